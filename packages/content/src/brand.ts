@@ -1,0 +1,21 @@
+/**
+ * The brand. Nothing else in the repository spells these out: a second company rebrands the site by
+ * this file and the logo.
+ */
+export const brand = {
+  name: "Sluice",
+  tagline: "Clean data 10x faster using AI",
+  /** In licence files; never changes once licences exist. */
+  productId: "sluice",
+  origin: "https://sluice.example",
+  company: {
+    name: "Sluice Software",
+    postalAddress: ["1 Weir Lane", "Example City"],
+  },
+  supportEmail: "support@sluice.example",
+  /** Sender of every mail. */
+  mailFrom: "Sluice <hello@sluice.example>",
+} as const;
+
+/** The default page title, built from name and tagline. */
+export const defaultTitle = `${brand.name}: ${brand.tagline}`;

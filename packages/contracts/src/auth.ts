@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+
+import { returnPathSchema } from "./return-path.ts";
+import { PASSWORD_MIN_LENGTH } from "./spec-constants.ts";
+
+export const emailSchema = z
+  .string("Enter your email address.")
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, "Enter your email address."),
+    z.maxLength(254, "An email address has at most 254 characters."),
+    z.email("Enter an address like name@example.com."),
+  );
+
+/** A new password. No rule of composition; the breached-password check is a separate call. */
+export const newPasswordSchema = z
+  .string("Enter a password.")
+  .check(
+    z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
+    z.maxLength(128, "Use at most 128 characters."),
+  );
+
+/** A password that exists already: only its presence is checked here. */
+const existingPasswordSchema = z
+  .string("Enter your password.")
+  .check(z.minLength(1, "Enter your password."), z.maxLength(4_096));
+
+/** The name that a licence is issued to. */
+export const displayNameSchema = z
+  .string("Enter your name.")
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter your name."),
+    z.maxLength(100, "Use at most 100 characters."),
+    z.regex(/^[^\p{Cc}]*$/u, "Leave out control characters."),
+  );
+
+export const companySchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(100, "Use at most 100 characters."),
+    z.regex(/^[^\p{Cc}]*$/u, "Leave out control characters."),
+  );
+
+export const signUpInputSchema = z.object({
+  displayName: displayNameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+export type SignUpInput = z.infer<typeof signUpInputSchema>;
+
+export const logInInputSchema = z.object({
+  email: emailSchema,
+  password: existingPasswordSchema,
+});
+export type LogInInput = z.infer<typeof logInInputSchema>;
+
+export const resetPasswordInputSchema = z.object({ newPassword: newPasswordSchema });
+export type ResetPasswordInput = z.infer<typeof resetPasswordInputSchema>;
+
+export const changePasswordInputSchema = z.object({
+  currentPassword: existingPasswordSchema,
+  newPassword: newPasswordSchema,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
+
+export const roleSchema = z.enum(["buyer", "operator"]);
+export type Role = z.infer<typeof roleSchema>;
+
+/** The person as the site knows them. Times are ISO 8601 in UTC. */
+export const profileSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.string(),
+  company: z.string(),
+  role: roleSchema,
+  createdAt: z.iso.datetime(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const updateProfileInputSchema = z.object({
+  displayName: displayNameSchema,
+  company: companySchema,
+});
+export type UpdateProfileInput = z.infer<typeof updateProfileInputSchema>;
+
+/** Asks for the mail with the button that confirms the signed-in person's address. */
+export const sendVerificationInputSchema = z.object({ returnPath: returnPathSchema });
+export type SendVerificationInput = z.infer<typeof sendVerificationInputSchema>;
+
+/** Answered the same for every address, known or not. */
+export const requestPasswordResetInputSchema = z.object({
+  email: emailSchema,
+  returnPath: returnPathSchema,
+});
+export type RequestPasswordResetInput = z.input<typeof requestPasswordResetInputSchema>;
+
+/** The answer of a call that only promises to act. */
+export const acceptedSchema = z.object({ accepted: z.literal(true) });
+export type Accepted = z.infer<typeof acceptedSchema>;
+
+/** First five hexadecimal digits of a password's SHA-1: all that leaves the browser (k-anonymity). */
+export const breachedPasswordsInputSchema = z.object({
+  hashPrefix: z.string().check(z.regex(/^[0-9A-F]{5}$/, "Send five hexadecimal digits.")),
+});
+export type BreachedPasswordsInput = z.infer<typeof breachedPasswordsInputSchema>;
+
+/** Endings of the breached hashes under that prefix; empty also where the check is off or did not answer. */
+export const breachedPasswordsSchema = z.object({ hashSuffixes: z.array(z.string()) });
+export type BreachedPasswords = z.infer<typeof breachedPasswordsSchema>;
+
+/** The query of /email-confirm, as the identity service's links carry it. */
+export const emailActionSchema = z.object({
+  mode: z.enum(["verifyEmail", "resetPassword", "recoverEmail", "verifyAndChangeEmail"]),
+  oobCode: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  returnPath: returnPathSchema,
+});
+export type EmailAction = z.infer<typeof emailActionSchema>;

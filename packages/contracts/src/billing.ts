@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+
+import { moneySchema } from "./money.ts";
+import { paidPlanIdSchema } from "./plans.ts";
+
+/**
+ * `open → paid → refunded | partially_refunded | disputed → (paid | charged_back)` and
+ * `open → expired | cancelled | failed`; delayed payment methods wait in `pending`.
+ */
+export const purchaseStates = [
+  "open",
+  "pending",
+  "paid",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+  "charged_back",
+  "expired",
+  "cancelled",
+  "failed",
+] as const;
+export const purchaseStateSchema = z.enum(purchaseStates);
+export type PurchaseState = z.infer<typeof purchaseStateSchema>;
+
+/** A coupon as it is typed. Case, spaces and hyphens do not count: `normalizeCouponCode`. */
+export const couponCodeSchema = z
+  .string("Enter the coupon code.")
+  .check(
+    z.trim(),
+    z.minLength(3, "A coupon code has at least 3 characters."),
+    z.maxLength(64, "A coupon code has at most 64 characters."),
+    z.regex(/^[\p{L}\p{N}\s-]+$/u, "A coupon code has letters, digits, spaces and hyphens."),
+  );
+
+/** The form in which codes are stored and compared: capitals, no spaces, no hyphens. */
+export function normalizeCouponCode(code: string): string {
+  return code.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+}
+
+const checkoutChoice = {
+  planId: paidPlanIdSchema,
+  couponCode: z.optional(couponCodeSchema),
+};
+
+export const quoteInputSchema = z.object(checkoutChoice);
+export type QuoteInput = z.infer<typeof quoteInputSchema>;
+
+/** What the plan would cost today, before tax. */
+export const quoteSchema = z.object({
+  planId: paidPlanIdSchema,
+  listPrice: moneySchema,
+  discount: moneySchema,
+  total: moneySchema,
+  couponCode: z.nullable(z.string()),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+export const startCheckoutInputSchema = z.object({
+  ...checkoutChoice,
+  /** The version of the terms that the buyer saw and accepted. */
+  termsVersion: z.string().check(z.maxLength(20)),
+});
+export type StartCheckoutInput = z.infer<typeof startCheckoutInputSchema>;
+
+/** Either the provider's page to go to, or nothing is due and the purchase is complete at once. */
+export const startCheckoutResultSchema = z.discriminatedUnion("next", [
+  z.object({
+    next: z.literal("pay"),
+    checkoutUrl: z.url(),
+  }),
+  z.object({
+    next: z.literal("done"),
+    purchaseId: z.uuid(),
+  }),
+]);
+export type StartCheckoutResult = z.infer<typeof startCheckoutResultSchema>;
+
+/** Names a purchase by our id or by the provider's checkout session, whichever the page was given. */
+export const purchaseRefSchema = z.union([
+  z.object({ purchaseId: z.uuid() }),
+  z.object({ checkoutSessionId: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,250}$/)) }),
+]);
+export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
+
+/** One purchase as its buyer sees it. `total` is what was or will be paid, tax included once it is known. */
+export const purchaseSchema = z.object({
+  id: z.uuid(),
+  planId: paidPlanIdSchema,
+  state: purchaseStateSchema,
+  listPrice: moneySchema,
+  discount: moneySchema,
+  tax: moneySchema,
+  total: moneySchema,
+  refunded: moneySchema,
+  couponCode: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  paidAt: z.nullable(z.iso.datetime()),
+  /** The licence that this purchase gave, once it did. */
+  licenceId: z.nullable(z.uuid()),
+});
+export type Purchase = z.infer<typeof purchaseSchema>;
+
+/** The checkout that the buyer left unfinished, so that it can be resumed or given up. */
+export const openCheckoutSchema = z.nullable(
+  z.object({
+    purchaseId: z.uuid(),
+    planId: paidPlanIdSchema,
+    couponCode: z.nullable(z.string()),
+    total: moneySchema,
+    checkoutUrl: z.url(),
+    expiresAt: z.iso.datetime(),
+  }),
+);
+export type OpenCheckout = z.infer<typeof openCheckoutSchema>;
+
+export const receiptInputSchema = z.object({ purchaseId: z.uuid() });
+export type ReceiptInput = z.infer<typeof receiptInputSchema>;
+
+export const receiptSchema = z.object({ receiptUrl: z.url() });
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+
+/**
+ * Every refusal that the API can give. Two exhaustive records follow this list: the HTTP status in
+ * `apps/api/src/errors.ts` and the human sentence in `apps/web/app/lib/error-copy.ts`.
+ */
+export const errorCodes = [
+  "invalid_input",
+  "payload_too_large",
+  "unauthenticated",
+  "session_revoked",
+  "account_disabled",
+  "recent_login_required",
+  "email_unverified",
+  "forbidden",
+  "not_found",
+  "rate_limited",
+  "unavailable",
+  "identity_unavailable",
+  "payment_unavailable",
+  "storage_unavailable",
+  "internal",
+  "terms_outdated",
+  "plan_already_owned",
+  "checkout_busy",
+  "purchase_not_found",
+  "receipt_not_ready",
+  "licence_not_found",
+  "licence_not_active",
+  "release_not_found",
+  "coupon_unknown",
+  "coupon_not_started",
+  "coupon_expired",
+  "coupon_used_up",
+  "coupon_already_used",
+  "coupon_wrong_plan",
+  "coupon_email_unverified",
+  "webhook_rejected",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What travels with every refused tRPC call, under `error.data`. */
+export const errorDataSchema = z.object({
+  appCode: z.enum(errorCodes),
+  /** Quoted by the buyer, found in the log. */
+  requestId: z.string(),
+  /** Seconds after which trying again makes sense. */
+  retryAfterSeconds: z.optional(z.int()),
+  /** Field path → what is wrong with it, for `invalid_input`. */
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorData = z.infer<typeof errorDataSchema>;

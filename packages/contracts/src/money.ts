@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+/** An amount of money: integer minor units (cents for USD, whole yen for JPY) and an ISO 4217 code. */
+export const moneySchema = z.object({
+  amountMinor: z.int().check(z.nonnegative()),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "A currency is an ISO 4217 code in capitals.")),
+});
+export type Money = z.infer<typeof moneySchema>;
+
+/** Builds a `Money`; throws a `RangeError` when the amount is not a non-negative safe integer of minor units. */
+export function money(amountMinor: number, currency: string): Money {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) {
+    throw new RangeError(`Money needs a non-negative integer of minor units, got ${amountMinor}.`);
+  }
+  return { amountMinor, currency };
+}
+
+/** `a - b`, never below zero. Throws a `RangeError` when the currencies differ. */
+export function subtractMoney(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) {
+    throw new RangeError(`Cannot subtract ${b.currency} from ${a.currency}.`);
+  }
+  return money(Math.max(0, a.amountMinor - b.amountMinor), a.currency);
+}
+
+/** The given percentage of an amount, rounded half up to whole minor units. `percent` is 0 to 100. */
+export function percentOf(amount: Money, percent: number): Money {
+  return money(Math.round((amount.amountMinor * percent) / 100), amount.currency);
+}
+
+/** How many decimals the currency has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
+export function minorUnitDigits(currency: string): number {
+  return (
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  );
+}
+
+/** An amount for people, code first so that it reads the same everywhere: "USD 99" or "USD 19.50". */
+export function formatMoney(amount: Money): string {
+  const digits = minorUnitDigits(amount.currency);
+  const value = amount.amountMinor / 10 ** digits;
+  const decimals = Number.isInteger(value) ? 0 : digits;
+  const figure = new Intl.NumberFormat("en", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
+  return `${amount.currency} ${figure}`;
+}

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+
+import { type Money, money } from "./money.ts";
+
+/** Plans that are paid for. The trial needs neither account nor payment. */
+export const paidPlanIds = ["personal", "pro", "team"] as const;
+export const planIds = ["trial", ...paidPlanIds] as const;
+
+export const paidPlanIdSchema = z.enum(paidPlanIds, "Choose one of the plans.");
+export type PaidPlanId = z.infer<typeof paidPlanIdSchema>;
+export type PlanId = (typeof planIds)[number];
+
+/** What a plan gives. The pricing page and the server read the same catalogue; a client never sends a price. */
+export interface Plan {
+  name: string;
+  /** People who may use it. */
+  seats: number;
+  devicesPerSeat: number;
+}
+
+export interface PaidPlan extends Plan {
+  /** Paid once. */
+  price: Money;
+  /** Months of updates that the price includes. */
+  updatesMonths: number;
+  /** Optional, never automatic: another 12 months of updates. */
+  renewal: Money;
+}
+
+export const TRIAL_DAYS = 14;
+
+export const trialPlan: Plan = { name: "Trial", seats: 1, devicesPerSeat: 1 };
+
+export const paidPlans: Record<PaidPlanId, PaidPlan> = {
+  personal: {
+    name: "Personal",
+    price: money(9_900, "USD"),
+    seats: 1,
+    devicesPerSeat: 3,
+    updatesMonths: 12,
+    renewal: money(3_900, "USD"),
+  },
+  pro: {
+    name: "Pro",
+    price: money(19_900, "USD"),
+    seats: 1,
+    devicesPerSeat: 3,
+    updatesMonths: 12,
+    renewal: money(7_900, "USD"),
+  },
+  team: {
+    name: "Team",
+    price: money(39_900, "USD"),
+    seats: 5,
+    devicesPerSeat: 3,
+    updatesMonths: 12,
+    renewal: money(15_900, "USD"),
+  },
+};
+
+/** The version of the terms that a buyer accepts today; it is stored with each purchase. */
+export const TERMS_VERSION = "2026-11-01";

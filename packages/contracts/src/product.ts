@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+
+import { emailSchema } from "./auth.ts";
+
+export const platformSchema = z.enum(["windows", "macos", "linux"]);
+export type Platform = z.infer<typeof platformSchema>;
+
+export const architectureSchema = z.enum(["x64", "arm64"]);
+export type Architecture = z.infer<typeof architectureSchema>;
+
+const versionSchema = z
+  .string()
+  .check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[0-9a-z.]{1,40})?$/, "A version looks like 2.4.1."));
+
+/** One installer. `sha256` is of the whole file, in lower-case hexadecimal. */
+export const artifactSchema = z.object({
+  platform: platformSchema,
+  arch: architectureSchema,
+  fileName: z.string(),
+  sizeBytes: z.int(),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type Artifact = z.infer<typeof artifactSchema>;
+
+/** A published version. Yanked ones are never listed. */
+export const releaseSchema = z.object({
+  version: versionSchema,
+  channel: z.enum(["stable", "beta"]),
+  releasedOn: z.iso.date(),
+  notes: z.string(),
+  artifacts: z.array(artifactSchema),
+});
+export type Release = z.infer<typeof releaseSchema>;
+
+export const downloadLinkInputSchema = z.object({
+  version: versionSchema,
+  platform: platformSchema,
+  arch: architectureSchema,
+});
+export type DownloadLinkInput = z.infer<typeof downloadLinkInputSchema>;
+
+/** A signed address of one installer; it stops working at `expiresAt`, a new one can be had at any time. */
+export const downloadLinkSchema = z.object({
+  url: z.url(),
+  expiresAt: z.iso.datetime(),
+  artifact: artifactSchema,
+});
+export type DownloadLink = z.infer<typeof downloadLinkSchema>;
+
+/** "Email me my licences and downloads": answered the same for every address. */
+export const mailDownloadsInputSchema = z.object({ email: emailSchema });
+export type MailDownloadsInput = z.infer<typeof mailDownloadsInputSchema>;
