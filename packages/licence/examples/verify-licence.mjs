@@ -1,0 +1,91 @@
+// Verifies a licence file offline, with nothing but Node (20 or later):
+//
+//   node verify-licence.mjs <licence file> <JWKS file> <product>
+//
+// The JWKS comes once from the shop's /api/v1/licence-keys. This script shares no code with the site, so it
+// also serves as a model for other languages. Exit code 0: valid; 1: not valid; 2: wrong use.
+import { createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+const textFields = ["product", "licenceId", "key", "plan", "holder", "updatesUntil", "issuedAt"];
+const countFields = ["seats", "devicesPerSeat"];
+
+const [licencePath, jwksPath, product] = process.argv.slice(2);
+if (!licencePath || !jwksPath || !product) {
+  console.error("Usage: node verify-licence.mjs <licence file> <JWKS file> <product>");
+  process.exit(2);
+}
+
+const verdict = verifyLicence(
+  readFileSync(licencePath, "utf8"),
+  JSON.parse(readFileSync(jwksPath, "utf8")),
+  product,
+);
+console.log(JSON.stringify(verdict, null, 2));
+process.exitCode = verdict.ok ? 0 : 1;
+
+function verifyLicence(file, jwks, product) {
+  const jws = file.replace(/[\r\n]+$/, "");
+  if (jws.length > 16_384 || !/^[\w-]+\.[\w-]+\.[\w-]{86}$/.test(jws)) return refuse("malformed");
+  const [header, payload, signature] = jws.split(".");
+
+  const { alg, kid, typ, crit } = parse(decode(header)) ?? {};
+  if (alg !== "EdDSA" || typ !== "licence+jws" || crit !== undefined || typeof kid !== "string") {
+    return refuse("malformed");
+  }
+  const signatureBytes = Buffer.from(signature, "base64url");
+  if (signatureBytes.toString("base64url") !== signature) return refuse("malformed");
+
+  const jwk = jwks.keys.find((key) => key.kid === kid && key.crv === "Ed25519");
+  if (!jwk) return refuse("unknown_key");
+
+  const key = createPublicKey({ key: jwk, format: "jwk" });
+  if (!verify(null, Buffer.from(`${header}.${payload}`), key, signatureBytes)) {
+    return refuse("bad_signature");
+  }
+
+  const licence = parse(decode(payload));
+  if (!isLicence(licence) || canonicalJson(licence) !== decode(payload)) {
+    return refuse("wrong_payload");
+  }
+  return licence.product === product
+    ? { ok: true, payload: known(licence) }
+    : refuse("wrong_product");
+}
+
+function refuse(reason) {
+  return { ok: false, reason };
+}
+
+function decode(part) {
+  return Buffer.from(part, "base64url").toString("utf8");
+}
+
+function parse(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isLicence(value) {
+  return (
+    value !== undefined &&
+    textFields.every((name) => typeof value[name] === "string") &&
+    countFields.every((name) => Number.isSafeInteger(value[name]))
+  );
+}
+
+/** Fields that a later version may add are signed too, and ignored here. */
+function known(licence) {
+  return Object.fromEntries([...textFields, ...countFields].map((name) => [name, licence[name]]));
+}
+
+function canonicalJson(value) {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const names = Object.keys(value).toSorted();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`).join(",")}}`;
+}

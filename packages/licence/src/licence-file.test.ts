@@ -1,0 +1,142 @@
+import type { LicencePayload } from "@site/contracts/licences";
+import fc from "fast-check";
+import { CompactSign } from "jose";
+import { expect, test } from "vitest";
+
+import { createLicenceKey } from "./key.ts";
+import { generateSigningKey, publicJwks, signingKeysSchema } from "./keys.ts";
+import { signLicence } from "./sign.ts";
+import { verifyLicence } from "./verify.ts";
+
+const product = "some-product";
+
+const day = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const payloads: fc.Arbitrary<LicencePayload> = fc.record({
+  product: fc.constant(product),
+  licenceId: fc.uuid({ version: 4 }),
+  key: fc.constant(null).map(createLicenceKey),
+  plan: fc.constantFrom("personal", "pro", "team"),
+  holder: fc.string({ unit: "binary", maxLength: 100 }),
+  seats: fc.integer({ min: 1, max: 1_000 }),
+  devicesPerSeat: fc.integer({ min: 1, max: 100 }),
+  updatesUntil: day.map((text) => text.slice(0, 10)),
+  issuedAt: day,
+});
+
+const somePayload = fc.sample(payloads, 1)[0]!;
+
+test("what was signed is what is verified, for any holder and any dates", async () => {
+  const key = await generateSigningKey();
+  const jwks = publicJwks({ keys: [key] });
+  await fc.assert(
+    fc.asyncProperty(payloads, async (payload) => {
+      const file = await signLicence(payload, key);
+      expect(file).toMatch(/^[\w.-]+$/);
+      expect(await verifyLicence(file, jwks, { product })).toEqual({ ok: true, payload });
+    }),
+  );
+});
+
+test("the same licence always gives the same file, whatever the order of its fields", async () => {
+  const key = await generateSigningKey();
+  const reordered = Object.fromEntries(
+    Object.entries(somePayload).toReversed(),
+  ) as unknown as LicencePayload;
+  expect(await signLicence(reordered, key)).toBe(await signLicence(somePayload, key));
+});
+
+test("no file in which a single bit was flipped is accepted", async () => {
+  const key = await generateSigningKey();
+  const jwks = publicJwks({ keys: [key] });
+  const bytes = Buffer.from(await signLicence(somePayload, key), "latin1");
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const flipped = Buffer.from(bytes);
+    flipped[bit >> 3]! ^= 1 << (bit & 7);
+    const verdict = await verifyLicence(flipped.toString("latin1"), jwks, { product });
+    expect(verdict.ok, `bit ${bit} was flipped`).toBe(false);
+  }
+});
+
+test("whatever a file holds, verifying it never throws", async () => {
+  const jwks = publicJwks({ keys: [await generateSigningKey()] });
+  const part = fc.oneof(
+    fc.base64String().map((text) => text.replace(/[=+/]/g, "")),
+    fc.json().map((text) => Buffer.from(text).toString("base64url")),
+  );
+  const files = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.tuple(part, part, part).map((parts) => parts.join(".")),
+  );
+  await fc.assert(
+    fc.asyncProperty(files, async (file) => {
+      expect((await verifyLicence(file, jwks, { product })).ok).toBe(false);
+    }),
+  );
+});
+
+test("while keys rotate, old and new licences are both accepted, each by its own key", async () => {
+  const [oldKey, newKey] = [await generateSigningKey(), await generateSigningKey()];
+  const jwks = publicJwks({ keys: [newKey, oldKey] });
+  for (const key of [oldKey, newKey]) {
+    const file = await signLicence(somePayload, key);
+    expect(await verifyLicence(file, jwks, { product })).toMatchObject({ ok: true });
+  }
+  const afterwards = publicJwks({ keys: [newKey] });
+  const file = await signLicence(somePayload, oldKey);
+  expect(await verifyLicence(file, afterwards, { product })).toEqual({
+    ok: false,
+    reason: "unknown_key",
+  });
+});
+
+test("the public key used as an HMAC secret does not make a licence", async () => {
+  const key = await generateSigningKey();
+  const jwks = publicJwks({ keys: [key] });
+  const secret = new Uint8Array(Buffer.from(key.x, "base64url"));
+  const file = await new CompactSign(new TextEncoder().encode(JSON.stringify(somePayload)))
+    .setProtectedHeader({ alg: "HS256", kid: key.kid, typ: "licence+jws" })
+    .sign(secret);
+  expect(await verifyLicence(file, jwks, { product })).toEqual({ ok: false, reason: "malformed" });
+});
+
+test("keys of other kinds in the JWKS are passed over, even under the same key id", async () => {
+  const key = await generateSigningKey();
+  const file = await signLicence(somePayload, key);
+  const strange = { kty: "oct", k: "c2VjcmV0", kid: key.kid };
+  const jwks = { keys: [strange, ...publicJwks({ keys: [key] }).keys] };
+  expect(await verifyLicence(file, jwks, { product })).toMatchObject({ ok: true });
+  expect(await verifyLicence(file, { keys: [strange] }, { product })).toEqual({
+    ok: false,
+    reason: "unknown_key",
+  });
+});
+
+test("a payload that is not a licence is not signed", async () => {
+  const key = await generateSigningKey();
+  await expect(signLicence({ ...somePayload, seats: 1.5 }, key)).rejects.toThrow(/seats/);
+  await expect(signLicence({ ...somePayload, updatesUntil: "soon" }, key)).rejects.toThrow(
+    /updatesUntil/,
+  );
+});
+
+test("the published keys hold nothing private", async () => {
+  const keys = [await generateSigningKey(), await generateSigningKey()];
+  const published = publicJwks({ keys });
+  expect(published.keys.map((key) => key.kid)).toEqual(keys.map((key) => key.kid));
+  for (const { d } of keys) expect(JSON.stringify(published)).not.toContain(d);
+  expect(published.keys.every((key) => !("d" in key))).toBe(true);
+});
+
+test("signing keys are refused when there are none, when two share an id, and when one is damaged", async () => {
+  const key = await generateSigningKey();
+  expect(signingKeysSchema.safeParse({ keys: [key] }).success).toBe(true);
+  expect(signingKeysSchema.safeParse({ keys: [] }).success).toBe(false);
+  expect(signingKeysSchema.safeParse({ keys: [key, key] }).success).toBe(false);
+  expect(signingKeysSchema.safeParse({ keys: [{ ...key, d: key.d.slice(1) }] }).success).toBe(
+    false,
+  );
+  expect(signingKeysSchema.safeParse({ keys: [{ ...key, crv: "X25519" }] }).success).toBe(false);
+});

@@ -1,0 +1,177 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+import type { LicencePayload } from "@site/contracts/licences";
+import { CompactSign } from "jose";
+
+import { publicJwks, signingKeysSchema } from "../src/keys.ts";
+import { signLicence } from "../src/sign.ts";
+import type { LicenceVerdict } from "../src/verify.ts";
+
+/** One file with the verdict that every implementation of the format must give. */
+export interface LicenceVector {
+  name: string;
+  /** Which of the key sets the file is verified with. */
+  jwks: "before_rotation" | "rotating" | "after_rotation";
+  file: string;
+  expected: LicenceVerdict;
+}
+
+const product = "example-product";
+
+/** Builds what `licence-vectors.json` holds. Ed25519 is deterministic, so every run gives the same. */
+export async function buildVectors() {
+  const { keys } = signingKeysSchema.parse(
+    JSON.parse(readFileSync(new URL("signing-keys.json", import.meta.url), "utf8")),
+  );
+  const [oldKey, newKey] = keys;
+  if (!oldKey || !newKey) throw new Error("signing-keys.json must hold two keys.");
+
+  const payload: LicencePayload = {
+    product,
+    licenceId: "0b8f1c52-6d0e-4c55-9a59-2f6d3f0f6a11",
+    key: "01234-56789-ABCDE-FGHJK-MNPJ5",
+    plan: "team",
+    holder: "Zoë Ångström 数据 \u{1f9f9}",
+    seats: 5,
+    devicesPerSeat: 3,
+    updatesUntil: "2027-11-21",
+    issuedAt: "2026-11-21T09:30:00.000Z",
+  };
+  const granted = { ok: true, payload } as const;
+  const refused = (reason: Exclude<LicenceVerdict, { ok: true }>["reason"]) =>
+    ({ ok: false, reason }) as const;
+
+  const bySignature = (header: object, text: string) =>
+    new CompactSign(new TextEncoder().encode(text))
+      .setProtectedHeader({ alg: "EdDSA", kid: oldKey.kid, typ: "licence+jws", ...header })
+      .sign(oldKey);
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+  const byOldKey = await signLicence(payload, oldKey);
+  const byNewKey = await signLicence(payload, newKey);
+  const [header = "", body = "", signature = ""] = byOldKey.split(".");
+  const otherBody = encode({ ...payload, seats: 500 });
+  const canonicalText = Buffer.from(body, "base64url").toString();
+
+  const vectors: LicenceVector[] = [
+    { name: "a licence", jwks: "before_rotation", file: byOldKey, expected: granted },
+    {
+      name: "a licence, saved by an editor that ends the line",
+      jwks: "before_rotation",
+      file: `${byOldKey}\r\n`,
+      expected: granted,
+    },
+    {
+      name: "an old licence while keys rotate",
+      jwks: "rotating",
+      file: byOldKey,
+      expected: granted,
+    },
+    {
+      name: "a new licence while keys rotate",
+      jwks: "rotating",
+      file: byNewKey,
+      expected: granted,
+    },
+    {
+      name: "a new licence met with an old set of keys",
+      jwks: "before_rotation",
+      file: byNewKey,
+      expected: refused("unknown_key"),
+    },
+    {
+      name: "an old licence after its key was withdrawn",
+      jwks: "after_rotation",
+      file: byOldKey,
+      expected: refused("unknown_key"),
+    },
+    { name: "an empty file", jwks: "rotating", file: "", expected: refused("malformed") },
+    {
+      name: "a file cut short",
+      jwks: "rotating",
+      file: byOldKey.slice(0, -1),
+      expected: refused("malformed"),
+    },
+    {
+      name: "more seats written into the payload",
+      jwks: "rotating",
+      file: `${header}.${otherBody}.${signature}`,
+      expected: refused("bad_signature"),
+    },
+    {
+      name: "the signature of another key under this key's name",
+      jwks: "rotating",
+      file: `${header}.${body}.${byNewKey.split(".")[2]}`,
+      expected: refused("bad_signature"),
+    },
+    {
+      name: "a second spelling of the signature, in the unused bits of its last character",
+      jwks: "rotating",
+      file: `${byOldKey.slice(0, -1)}${nextCharacter(byOldKey.slice(-1))}`,
+      expected: refused("malformed"),
+    },
+    {
+      name: "alg none, without a signature",
+      jwks: "rotating",
+      file: `${encode({ alg: "none", kid: oldKey.kid, typ: "licence+jws" })}.${body}.`,
+      expected: refused("malformed"),
+    },
+    {
+      name: "another alg in the header, over a signature",
+      jwks: "rotating",
+      file: `${encode({ alg: "HS256", kid: oldKey.kid, typ: "licence+jws" })}.${body}.${signature}`,
+      expected: refused("malformed"),
+    },
+    {
+      name: "signed by the right key for another purpose",
+      jwks: "rotating",
+      file: await bySignature({ typ: "JWT" }, canonicalText),
+      expected: refused("malformed"),
+    },
+    {
+      name: "a licence of another product",
+      jwks: "rotating",
+      file: await signLicence({ ...payload, product: "other-product" }, oldKey),
+      expected: refused("wrong_product"),
+    },
+    {
+      name: "signed, but a field is missing",
+      jwks: "rotating",
+      file: await bySignature({}, JSON.stringify({ product })),
+      expected: refused("wrong_payload"),
+    },
+    {
+      name: "signed, but not in canonical form",
+      jwks: "rotating",
+      file: await bySignature({}, canonicalText.replace(":", ": ")),
+      expected: refused("wrong_payload"),
+    },
+    {
+      name: "signed, with a field of a later version that this one does not know",
+      jwks: "rotating",
+      file: await bySignature({}, canonicalText.replace(/\}$/, ',"zone":"eu"}')),
+      expected: granted,
+    },
+  ];
+  const published = publicJwks({ keys });
+  return {
+    product,
+    jwks: {
+      before_rotation: { keys: published.keys.slice(0, 1) },
+      rotating: published,
+      after_rotation: { keys: published.keys.slice(1) },
+    },
+    vectors,
+  };
+}
+
+function nextCharacter(character: string): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return alphabet.charAt(alphabet.indexOf(character) + 1);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const text = `${JSON.stringify(await buildVectors(), null, 2)}\n`;
+  writeFileSync(new URL("licence-vectors.json", import.meta.url), text);
+}
