@@ -24,7 +24,10 @@ export const newPasswordSchema = z
 /** A password that exists already: only its presence is checked here. */
 const existingPasswordSchema = z
   .string("Enter your password.")
-  .check(z.minLength(1, "Enter your password."), z.maxLength(4_096));
+  .check(
+    z.minLength(1, "Enter your password."),
+    z.maxLength(4_096, "Use at most 4,096 characters."),
+  );
 
 /** The name that a licence is issued to. */
 export const displayNameSchema = z
@@ -33,15 +36,15 @@ export const displayNameSchema = z
     z.trim(),
     z.minLength(1, "Enter your name."),
     z.maxLength(100, "Use at most 100 characters."),
-    z.regex(/^[^\p{Cc}]*$/u, "Leave out control characters."),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
   );
 
 export const companySchema = z
-  .string()
+  .string("Enter a company, or leave it empty.")
   .check(
     z.trim(),
     z.maxLength(100, "Use at most 100 characters."),
-    z.regex(/^[^\p{Cc}]*$/u, "Leave out control characters."),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
   );
 
 export const signUpInputSchema = z.object({
@@ -104,7 +107,9 @@ export type Accepted = z.infer<typeof acceptedSchema>;
 
 /** First five hexadecimal digits of a password's SHA-1: all that leaves the browser (k-anonymity). */
 export const breachedPasswordsInputSchema = z.object({
-  hashPrefix: z.string().check(z.regex(/^[0-9A-F]{5}$/, "Send five hexadecimal digits.")),
+  hashPrefix: z
+    .string("Send five hexadecimal digits.")
+    .check(z.regex(/^[0-9A-F]{5}$/, "Send five hexadecimal digits.")),
 });
 export type BreachedPasswordsInput = z.infer<typeof breachedPasswordsInputSchema>;
 
@@ -112,10 +117,17 @@ export type BreachedPasswordsInput = z.infer<typeof breachedPasswordsInputSchema
 export const breachedPasswordsSchema = z.object({ hashSuffixes: z.array(z.string()) });
 export type BreachedPasswords = z.infer<typeof breachedPasswordsSchema>;
 
+const incompleteLink = "This link is not complete.";
+
 /** The query of /email-confirm, as the identity service's links carry it. */
 export const emailActionSchema = z.object({
-  mode: z.enum(["verifyEmail", "resetPassword", "recoverEmail", "verifyAndChangeEmail"]),
-  oobCode: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  mode: z.enum(
+    ["verifyEmail", "resetPassword", "recoverEmail", "verifyAndChangeEmail"],
+    incompleteLink,
+  ),
+  oobCode: z
+    .string(incompleteLink)
+    .check(z.minLength(1, incompleteLink), z.maxLength(1_000, incompleteLink)),
   returnPath: returnPathSchema,
 });
 export type EmailAction = z.infer<typeof emailActionSchema>;

@@ -23,18 +23,21 @@ export const purchaseStateSchema = z.enum(purchaseStates);
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
 /** A coupon as it is typed. Case, spaces and hyphens do not count: `normalizeCouponCode`. */
-export const couponCodeSchema = z
-  .string("Enter the coupon code.")
-  .check(
-    z.trim(),
-    z.minLength(3, "A coupon code has at least 3 characters."),
-    z.maxLength(64, "A coupon code has at most 64 characters."),
-    z.regex(/^[\p{L}\p{N}\s-]+$/u, "A coupon code has letters, digits, spaces and hyphens."),
-  );
+export const couponCodeSchema = z.string("Enter the coupon code.").check(
+  z.trim(),
+  z.minLength(1, "Enter the coupon code."),
+  z.maxLength(64, "A coupon code has at most 64 characters."),
+  z.regex(/^[\p{L}\p{N}\s\p{Pd}]*$/u, "A coupon code has letters, digits, spaces and hyphens."),
+  z.refine((code) => normalizeCouponCode(code).length >= 3, {
+    error: "A coupon code has at least 3 letters or digits.",
+  }),
+);
 
 /** The form in which codes are stored and compared: capitals, no spaces, no hyphens. */
 export function normalizeCouponCode(code: string): string {
-  return code.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+  // Capitals may come apart into letters and accents, so the composed form is taken again afterwards.
+  const capitals = code.normalize("NFKC").toUpperCase().normalize("NFKC");
+  return capitals.replace(/[\s\p{Pd}]/gu, "");
 }
 
 const checkoutChoice = {
@@ -58,7 +61,12 @@ export type Quote = z.infer<typeof quoteSchema>;
 export const startCheckoutInputSchema = z.object({
   ...checkoutChoice,
   /** The version of the terms that the buyer saw and accepted. */
-  termsVersion: z.string().check(z.maxLength(20)),
+  termsVersion: z
+    .string("Accept the terms.")
+    .check(
+      z.minLength(1, "Accept the terms."),
+      z.maxLength(20, "There is no such version of the terms."),
+    ),
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInputSchema>;
 
@@ -75,11 +83,20 @@ export const startCheckoutResultSchema = z.discriminatedUnion("next", [
 ]);
 export type StartCheckoutResult = z.infer<typeof startCheckoutResultSchema>;
 
+const notAPurchase = "This address does not name a purchase.";
+
 /** Names a purchase by our id or by the provider's checkout session, whichever the page was given. */
-export const purchaseRefSchema = z.union([
-  z.object({ purchaseId: z.uuid() }),
-  z.object({ checkoutSessionId: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,250}$/)) }),
-]);
+export const purchaseRefSchema = z.union(
+  [
+    z.object({ purchaseId: z.uuid(notAPurchase) }),
+    z.object({
+      checkoutSessionId: z
+        .string(notAPurchase)
+        .check(z.regex(/^cs_[A-Za-z0-9_]{1,250}$/, notAPurchase)),
+    }),
+  ],
+  notAPurchase,
+);
 export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 
 /** One purchase as its buyer sees it. `total` is what was or will be paid, tax included once it is known. */
@@ -113,7 +130,7 @@ export const openCheckoutSchema = z.nullable(
 );
 export type OpenCheckout = z.infer<typeof openCheckoutSchema>;
 
-export const receiptInputSchema = z.object({ purchaseId: z.uuid() });
+export const receiptInputSchema = z.object({ purchaseId: z.uuid(notAPurchase) });
 export type ReceiptInput = z.infer<typeof receiptInputSchema>;
 
 export const receiptSchema = z.object({ receiptUrl: z.url() });

@@ -20,7 +20,9 @@ export const licenceSchema = z.object({
 });
 export type Licence = z.infer<typeof licenceSchema>;
 
-export const licenceFileInputSchema = z.object({ licenceId: z.uuid() });
+export const licenceFileInputSchema = z.object({
+  licenceId: z.uuid("This address does not name a licence."),
+});
 export type LicenceFileInput = z.infer<typeof licenceFileInputSchema>;
 
 /** The signed licence file: `content` is a compact JWS, one line of ASCII. */

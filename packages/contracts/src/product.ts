@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 
 import { emailSchema } from "./auth.ts";
 
-export const platformSchema = z.enum(["windows", "macos", "linux"]);
+export const platformSchema = z.enum(["windows", "macos", "linux"], "Choose one of the systems.");
 export type Platform = z.infer<typeof platformSchema>;
 
-export const architectureSchema = z.enum(["x64", "arm64"]);
+export const architectureSchema = z.enum(["x64", "arm64"], "Choose one of the processors.");
 export type Architecture = z.infer<typeof architectureSchema>;
 
 const versionSchema = z
-  .string()
+  .string("A version looks like 2.4.1.")
   .check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[0-9a-z.]{1,40})?$/, "A version looks like 2.4.1."));
 
 /** One installer. `sha256` is of the whole file, in lower-case hexadecimal. */

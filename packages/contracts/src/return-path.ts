@@ -2,8 +2,12 @@ import * as z from "zod/mini";
 
 const authPages = ["/login", "/logout", "/signup", "/forgot", "/email-confirm"] as const;
 const base = "https://return-path.invalid";
+const MAX_LENGTH = 2_000;
+
 // Control characters, spaces and backslashes are rewritten by browsers before they resolve an address.
 const rewritten = /[\u0000-\u0020\u007f\\]/;
+// The same, a slash or a percent sign behind an encoding: a later decode would give the path another meaning.
+const ambiguous = /%(?:[01][0-9a-f]|20|25|2f|5c|7f)/i;
 
 /**
  * The path to go back to after signing in, or `undefined` where the given one may not be followed.
@@ -12,27 +16,34 @@ const rewritten = /[\u0000-\u0020\u007f\\]/;
  * and the pages of sign-in itself, which would lead in a circle.
  */
 export function safeReturnPath(input: string | null | undefined): string | undefined {
-  if (!input || input.length > 2_000 || !input.startsWith("/") || rewritten.test(input)) {
+  if (!input?.startsWith("/") || input.length > MAX_LENGTH || rewritten.test(input)) {
     return undefined;
   }
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(input.split(/[?#]/, 1)[0] ?? "");
-  } catch {
-    return undefined;
-  }
-  if (decoded.startsWith("//") || rewritten.test(decoded)) return undefined;
   const url = URL.parse(input, base);
-  if (!url || url.origin !== base || url.pathname.startsWith("//")) return undefined;
-  const page = decoded.replace(/\/+$/, "");
-  if (authPages.some((path) => page === path || page.startsWith(`${path}/`))) return undefined;
-  return `${url.pathname}${url.search}${url.hash}`;
+  if (!url || url.origin !== base) return undefined;
+  // Dot segments are resolved by now, so what is looked at is what the browser would open.
+  const { pathname } = url;
+  if (pathname.startsWith("//") || ambiguous.test(pathname) || isAuthPage(pathname)) {
+    return undefined;
+  }
+  const path = `${pathname}${url.search}${url.hash}`;
+  return path.length > MAX_LENGTH ? undefined : path;
+}
+
+/** The router matches paths without regard to case, encoding and slashes at the end; so does this. */
+function isAuthPage(pathname: string): boolean {
+  try {
+    const page = decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "");
+    return authPages.some((path) => page === path || page.startsWith(`${path}/`));
+  } catch {
+    return true;
+  }
 }
 
 /** A return path in an input: whatever is not safe counts as not given. */
 export const returnPathSchema = z.optional(
   z.pipe(
-    z.string(),
+    z.string("A return path is text."),
     z.transform((value: string) => safeReturnPath(value)),
   ),
 );
