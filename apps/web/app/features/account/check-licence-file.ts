@@ -1,0 +1,39 @@
+import { brand } from "@site/content/brand";
+import type { LicencePayload } from "@site/contracts/licences";
+import type { PublicJwks } from "@site/licence/keys";
+import { type LicenceRefusal, verifyLicence } from "@site/licence/verify";
+
+/** What the panel says of a file. */
+export type LicenceCheck =
+  | { verdict: "genuine"; payload: LicencePayload }
+  | { verdict: "refused" | "unreadable"; message: string };
+
+const refusals: Record<LicenceRefusal, string> = {
+  malformed:
+    "This is not a licence file, or a part of it is missing. Download it again and do not open it in an editor.",
+  unknown_key:
+    "It was signed with a key that this browser does not know. Connect to the internet, reload this page and check again.",
+  bad_signature: "Its signature is wrong: it was changed after we issued it. Download it again.",
+  wrong_product: `It is a genuine licence, but not one for ${brand.name}.`,
+  wrong_payload:
+    "We signed it, but in a form that this page cannot read. Reload the page and check again.",
+};
+
+/** Checks a licence file with nothing but the public keys: no part of it leaves the browser. */
+export async function checkLicenceFile(
+  file: string,
+  jwks: PublicJwks,
+  product: string = brand.productId,
+): Promise<LicenceCheck> {
+  try {
+    const verdict = await verifyLicence(file.trim(), jwks, { product });
+    return verdict.ok
+      ? { verdict: "genuine", payload: verdict.payload }
+      : { verdict: "refused", message: refusals[verdict.reason] };
+  } catch {
+    return {
+      verdict: "unreadable",
+      message: "This browser is too old to check signatures. Update it, or check the file in the app.",
+    };
+  }
+}

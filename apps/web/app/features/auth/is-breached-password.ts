@@ -1,0 +1,37 @@
+import { api } from "#app/lib/trpc.ts";
+
+const PREFIX_LENGTH = 5;
+const PATIENCE_MS = 2_000;
+
+/** SHA-1 in capital hexadecimal, the form in which breached passwords are listed. */
+export async function sha1Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase();
+}
+
+type AskForSuffixes = (hashPrefix: string) => Promise<{ hashSuffixes: string[] }>;
+
+const askApi: AskForSuffixes = (hashPrefix) =>
+  api.auth.breachedPasswords.query(
+    { hashPrefix },
+    { signal: AbortSignal.timeout(PATIENCE_MS) },
+  );
+
+/**
+ * Whether the password is known from a breach. Only five digits of its hash leave the browser. Answers
+ * `false` when the list cannot be asked: its being away must not keep anybody from signing up.
+ */
+export async function isBreachedPassword(
+  password: string,
+  askForSuffixes: AskForSuffixes = askApi,
+): Promise<boolean> {
+  try {
+    const hash = await sha1Hex(password);
+    const { hashSuffixes } = await askForSuffixes(hash.slice(0, PREFIX_LENGTH));
+    return hashSuffixes.includes(hash.slice(PREFIX_LENGTH));
+  } catch {
+    return false;
+  }
+}

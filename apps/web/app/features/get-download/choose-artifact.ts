@@ -1,0 +1,40 @@
+import {
+  type DownloadLinkInput,
+  downloadLinkInputSchema,
+  type Release,
+} from "@site/contracts/product";
+
+import type { VisitorSystem } from "./visitor-system.ts";
+
+/** The installer that the page's address names, where it names one. */
+export function artifactFromQuery(query: URLSearchParams): DownloadLinkInput | undefined {
+  const parsed = downloadLinkInputSchema.safeParse({
+    version: query.get("version"),
+    platform: query.get("platform"),
+    arch: query.get("arch"),
+  });
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The newest stable release; the newest of all where there is no stable one. */
+export function newestRelease(releases: readonly Release[]): Release | undefined {
+  return releases.find((release) => release.channel === "stable") ?? releases[0];
+}
+
+/**
+ * The one installer that fits the visitor for certain. `undefined` where the platform is unknown or the
+ * release has several chips for it and the visitor's is not known: then the visitor chooses.
+ */
+export function bestArtifact(
+  releases: readonly Release[],
+  { platform, arch }: VisitorSystem,
+): DownloadLinkInput | undefined {
+  const release = newestRelease(releases);
+  if (!release || !platform) return undefined;
+  const fitting = release.artifacts.filter(
+    (artifact) => artifact.platform === platform && (!arch || artifact.arch === arch),
+  );
+  const [only, ...others] = fitting;
+  if (!only || others.length > 0) return undefined;
+  return { version: release.version, platform: only.platform, arch: only.arch };
+}

@@ -1,0 +1,56 @@
+import type { Architecture, Platform } from "@site/contracts/product";
+
+/** What is known for certain of the visitor's computer; `undefined` where it would be a guess. */
+export interface VisitorSystem {
+  platform: Platform | undefined;
+  arch: Architecture | undefined;
+}
+
+interface ClientHints {
+  platform?: string;
+  architecture?: string;
+  bitness?: string;
+}
+
+interface HintingNavigator {
+  userAgent: string;
+  maxTouchPoints: number;
+  userAgentData?: {
+    platform: string;
+    mobile: boolean;
+    getHighEntropyValues: (hints: string[]) => Promise<ClientHints>;
+  };
+}
+
+function platformOf(name: string): Platform | undefined {
+  if (/android|iphone|ipad|cros/i.test(name)) return undefined;
+  if (/windows/i.test(name)) return "windows";
+  if (/mac ?os|macintosh/i.test(name)) return "macos";
+  if (/linux|x11/i.test(name)) return "linux";
+  return undefined;
+}
+
+function archOf({ architecture, bitness }: ClientHints): Architecture | undefined {
+  if (architecture === "arm") return "arm64";
+  return architecture === "x86" && bitness === "64" ? "x64" : undefined;
+}
+
+/**
+ * The visitor's system by client hints where the browser gives them, else the platform by its user agent.
+ * The chip is never guessed: Safari and Firefox call every Mac an Intel one.
+ */
+export async function visitorSystem(
+  browser: HintingNavigator = navigator as HintingNavigator,
+): Promise<VisitorSystem> {
+  const hints = browser.userAgentData;
+  if (!hints) {
+    // An iPad introduces itself as a Mac; no Mac has a touch screen.
+    const touch = browser.maxTouchPoints > 1 && /macintosh/i.test(browser.userAgent);
+    return { platform: touch ? undefined : platformOf(browser.userAgent), arch: undefined };
+  }
+  const platform = hints.mobile ? undefined : platformOf(hints.platform);
+  const detail = await hints
+    .getHighEntropyValues(["architecture", "bitness"])
+    .catch((): ClientHints => ({}));
+  return { platform, arch: archOf(detail) };
+}

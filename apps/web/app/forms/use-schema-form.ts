@@ -1,0 +1,112 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type FormEvent, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
+
+import { describeFailure, type Failure } from "#app/lib/failure.ts";
+import { forgetDraft } from "#app/lib/drafts.ts";
+import { useHeldPending } from "#app/lib/use-held-pending.ts";
+
+import { syncFromDom } from "./sync-from-dom.ts";
+import { useDraft } from "./use-draft.ts";
+
+type Schema<Input, Output> = Parameters<
+  typeof standardSchemaResolver<Input & FieldValues, unknown, Output>
+>[0];
+
+export interface SchemaFormOptions<Input extends FieldValues, Output> {
+  /** The schema that the called procedure parses too. */
+  schema: Schema<Input, Output>;
+  /** Does what the form is for. What it throws is shown, and mapped back to the fields it names. */
+  submit: (output: Output) => Promise<void>;
+  defaultValues?: DefaultValues<Input>;
+  /** Fields that outlive a reload of this tab. Never a password. */
+  draft?: { name: string; fields: Path<Input>[] };
+  /** Stay pending after success, because another page is on its way. */
+  staysPending?: boolean;
+}
+
+export interface SchemaForm<Input extends FieldValues, Output = unknown> {
+  fields: UseFormReturn<Input, unknown, Output>;
+  pending: boolean;
+  failure: Failure | undefined;
+  /** Grows with every refused attempt; the summary takes the focus each time. */
+  refusals: number;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Ends a pending state that `staysPending` kept, for a page that comes back from the history. */
+  release: () => void;
+}
+
+/** A form over a schema of the contracts: one submission at a time, entries kept when it is refused. */
+export function useSchemaForm<Input extends FieldValues, Output>({
+  schema,
+  submit,
+  defaultValues,
+  draft,
+  staysPending = false,
+}: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
+  const fields = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver<Input, unknown, Output>(schema),
+    shouldFocusError: false,
+    ...(defaultValues && { defaultValues }),
+  });
+  const [failure, setFailure] = useState<Failure>();
+  const [pending, setPending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  // State arrives with the next render, a second click may come before it.
+  const running = useRef(false);
+  useDraft(fields, draft);
+
+  function refuse(refusal?: Failure): void {
+    for (const [name, message] of Object.entries(refusal?.fields ?? {})) {
+      fields.setError(name as Path<Input>, { type: "server", message });
+    }
+    setFailure(refusal);
+    setRefusals((count) => count + 1);
+  }
+
+  async function run(output: Output): Promise<void> {
+    setFailure(undefined);
+    setPending(true);
+    try {
+      await submit(output);
+      if (draft) forgetDraft(draft.name);
+      if (staysPending) return;
+    } catch (thrown) {
+      refuse(describeFailure(thrown));
+    }
+    release();
+  }
+
+  function release(): void {
+    running.current = false;
+    setPending(false);
+  }
+
+  async function attempt(form: HTMLFormElement): Promise<void> {
+    syncFromDom(form, fields);
+    await fields.handleSubmit(run, () => {
+      release();
+      refuse();
+    })();
+  }
+
+  return {
+    fields,
+    pending: useHeldPending(pending),
+    failure,
+    refusals,
+    release,
+    onSubmit(event) {
+      event.preventDefault();
+      if (running.current) return;
+      running.current = true;
+      void attempt(event.currentTarget);
+    },
+  };
+}

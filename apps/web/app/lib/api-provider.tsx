@@ -1,0 +1,9 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { queryClient } from "./trpc.ts";
+
+/** Around each page that calls the API, and only those: the others do not load its client. */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,46 @@
+import { type SiteConfig, siteConfigSchema } from "@site/contracts/site-config";
+
+const ADDRESS = "/site-config.json";
+
+/** The site's own settings could not be had: `unreachable` may pass by itself, `malformed` is a fault of the host. */
+export class SiteConfigError extends Error {
+  readonly reason: "unreachable" | "malformed";
+
+  constructor(reason: "unreachable" | "malformed", detail: string, cause?: unknown) {
+    super(`${ADDRESS} ${detail}`, { cause });
+    this.name = "SiteConfigError";
+    this.reason = reason;
+  }
+}
+
+async function fetchSiteConfig(): Promise<SiteConfig> {
+  let response: Response;
+  try {
+    response = await fetch(ADDRESS, { headers: { accept: "application/json" } });
+  } catch (thrown) {
+    throw new SiteConfigError("unreachable", "could not be fetched", thrown);
+  }
+  if (!response.ok) {
+    throw new SiteConfigError("unreachable", `answered ${response.status}`);
+  }
+  const body: unknown = await response.json().catch((thrown: unknown) => {
+    throw new SiteConfigError("malformed", "is not JSON", thrown);
+  });
+  const parsed = siteConfigSchema.safeParse(body);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new SiteConfigError("malformed", `is wrong at ${wrong.join("; ")}`);
+  }
+  return parsed.data;
+}
+
+let loading: Promise<SiteConfig> | undefined;
+
+/** The settings of this environment, fetched once; a failed fetch is tried anew at the next call. */
+export function loadSiteConfig(): Promise<SiteConfig> {
+  loading ??= fetchSiteConfig().catch((thrown: unknown) => {
+    loading = undefined;
+    throw thrown;
+  });
+  return loading;
+}

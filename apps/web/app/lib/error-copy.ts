@@ -1,0 +1,86 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+
+import type { Copy, NextStep } from "./copy.ts";
+
+const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
+const support: NextStep = { label: "Ask support", to: "/support" };
+const confirmAddress: NextStep = { label: "Confirm it on your account page", to: "/account" };
+
+/** The human sentence of every refusal that the API can give. */
+export const errorCopy: Record<ErrorCode, Copy> = {
+  invalid_input: { message: "Some of the entries cannot be used as they are." },
+  payload_too_large: { message: "That is more than can be sent at once. Shorten it and try again." },
+  unauthenticated: { message: "You are not logged in any more.", nextStep: logIn },
+  session_revoked: {
+    message: "Your session was ended, for example by a new password. Log in again to go on.",
+    nextStep: logIn,
+  },
+  account_disabled: {
+    message: "This account is switched off, so nothing can be bought or changed with it.",
+    nextStep: support,
+  },
+  recent_login_required: {
+    message: "This change needs a login from the last few minutes. Log in again, then repeat it.",
+    nextStep: logIn,
+  },
+  email_unverified: {
+    message: "This needs a confirmed email address, and yours is not confirmed yet.",
+    nextStep: confirmAddress,
+  },
+  forbidden: { message: "Your account may not do this.", nextStep: support },
+  not_found: { message: "What you asked for is not here.", nextStep: support },
+  rate_limited: { message: "That was tried too often in a short time." },
+  unavailable: { message: "The service cannot answer right now. Nothing was changed." },
+  identity_unavailable: {
+    message: "The sign-in service cannot answer right now, so we could not check who you are.",
+  },
+  payment_unavailable: {
+    message: "The payment provider cannot answer right now. You have not been charged.",
+  },
+  storage_unavailable: { message: "The download store cannot answer right now." },
+  internal: {
+    message: "Something went wrong on our side, and it has been logged.",
+    nextStep: support,
+  },
+  terms_outdated: {
+    message: "The terms have changed since you opened this page. Reload it and read them again.",
+    nextStep: { label: "Read the terms", to: "/terms" },
+  },
+  plan_already_owned: {
+    message: "You own this plan already, and a licence does not run out.",
+    nextStep: { label: "See upgrades and renewals", to: "/upgrade" },
+  },
+  checkout_busy: {
+    message: "Another checkout of yours is being prepared, perhaps in a second tab. Wait a moment and try again.",
+  },
+  purchase_not_found: {
+    message: "There is no such purchase in this account.",
+    nextStep: { label: "See your purchases", to: "/account" },
+  },
+  receipt_not_ready: {
+    message: "The payment provider has not issued this receipt yet. It usually takes a few minutes.",
+  },
+  licence_not_found: {
+    message: "There is no such licence in this account.",
+    nextStep: { label: "See your licences", to: "/account" },
+  },
+  licence_not_active: {
+    message: "This licence is not active, so no licence file can be issued for it.",
+    nextStep: support,
+  },
+  release_not_found: {
+    message: "There is no such version for this system.",
+    nextStep: { label: "See every version and system", to: "/other-os" },
+  },
+  coupon_unknown: { message: "There is no coupon with this code. Check it for typing errors." },
+  coupon_not_started: { message: "This coupon is not valid yet." },
+  coupon_expired: { message: "This coupon has expired." },
+  coupon_used_up: { message: "This coupon has been used as often as it can be." },
+  coupon_already_used: { message: "You have used this coupon before; it works once an account." },
+  coupon_wrong_plan: { message: "This coupon is for another plan." },
+  coupon_email_unverified: {
+    message: "This coupon needs a confirmed email address, and yours is not confirmed yet.",
+    nextStep: confirmAddress,
+  },
+  webhook_rejected: { message: "The message of the payment provider was refused." },
+};
