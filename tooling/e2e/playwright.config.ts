@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+
+import { findBrowser } from "./src/browser.ts";
+
+const { executablePath, args } = await findBrowser();
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results/artifacts",
+  globalSetup: "./src/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  // A flaky test is a defect to be found, so nothing is tried twice.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    launchOptions: { executablePath, args },
+    trace: "retain-on-failure",
+    locale: "en-GB",
+    timezoneId: "UTC",
+  },
+});

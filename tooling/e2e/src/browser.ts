@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+
+import { chromium } from "@playwright/test";
+
+/** A Chromium to start, with the arguments that it needs where it runs. */
+export interface Browser {
+  executablePath: string;
+  args: string[];
+  /** Which of the ways below was taken, for the log. */
+  origin: "environment" | "machine" | "playwright" | "package";
+}
+
+const onTheMachine = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const inflatedTo = join(import.meta.dirname, "../node_modules/.cache/chromium");
+
+/**
+ * Finds a browser for the tests, in this order: the one named by `CHROMIUM_PATH`, one on the machine,
+ * Playwright's own download, and on Linux x64 the one that comes as an npm package, so that a machine
+ * with nothing but the package registry has one too. Throws with what to do where there is none.
+ */
+export async function findBrowser(): Promise<Browser> {
+  const args = [
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--font-render-hinting=none",
+    // The sandbox of Chromium refuses to run as root and where user namespaces are closed.
+    ...(process.platform === "linux" ? ["--no-sandbox"] : []),
+  ];
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+    return { executablePath: named, args, origin: "environment" };
+  }
+  const installed = onTheMachine.find((path) => existsSync(path));
+  if (installed) return { executablePath: installed, args, origin: "machine" };
+  const downloaded = chromium.executablePath();
+  if (existsSync(downloaded)) return { executablePath: downloaded, args, origin: "playwright" };
+  if (process.platform === "linux" && process.arch === "x64") {
+    return { executablePath: await inflate(), args: [...args, "--disable-gpu"], origin: "package" };
+  }
+  throw new Error(
+    "No browser was found. Install Chromium, run `pnpm --filter @site/e2e exec playwright install chromium`, or set CHROMIUM_PATH.",
+  );
+}
+
+/** Unpacks the packaged browser once; a rename makes it safe when two processes do so at once. */
+async function inflate(): Promise<string> {
+  const executable = join(inflatedTo, "chromium");
+  if (existsSync(executable)) return executable;
+  const packaged = join(
+    dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")),
+    "../bin/chromium.br",
+  );
+  await mkdir(inflatedTo, { recursive: true });
+  const mine = `${executable}.${process.pid}`;
+  try {
+    await writeFile(mine, await promisify(brotliDecompress)(await readFile(packaged)));
+    await chmod(mine, 0o755);
+    await rename(mine, executable);
+  } finally {
+    await rm(mine, { force: true });
+  }
+  return executable;
+}
