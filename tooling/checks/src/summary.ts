@@ -1,0 +1,51 @@
+import type { SuiteResult } from "./test-reports.ts";
+import type { TaskResult } from "./turbo-run.ts";
+
+export interface Summary {
+  text: string;
+  failed: number;
+}
+
+/**
+ * The closing summary: a row for each suite, the tasks that failed without a failed test to show for it,
+ * and the totals alone on the last line, where tools look for them.
+ */
+export function summarize(suites: SuiteResult[], tasks: TaskResult[]): Summary {
+  const reported = new Set(
+    suites.filter((suite) => suite.failed > 0).map((suite) => `${suite.package} ${suite.task}`),
+  );
+  const broken = tasks.filter(
+    (task) => !task.passed && !reported.has(`${task.package} ${task.task}`),
+  );
+  const total = { passed: 0, failed: broken.length, skipped: 0 };
+  for (const suite of suites) {
+    total.passed += suite.passed;
+    total.failed += suite.failed;
+    total.skipped += suite.skipped;
+  }
+  const cached = tasks.filter((task) => task.cached).length;
+  const lines = [
+    "",
+    ...suites.map(suiteRow),
+    ...broken.map((task) => `  FAILED  ${displayName(task.package)} ${task.task}`),
+    "",
+    `Tasks: ${tasks.length}, of which unchanged: ${cached}`,
+    totals(total),
+  ];
+  return { text: lines.join("\n"), failed: total.failed };
+}
+
+function suiteRow(suite: SuiteResult): string {
+  const mark = suite.failed > 0 ? "FAILED" : "ok";
+  const name = `${displayName(suite.package)} ${suite.task}`;
+  return `  ${mark.padEnd(6)}  ${name.padEnd(24)}  ${suite.problem ?? totals(suite)}`;
+}
+
+function totals({ passed, failed, skipped }: Omit<SuiteResult, "package" | "task">): string {
+  const parts = [`${passed} passed`, `${failed} failed`];
+  return (skipped > 0 ? [...parts, `${skipped} skipped`] : parts).join(", ");
+}
+
+function displayName(name: string): string {
+  return name === "//" ? "repository" : name.replace(/^@[^/]+\//, "");
+}

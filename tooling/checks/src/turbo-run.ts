@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+import { toolEnvironment } from "./workspace.ts";
+
+export interface TaskResult {
+  package: string;
+  task: string;
+  passed: boolean;
+  cached: boolean;
+}
+
+export interface TurboRun {
+  exitCode: number;
+  tasks: TaskResult[];
+}
+
+/** Parts of the file that `turbo run --summarize` writes. */
+interface TurboSummary {
+  tasks: {
+    package: string;
+    task: string;
+    command: string;
+    cache: { status: string };
+    execution?: { exitCode: number | null };
+  }[];
+}
+
+/** Runs tasks with turbo, its output on ours, and tells how each of them ended. */
+export async function turboRun(workspace: string, args: string[]): Promise<TurboRun> {
+  const folder = path.join(workspace, ".turbo/runs");
+  const before = new Set(summariesIn(folder));
+  const exitCode = await runToEnd("turbo", ["run", "--summarize", ...args], workspace);
+  const file = summariesIn(folder).find((name) => !before.has(name));
+  if (!file) return { exitCode: exitCode || 1, tasks: [] };
+  const summary = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as TurboSummary;
+  return { exitCode, tasks: readTasks(summary) };
+}
+
+/** Nodes without a command only order the others, and a task that never ran has no result of its own. */
+export function readTasks({ tasks }: TurboSummary): TaskResult[] {
+  return tasks.flatMap((task) => {
+    if (task.command === "<NONEXISTENT>" || !task.execution) return [];
+    const cached = task.cache.status === "HIT";
+    const passed = cached || task.execution.exitCode === 0;
+    return [{ package: task.package, task: task.task, passed, cached }];
+  });
+}
+
+function summariesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
+}
+
+function runToEnd(command: string, args: string[], cwd: string): Promise<number> {
+  // Ctrl-C reaches the child as well, in the same process group; we stay until it has ended.
+  const stay = () => {};
+  process.on("SIGINT", stay);
+  return new Promise<number>((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: "inherit", env: toolEnvironment(cwd) });
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 1)));
+  }).finally(() => process.off("SIGINT", stay));
+}
