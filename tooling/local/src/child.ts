@@ -1,0 +1,56 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import path from "node:path";
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface Child {
+  pid: number;
+  logFile: string;
+  /** Settles once, when the process has ended. */
+  exited: Promise<Exit>;
+  running: () => boolean;
+  /** Asks the process to end, forces it after `graceMs`, and waits until it is gone. */
+  end: (signal: NodeJS.Signals, graceMs?: number) => Promise<Exit>;
+}
+
+export interface ChildOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> {
+  command: string;
+  args: string[];
+  /** Both output streams go straight to this file, so that they outlive this process. */
+  logFile: string;
+}
+
+/** Runs a program in a process group of its own: Ctrl-C reaches only us, and we end the parts in order. */
+export async function startChild(options: ChildOptions): Promise<Child> {
+  const { command, args, logFile, ...rest } = options;
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = openSync(logFile, "a");
+  const child = spawn(command, args, { ...rest, detached: true, stdio: ["ignore", log, log] });
+  closeSync(log);
+  const exited = new Promise<Exit>((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once("spawn", resolve);
+    child.once("error", reject);
+  });
+  const running = () => child.exitCode === null && child.signalCode === null;
+  return {
+    pid: child.pid ?? 0,
+    logFile,
+    exited,
+    running,
+    end: async (signal, graceMs = 10_000) => {
+      if (!running()) return exited;
+      child.kill(signal);
+      const force = setTimeout(() => child.kill("SIGKILL"), graceMs);
+      const exit = await exited;
+      clearTimeout(force);
+      return exit;
+    },
+  };
+}

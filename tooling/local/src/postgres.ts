@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+
+import pg from "pg";
+
+import { type Child, type Exit, startChild } from "./child.ts";
+import { ExpectedError } from "./expected-error.ts";
+import { lastLines } from "./last-lines.ts";
+import { postgresBinaries } from "./postgres/binaries.ts";
+import { endOrphan, readPidFile } from "./postgres/orphan.ts";
+import { type RunAs, commandLine, runAs } from "./postgres/run-as.ts";
+
+const run = promisify(execFile);
+const DATABASE = "site";
+
+export interface PostgresOptions {
+  /** Where the cluster lives; made on the first start, kept between starts. */
+  dataDir: string;
+  port: number;
+  /** Server settings on top of ours, such as `{ fsync: "off" }` for throw-away data. */
+  settings?: Record<string, string>;
+}
+
+export interface Postgres {
+  /** Of the database `site`, as its superuser. */
+  url: string;
+  port: number;
+  pid: number;
+  logFile: string;
+  /** Settles when the server has ended, for whatever reason. */
+  exited: Promise<Exit>;
+  /** Fast, clean shutdown: open connections are cut, the data are written. */
+  stop: () => Promise<void>;
+  /** Ends the server without warning, as a crash would. */
+  kill: () => Promise<void>;
+}
+
+/** Starts a real Postgres on 127.0.0.1 alone, as root or as an ordinary user. Rejects with its last words. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = path.resolve(options.dataDir);
+  const { initdb, postgres } = await postgresBinaries();
+  const as = await runAs(postgres);
+  await initialize(initdb, dataDir, as);
+  await endOrphan(dataDir);
+  const logFile = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.log`);
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...options.settings,
+  };
+  const { command, args } = commandLine(as, postgres, [
+    "-D",
+    dataDir,
+    "-p",
+    String(options.port),
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ]);
+  const server = await launch(
+    () => startChild({ command, args, cwd: path.parse(dataDir).root, logFile }),
+    dataDir,
+  );
+  const base = `postgresql://postgres@127.0.0.1:${options.port}`;
+  await createDatabase(`${base}/postgres`);
+  return {
+    url: `${base}/${DATABASE}`,
+    port: options.port,
+    pid: server.pid,
+    logFile,
+    exited: server.exited,
+    stop: async () => void (await server.end("SIGINT")),
+    kill: async () => void (await server.end("SIGKILL")),
+  };
+}
+
+async function initialize(initdb: string, dataDir: string, as: RunAs): Promise<void> {
+  if (existsSync(path.join(dataDir, "PG_VERSION"))) return;
+  // Built beside and renamed when whole, so that an interrupted first start leaves nothing half made.
+  const draft = `${dataDir}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  if (as.owner) chownSync(draft, as.owner.uid, as.owner.gid);
+  const { command, args } = commandLine(as, initdb, [
+    `--pgdata=${draft}`,
+    "--username=postgres",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--no-sync",
+  ]);
+  await run(command, args, { cwd: path.parse(dataDir).root });
+  rmSync(dataDir, { recursive: true, force: true });
+  renameSync(draft, dataDir);
+}
+
+async function launch(start: () => Promise<Child>, dataDir: string): Promise<Child> {
+  const deadline = Date.now() + 60_000;
+  let server = await start();
+  while (true) {
+    const note = readPidFile(dataDir);
+    if (note?.pid === server.pid && note.state === "ready") return server;
+    if (!server.running()) {
+      const words = lastLines(server.logFile);
+      // After a crash the killed server's own children may hold its shared memory a moment longer.
+      const wait = words.includes("shared memory block") && words.includes("still in use");
+      if (!wait || Date.now() > deadline) {
+        throw new ExpectedError(
+          `Postgres did not start. Its log (${server.logFile}) ends:\n${words}`,
+        );
+      }
+      await delay(100);
+      server = await start();
+    }
+    if (Date.now() > deadline) {
+      await server.end("SIGKILL");
+      throw new ExpectedError(`Postgres was not ready after a minute; see ${server.logFile}.`);
+    }
+    await delay(10);
+  }
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${DATABASE}`);
+  } catch (error) {
+    const exists = error instanceof pg.DatabaseError && error.code === "42P04";
+    if (!exists) throw error;
+  } finally {
+    await client.end();
+  }
+}

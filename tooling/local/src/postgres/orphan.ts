@@ -1,0 +1,51 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** What Postgres notes in its data folder: process id on line 1, state on line 8. */
+export function readPidFile(dataDir: string): { pid: number; state: string } | undefined {
+  try {
+    const lines = readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), state: lines[7]?.trim() ?? "" };
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function isPostgresOn(pid: number, dataDir: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(dataDir);
+  } catch {
+    // No /proc (macOS, Windows): believe the file that Postgres itself wrote.
+    return process.platform !== "linux";
+  }
+}
+
+/**
+ * Makes the data folder free: a server that outlived a killed `npm start` is shut down, and a note
+ * whose process id now belongs to another program, which would stop Postgres from starting, is removed.
+ */
+export async function endOrphan(dataDir: string): Promise<void> {
+  const note = readPidFile(dataDir);
+  if (!note) return;
+  if (!Number.isInteger(note.pid) || note.pid <= 1 || !isAlive(note.pid)) return;
+  if (!isPostgresOn(note.pid, dataDir)) {
+    rmSync(path.join(dataDir, "postmaster.pid"), { force: true });
+    return;
+  }
+  process.kill(note.pid, "SIGINT");
+  const deadline = Date.now() + 10_000;
+  while (isAlive(note.pid)) {
+    if (Date.now() > deadline) process.kill(note.pid, "SIGKILL");
+    await delay(20);
+  }
+}

@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+import { ExpectedError } from "../expected-error.ts";
+
+const run = promisify(execFile);
+
+/** How to start a program of Postgres, which refuses to run as root. */
+export interface RunAs {
+  /** Comes before the program on the command line. */
+  prefix: string[];
+  /** Who must own the data, where it is somebody else than we. */
+  owner?: { uid: number; gid: number };
+}
+
+const NOBODY = 65_534;
+
+// Looks like user 1000 to Postgres and stays root outside, so that it works below a root-only folder.
+const namespace: RunAs = { prefix: ["unshare", "-U", "--map-user=1000", "--map-group=1000"] };
+
+// Where user namespaces are off (as in most containers): nobody, who keeps the right to pass folders.
+const nobody: RunAs = {
+  prefix: [
+    "setpriv",
+    `--reuid=${NOBODY}`,
+    `--regid=${NOBODY}`,
+    "--clear-groups",
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
+  ],
+  owner: { uid: NOBODY, gid: NOBODY },
+};
+
+/** The command that runs `program` that way. */
+export function commandLine(
+  way: RunAs,
+  program: string,
+  args: string[],
+): { command: string; args: string[] } {
+  const [wrapper, ...options] = way.prefix;
+  return wrapper === undefined
+    ? { command: program, args }
+    : { command: wrapper, args: [...options, program, ...args] };
+}
+
+/** The first way that works on this machine. `program` is run with `--version` to find out. */
+export async function runAs(program: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  for (const way of [namespace, nobody]) {
+    const { command, args } = commandLine(way, program, ["--version"]);
+    try {
+      await run(command, args);
+      return way;
+    } catch {
+      // Not allowed or not installed: the next way.
+    }
+  }
+  throw new ExpectedError(
+    "Postgres refuses to run as root, and neither `unshare -U` nor `setpriv` works here. " +
+      "Run as an ordinary user, or set DATABASE_URL to a Postgres of your own.",
+  );
+}
