@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
+import { userInfo } from "node:os";
 import { promisify } from "node:util";
 
 import { ExpectedError } from "../expected-error.ts";
 
 const run = promisify(execFile);
 
-/** How to start a program of Postgres, which refuses to run as root. */
+/** How to start a program of Postgres, which refuses to run as root or as a user without a name. */
 export interface RunAs {
   /** Comes before the program on the command line. */
   prefix: string[];
@@ -15,8 +16,10 @@ export interface RunAs {
 
 const NOBODY = 65_534;
 
-// Looks like user 1000 to Postgres and stays root outside, so that it works below a root-only folder.
-const namespace: RunAs = { prefix: ["unshare", "-U", "--map-user=1000", "--map-group=1000"] };
+// Looks like nobody to Postgres and stays who we are outside: works even below a root-only folder.
+const namespace: RunAs = {
+  prefix: ["unshare", "-U", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
+};
 
 // Where user namespaces are off (as in most containers): nobody, who keeps the right to pass folders.
 const nobody: RunAs = {
@@ -43,9 +46,17 @@ export function commandLine(
     : { command: wrapper, args: [...options, program, ...args] };
 }
 
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** The first way that works on this machine. `program` is run with `--version` to find out. */
 export async function runAs(program: string): Promise<RunAs> {
-  if (process.getuid?.() !== 0) return { prefix: [] };
+  if (process.getuid?.() !== 0 && hasName()) return { prefix: [] };
   for (const way of [namespace, nobody]) {
     const { command, args } = commandLine(way, program, ["--version"]);
     try {
@@ -56,7 +67,7 @@ export async function runAs(program: string): Promise<RunAs> {
     }
   }
   throw new ExpectedError(
-    "Postgres refuses to run as root, and neither `unshare -U` nor `setpriv` works here. " +
+    "Postgres refuses to run as this user (root, or one without a name), and neither `unshare -U` nor `setpriv` works here. " +
       "Run as an ordinary user, or set DATABASE_URL to a Postgres of your own.",
   );
 }
