@@ -1,0 +1,119 @@
+import path from "node:path";
+
+export interface BrokenPath {
+  file: string;
+  line: number;
+  target: string;
+  reason: string;
+}
+
+export interface Repository {
+  /** Every file, relative to the root. */
+  files: ReadonlySet<string>;
+  read: (file: string) => string;
+  /** Whether git ignores the path: what a build makes cannot be there before it. */
+  isIgnored: (file: string) => boolean;
+}
+
+const link = /\[[^\]]*\]\(<?([^)\s>]+)>?[^)]*\)/g;
+const codeSpan = /`([^`\n]+)`/g;
+// Not `./x.ts` and `../x.ts`: those are how a module names its neighbour.
+const pathLike = /^(?!\.{1,2}\/)[\w@.{},*-]+(?:\/[\w@.{},*-]+)*\/?$/;
+const fileLike = /\.(?:c?[jt]sx?|m[jt]s|json|md|ya?ml|css|html|sql|sh|png|svg)$/;
+
+/**
+ * The links and paths in the documentation that lead nowhere. Checked are relative links with their
+ * anchors, and paths in backticks: from the root or from the document, or, where they name a file without
+ * its first folders (`lib/trpc.ts`), anywhere in the repository.
+ */
+export function findBrokenPaths(repository: Repository): BrokenPath[] {
+  const known = withFolders(repository.files);
+  const documents = [...repository.files].filter((file) => file.endsWith(".md"));
+  return documents.flatMap((file) =>
+    linesOfProse(repository.read(file)).flatMap(({ text, line }) => [
+      ...matches(text, link).flatMap((target) => {
+        const reason = brokenLink(target, file, repository, known);
+        return reason ? [{ file, line, target, reason }] : [];
+      }),
+      ...matches(text, codeSpan)
+        .filter((target) => isBrokenPath(target, file, repository, known))
+        .map((target) => ({ file, line, target, reason: "no such file or folder" })),
+    ]),
+  );
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, target = ""]) => target);
+}
+
+function withFolders(files: ReadonlySet<string>): Set<string> {
+  const known = new Set(["."]);
+  for (const file of files) {
+    for (let at = file; at !== "."; at = path.posix.dirname(at)) known.add(at);
+  }
+  return known;
+}
+
+/** Lines outside fenced blocks, where a path may well be one of somebody else's machine. */
+function linesOfProse(markdown: string): { text: string; line: number }[] {
+  let fenced = false;
+  return markdown.split("\n").flatMap((text, index) => {
+    const fence = /^\s*(```|~~~)/.test(text);
+    if (fence) fenced = !fenced;
+    return fenced || fence ? [] : [{ text, line: index + 1 }];
+  });
+}
+
+function brokenLink(
+  target: string,
+  file: string,
+  repository: Repository,
+  known: Set<string>,
+): string | undefined {
+  if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(target)) return undefined;
+  const [linked = "", anchor] = decodeURI(target).split("#", 2);
+  const resolved = linked ? resolve(path.posix.dirname(file), linked) : file;
+  if (!known.has(resolved)) return "no such file or folder";
+  if (!anchor || !resolved.endsWith(".md")) return undefined;
+  return anchors(repository.read(resolved)).has(anchor) ? undefined : "no heading of that name";
+}
+
+function isBrokenPath(
+  target: string,
+  file: string,
+  repository: Repository,
+  known: Set<string>,
+): boolean {
+  if (!target.includes("/") || !pathLike.test(target) || target.startsWith("@")) return false;
+  const folders = [".", path.posix.dirname(file)];
+  const spots = folders.map((folder) => resolve(folder, target));
+  const tail = target.endsWith("/") ? "/" : "";
+  const first = target.replace(/^(?:\.{1,2}\/)+/, "").split("/")[0] ?? "";
+  const ours =
+    target.startsWith(".") || folders.some((folder) => known.has(resolve(folder, first)));
+  if (!ours && !fileLike.test(target)) return false;
+  if (spots.some((spot) => known.has(spot) || repository.isIgnored(spot + tail))) return false;
+  if (/[*{]/.test(target)) {
+    return ![...known].some((one) => spots.some((spot) => path.posix.matchesGlob(one, spot)));
+  }
+  return ![...repository.files].some((one) => one.endsWith(`/${target}`));
+}
+
+function resolve(folder: string, target: string): string {
+  return path.posix.join(folder, target).replace(/\/$/, "");
+}
+
+/** The anchors of a document's headings, as code hosts make them. */
+function anchors(markdown: string): Set<string> {
+  const names = linesOfProse(markdown).flatMap(({ text }) =>
+    matches(text, /^#{1,6}\s+(.+?)\s*#*$/g),
+  );
+  return new Set(
+    names.map((name) =>
+      name
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replace(/\s/g, "-"),
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { root, toolEnvironment } from "./workspace.ts";
+
+type Case = [file: string, code: string];
+
+const refused: Case[] = [
+  ["apps/web/app/features/billing/a.ts", 'export { x } from "../auth/x.ts";'],
+  ["apps/web/app/features/billing/b.ts", 'export { x } from "#app/features/auth/x.ts";'],
+  ["apps/web/app/features/billing/c.tsx", 'export { x } from "#app/routes/login.tsx";'],
+  ["apps/web/app/features/billing/d.test.ts", 'export { x } from "#app/features/auth/x.ts";'],
+  ["apps/web/app/features/billing/e.ts", 'export type { X } from "../../features/auth/x.ts";'],
+  ["apps/web/app/ui/a.tsx", 'export { x } from "#app/features/auth/x.ts";'],
+  ["apps/web/app/forms/a.tsx", 'export { x } from "#app/routes/login.tsx";'],
+  ["apps/web/app/lib/a.ts", 'export { x } from "#app/ui/button.tsx";'],
+  ["apps/web/app/lib/b.ts", 'export { x } from "#app/forms/field.tsx";'],
+  ["apps/web/app/lib/c.ts", 'export { x } from "#app/features/auth/x.ts";'],
+  ["apps/web/app/routes/a.tsx", 'export { x } from "../lib/x.ts";'],
+  [
+    "apps/web/app/lib/d.ts",
+    'import type { AppRouter } from "@site/api/router";\nexport type A = AppRouter;',
+  ],
+  [
+    "apps/web/app/lib/trpc.ts",
+    'import { appRouter } from "@site/api/router";\nexport const a = appRouter;',
+  ],
+  ["apps/web/app/lib/e.ts", 'export { x } from "@site/local/free-port";'],
+  ["apps/api/src/features/billing/router.ts", 'export { x } from "../../db/client.ts";'],
+  ["apps/api/src/router.ts", 'export { x } from "./db/schema/purchases.ts";'],
+  ["apps/api/src/features/mail/router.ts", 'export { eq } from "drizzle-orm";'],
+  ["apps/api/src/app.ts", 'export { x } from "@site/local/free-port";'],
+  ["apps/api/src/clock.ts", 'import { env } from "node:process";\nexport const a = env.X;'],
+  ["apps/api/src/log.ts", "export const a = process.env.LOG_LEVEL;"],
+  ["apps/web/app/lib/f.ts", "export const a = import.meta.env.MODE;"],
+  ["apps/web/app/lib/g.ts", 'export const a = import.meta["env"];'],
+];
+
+const allowed: Case[] = [
+  [
+    "apps/web/app/features/auth/a.tsx",
+    'export { x } from "#app/lib/x.ts";\nexport { y } from "./y.ts";',
+  ],
+  [
+    "apps/web/app/features/auth/b.tsx",
+    'export { x } from "#app/ui/x.tsx";\nexport { y } from "#app/forms/y.tsx";',
+  ],
+  ["apps/web/app/routes/b.tsx", 'export { x } from "#app/features/auth/x.ts";'],
+  ["apps/web/app/lib/trpc.tsx", 'export { x } from "./x.ts";'],
+  ["apps/api/src/features/auth/router.ts", 'export { x } from "./read-profile.ts";'],
+  ["apps/api/src/features/auth/read-profile.ts", 'export { x } from "../../db/client.ts";'],
+  ["apps/api/src/features/auth/read-profile.test.ts", 'export { x } from "@site/local/free-port";'],
+  ["apps/api/src/config.ts", "export const a = process.env.LOG_LEVEL;"],
+  ["apps/web/app/lib/config.ts", "export const a = import.meta.env.MODE;"],
+  ["apps/web/app/lib/here.ts", "export const a = import.meta.url;"],
+  ["tooling/local/src/a.ts", "export const a = process.env.HOME;"],
+];
+
+const rules = ["no-restricted-imports", "no-restricted-properties", "site(no-import-meta-env)"];
+const folder = mkdtempSync(path.join(tmpdir(), "import-rules-"));
+const complaints = new Map<string, string[]>();
+
+/** Lints a small workspace under the repository's own configuration. */
+beforeAll(() => {
+  for (const file of [".oxlintrc.json", "tooling/checks/lint"]) {
+    cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  }
+  for (const [file, code] of [...refused, ...allowed]) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `${code}\n`);
+  }
+  const run = spawnSync("oxlint", ["--format=json", "-c", ".oxlintrc.json", "."], {
+    cwd: folder,
+    encoding: "utf8",
+    env: toolEnvironment(),
+  });
+  const { diagnostics } = JSON.parse(run.stdout) as {
+    diagnostics: { code: string; filename: string }[];
+  };
+  for (const { code, filename } of diagnostics) {
+    complaints.set(filename, [...(complaints.get(filename) ?? []), code]);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function brokenRules(file: string): string[] {
+  const codes = complaints.get(file) ?? [];
+  return codes.filter((code) => rules.some((rule) => code.includes(rule)));
+}
+
+test.each(refused)("%s may not say: %s", (file) => {
+  expect(brokenRules(file)).toHaveLength(1);
+});
+
+test.each(allowed)("%s may say: %s", (file) => {
+  expect(brokenRules(file)).toEqual([]);
+});
