@@ -10,6 +10,8 @@ export interface Exit {
 export interface Child {
   pid: number;
   logFile: string;
+  /** The first message that the process sends over its channel, where it has one. */
+  firstMessage: Promise<unknown>;
   /** Settles once, when the process has ended. */
   exited: Promise<Exit>;
   running: () => boolean;
@@ -22,17 +24,26 @@ export interface ChildOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" |
   args: string[];
   /** Both output streams go straight to this file, so that they outlive this process. */
   logFile: string;
+  /** Opens a channel to a Node program. It closes when this process ends, however it ends. */
+  channel?: boolean;
 }
 
 /** Runs a program in a process group of its own: Ctrl-C reaches only us, and we end the parts in order. */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const { command, args, logFile, ...rest } = options;
+  const { command, args, logFile, channel, ...rest } = options;
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, "a");
-  const child = spawn(command, args, { ...rest, detached: true, stdio: ["ignore", log, log] });
+  const child = spawn(command, args, {
+    ...rest,
+    detached: true,
+    stdio: channel ? ["ignore", log, log, "ipc"] : ["ignore", log, log],
+  });
   closeSync(log);
   const exited = new Promise<Exit>((resolve) => {
     child.once("exit", (code, signal) => resolve({ code, signal }));
+  });
+  const firstMessage = new Promise<unknown>((resolve) => {
+    child.once("message", resolve);
   });
   await new Promise<void>((resolve, reject) => {
     child.once("spawn", resolve);
@@ -42,6 +53,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   return {
     pid: child.pid ?? 0,
     logFile,
+    firstMessage,
     exited,
     running,
     end: async (signal, graceMs = 10_000) => {
@@ -53,4 +65,19 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       return exit;
     },
   };
+}
+
+const endWithParent = new URL("./end-with-parent.ts", import.meta.url).href;
+
+/** Runs a Node program that ends when this process is gone, even when that was killed without warning. */
+export function startNode(
+  script: string,
+  options: Omit<ChildOptions, "command" | "args" | "channel"> & { args?: string[] },
+): Promise<Child> {
+  return startChild({
+    ...options,
+    command: process.execPath,
+    args: ["--import", endWithParent, script, ...(options.args ?? [])],
+    channel: true,
+  });
 }

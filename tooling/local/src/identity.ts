@@ -1,0 +1,56 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { type Exit, startNode } from "./child.ts";
+import { ExpectedError } from "./expected-error.ts";
+import { lastLines } from "./last-lines.ts";
+
+const script = fileURLToPath(new URL("./identity/server.ts", import.meta.url));
+
+export interface IdentityOptions {
+  port: number;
+  projectId: string;
+  /** Accounts and unused mail codes are kept here between starts. */
+  dataFile: string;
+}
+
+export interface Identity {
+  url: string;
+  /** The value of `FIREBASE_AUTH_EMULATOR_HOST`. */
+  host: string;
+  pid: number;
+  logFile: string;
+  exited: Promise<Exit>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the official emulator of Firebase Auth in a process of its own, with enumeration protection on
+ * as in production. Signed-in browsers stay signed in over a restart: its refresh tokens carry all they
+ * need, and the accounts come back from `dataFile`.
+ */
+export async function startIdentity(options: IdentityOptions): Promise<Identity> {
+  const dataFile = path.resolve(options.dataFile);
+  mkdirSync(path.dirname(dataFile), { recursive: true });
+  const logFile = dataFile.replace(/(\.json)?$/, ".log");
+  const child = await startNode(script, {
+    args: [String(options.port), options.projectId, dataFile],
+    logFile,
+  });
+  await Promise.race([child.firstMessage, child.exited]);
+  if (!child.running()) {
+    throw new ExpectedError(
+      `The identity emulator did not start. Its log (${logFile}) ends:\n${lastLines(logFile)}`,
+    );
+  }
+  const host = `127.0.0.1:${options.port}`;
+  return {
+    url: `http://${host}`,
+    host,
+    pid: child.pid,
+    logFile,
+    exited: child.exited,
+    stop: async () => void (await child.end("SIGTERM")),
+  };
+}

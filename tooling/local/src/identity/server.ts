@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import { enableCompileCache } from "node:module";
+
+import { createEmulator } from "./emulator.ts";
+import { createSaver } from "./saver.ts";
+import { loadState, saveState } from "./state-file.ts";
+
+// The emulator's child process: `server.ts <port> <project id> <data file>`.
+const [port = "", projectId = "", dataFile = ""] = process.argv.slice(2);
+enableCompileCache();
+
+const { app, state } = await createEmulator(projectId);
+state.enableImprovedEmailPrivacy = true;
+loadState(dataFile, state);
+const saver = createSaver(() => saveState(dataFile, state));
+
+const server = createServer((request, response) => {
+  // Saved before the answer is heard of, so that no account is lost that somebody knows about.
+  if (request.method !== "GET" && request.method !== "OPTIONS") {
+    const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
+    response.end = ((...args: unknown[]) => {
+      saver.changed();
+      return end(...args);
+    }) as typeof response.end;
+  }
+  app(request, response);
+});
+server.once("error", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+server.listen(Number(port), "127.0.0.1", () => process.send?.({ ready: true }));
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    saver.flush();
+    process.exit(0);
+  });
+}
