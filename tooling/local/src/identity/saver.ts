@@ -1,27 +1,22 @@
 export interface Saver {
-  /** Saves now, or shortly where saving has become slow. */
+  /** Saves now, or within a second where that would be too often. */
   changed: () => void;
   /** Saves what is not saved yet. */
   flush: () => void;
 }
 
-/** Saves after each change while that is quick; with many accounts it takes at most a twentieth of the time. */
-export function createSaver(save: () => void): Saver {
+/** Saves after each change; where `isLarge` says that a save is costly, at most once a second. */
+export function createSaver(save: () => void, isLarge: () => boolean): Saver {
   let pending: NodeJS.Timeout | undefined;
-  let notBefore = 0;
   const saveNow = () => {
     clearTimeout(pending);
     pending = undefined;
-    const begun = performance.now();
     save();
-    const ended = performance.now();
-    notBefore = ended + 20 * (ended - begun);
   };
   return {
     changed: () => {
-      const wait = notBefore - performance.now();
-      if (wait < 20) saveNow();
-      else pending ??= setTimeout(saveNow, wait);
+      if (isLarge()) pending ??= setTimeout(saveNow, 1_000);
+      else saveNow();
     },
     flush: saveNow,
   };

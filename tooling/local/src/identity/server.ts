@@ -12,7 +12,10 @@ enableCompileCache();
 const { app, state } = await createEmulator(projectId);
 state.enableImprovedEmailPrivacy = true;
 loadState(dataFile, state);
-const saver = createSaver(() => saveState(dataFile, state));
+const saver = createSaver(
+  () => saveState(dataFile, state),
+  () => state.users.size > 1_000,
+);
 
 const server = createServer((request, response) => {
   // Saved before the answer is heard of, so that no account is lost that somebody knows about.
