@@ -1,0 +1,33 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { listFiles, readPackages, root } from "./workspace.ts";
+
+export interface WorkspaceCopy {
+  folder: string;
+  remove: () => void;
+}
+
+/**
+ * A copy of the workspace's sources in the temporary folder, to change at will. What is installed is linked:
+ * pnpm's links are relative, so those between the workspace's own packages lead to the copy.
+ */
+export function copyWorkspace(): WorkspaceCopy {
+  const folder = mkdtempSync(path.join(tmpdir(), "workspace-copy-"));
+  for (const file of listFiles(root)) {
+    const from = path.join(root, file);
+    if (existsSync(from)) cpSync(from, path.join(folder, file), { recursive: true });
+  }
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  for (const pkg of readPackages(root)) {
+    const modules = path.join(pkg.folder, "node_modules");
+    if (!existsSync(path.join(root, modules))) continue;
+    cpSync(path.join(root, modules), path.join(folder, modules), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (from) => !/node_modules[\\/]\.(?!bin)/.test(from),
+    });
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
