@@ -1,0 +1,26 @@
+import { type RequestListener, createServer } from "node:http";
+
+export interface Listening {
+  url: string;
+  /** Stops accepting, cuts what is open, and waits until the port is free. */
+  close: () => Promise<void>;
+}
+
+/** Serves on 127.0.0.1 alone. Rejects with the system's error where the port is taken. */
+export function listen(handler: RequestListener, port: number): Promise<Listening> {
+  const server = createServer(handler);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      resolve({
+        url: `http://127.0.0.1:${port}`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,96 @@
+import { escapeHtml } from "../http/escape-html.ts";
+import { listScript } from "./list-script.ts";
+import type { Message } from "./message.ts";
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; padding: 1rem; max-width: 60rem; }
+header { display: flex; flex-wrap: wrap; gap: 1rem; align-items: baseline; justify-content: space-between; }
+ol { list-style: none; padding: 0; }
+li { border-top: 1px solid GrayText; padding: .75rem 0; }
+li a { font-weight: 600; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
+dt { color: GrayText; } dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 60vh; border: 1px solid GrayText; background: white; resize: vertical; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText; padding: 1rem; }
+input, button { font: inherit; padding: .4rem .6rem; }
+`;
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function item(message: Message): string {
+  return `<li data-id="${message.id}"><a href="/messages/${message.id}">${escapeHtml(message.subject || "(no subject)")}</a><br>
+to ${escapeHtml(message.to.join(", "))}, <time datetime="${message.receivedAt}">${message.receivedAt.replace("T", " ").slice(0, 19)} UTC</time></li>`;
+}
+
+/** All mails, newest first; ones that arrive appear by themselves. */
+export function listPage(messages: Message[], to: string): string {
+  const newest = messages.at(-1)?.id ?? 0;
+  return page(
+    "Mail inbox",
+    `<header><h1>Mail inbox</h1>
+<form method="post" action="/delete"><button>Delete all mails</button></form></header>
+<main>
+<form role="search"><label for="to">Recipient</label>
+<input id="to" name="to" type="email" value="${escapeHtml(to)}"> <button>Show</button></form>
+<p role="status">${messages.length === 0 ? "No mail yet. It appears here as soon as it arrives." : ""}</p>
+<ol reversed data-newest="${newest}">
+${messages.toReversed().map(item).join("\n")}
+</ol>
+</main>
+<script>${listScript}</script>`,
+  );
+}
+
+/** One mail: its HTML in a frame that runs no script, its text, its source. */
+export function messagePage(message: Message): string {
+  const html = message.html
+    ? `<h2>As HTML</h2>
+<iframe title="The mail as HTML" src="/messages/${message.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+    : "";
+  return page(
+    message.subject || "(no subject)",
+    `<header><p><a href="/">All mails</a></p></header>
+<main>
+<h1>${escapeHtml(message.subject || "(no subject)")}</h1>
+<dl><dt>From</dt><dd>${escapeHtml(message.from)}</dd>
+<dt>To</dt><dd>${escapeHtml(message.to.join(", "))}</dd>
+<dt>Arrived</dt><dd><time datetime="${message.receivedAt}">${message.receivedAt}</time></dd></dl>
+${html}
+<h2>As text</h2>
+<pre>${linked(message.text)}</pre>
+<p><a href="/messages/${message.id}/source">Source</a></p>
+</main>`,
+  );
+}
+
+export function missingPage(): string {
+  return page(
+    "No such page",
+    `<main><h1>No such page</h1><p>Perhaps the mail was deleted. <a href="/">All mails</a></p></main>`,
+  );
+}
+
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join("");
+}

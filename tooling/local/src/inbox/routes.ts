@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+
+import * as z from "zod/mini";
+
+import { sendHtml, sendJson, sendText } from "../http/answer.ts";
+import { isLocalRequest } from "../http/is-local-request.ts";
+import { listPage, messagePage, missingPage } from "./pages.ts";
+import type { MessageStore } from "./store.ts";
+
+const querySchema = z.object({
+  to: z.optional(z.string()),
+  after: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  /** Seconds to wait for a mail. */
+  wait: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 25),
+});
+const refusingSchema = z.object({ refuse: z.boolean() });
+
+export interface InboxRoutes {
+  store: MessageStore;
+  refuse: (refusing: boolean) => void;
+}
+
+// Mail is somebody else's HTML: no script, no form, no frame; its links open in a tab of their own.
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
+  "style-src 'unsafe-inline'; img-src http: https: data:";
+
+function opensTabs(html: string): string {
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
+}
+
+/** Answers the inbox's pages and its JSON interface for tests. */
+export async function answerInbox(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { store, refuse }: InboxRoutes,
+): Promise<void> {
+  if (!isLocalRequest(request)) return sendText(response, 403, "Only for this machine.");
+  const url = URL.parse(request.url ?? "/", "http://inbox.invalid");
+  const query = querySchema.safeParse(Object.fromEntries(url?.searchParams ?? []));
+  if (!url || !query.success) return sendText(response, 400, "This address cannot be read.");
+  const { to, after, wait } = query.data;
+
+  switch (`${request.method} ${url.pathname}`) {
+    case "GET /":
+      return sendHtml(response, 200, listPage(store.list({ to: to || undefined }), to ?? ""));
+    case "POST /delete":
+      store.clear();
+      response.writeHead(303, { Location: "/" }).end();
+      return;
+    case "GET /api/messages":
+      return sendJson(response, 200, { messages: store.list({ to, after }) });
+    case "DELETE /api/messages":
+      store.clear();
+      response.writeHead(204).end();
+      return;
+    case "GET /api/messages/next": {
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      const message = await store.next({ to, after }, wait * 1_000, gone.signal);
+      if (message) return sendJson(response, 200, { message });
+      response.writeHead(204).end();
+      return;
+    }
+    case "PUT /api/refusing": {
+      const order = refusingSchema.safeParse(await json(request).catch(() => undefined));
+      if (!order.success) return sendText(response, 400, 'Send {"refuse": true} or false.');
+      refuse(order.data.refuse);
+      return sendJson(response, 200, order.data);
+    }
+    default:
+      return answerMessage(request, response, url.pathname, store);
+  }
+}
+
+function answerMessage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  store: MessageStore,
+): void {
+  const [, id, part] = /^(?:\/api)?\/messages\/(\d{1,9})(?:\/(html|source))?$/.exec(pathname) ?? [];
+  const message = request.method === "GET" && id ? store.find(Number(id)) : undefined;
+  if (!message) return sendHtml(response, 404, missingPage());
+  if (pathname.startsWith("/api/")) return sendJson(response, 200, { message });
+  if (part === "source") {
+    return sendText(response, 200, Buffer.from(store.source(message.id) ?? []).toString("utf8"));
+  }
+  if (part === "html") {
+    return sendHtml(response, 200, opensTabs(message.html), {
+      "Content-Security-Policy": mailPolicy,
+    });
+  }
+  return sendHtml(response, 200, messagePage(message));
+}
