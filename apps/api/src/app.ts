@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+
+import type { Deps } from "./deps.ts";
+import { AppError } from "./errors.ts";
+import { jobRoutes } from "./features/jobs/routes.ts";
+import { licenceKeysRoute } from "./features/licences/keys-route.ts";
+import { stripeWebhookRoute } from "./features/webhooks/stripe-route.ts";
+import { healthRoutes } from "./http/health-routes.ts";
+import { refuse } from "./http/refuse.ts";
+import { requestIdOf } from "./http/request-id.ts";
+import { trpcRoutes } from "./http/trpc-plugin.ts";
+
+export interface AppOptions {
+  jobsSecret: string;
+  /** How many proxies in front may name the caller's address. */
+  trustedProxyHops: number;
+}
+
+/** The largest input of a procedure is a form; this is far above. */
+const BODY_LIMIT = 64 * 1_024;
+
+/** The whole API over the given dependencies. It listens nowhere yet. */
+export function buildApp(
+  deps: Deps,
+  { jobsSecret, trustedProxyHops }: AppOptions,
+): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    genReqId: requestIdOf,
+    logController: new LogController({ requestIdLogLabel: "requestId" }),
+    trustProxy: (_address, hop) => hop < trustedProxyHops,
+    bodyLimit: BODY_LIMIT,
+    connectionTimeout: 30_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // A batch names its procedures in the path.
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    return503OnClosing: true,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+    void reply.header("cache-control", "no-store");
+    void reply.header("x-content-type-options", "nosniff");
+  });
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) => refuse(new AppError("not_found"), request, reply));
+  healthRoutes(app, deps);
+  licenceKeysRoute(app, deps);
+  stripeWebhookRoute(app, deps);
+  jobRoutes(app, deps, jobsSecret);
+  trpcRoutes(app, deps);
+  return app;
+}

@@ -1,0 +1,82 @@
+import { signingKeysSchema } from "@site/licence/keys";
+import * as z from "zod/mini";
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "expected an http or https address" });
+const json = z.pipe(
+  z.string(),
+  z.transform((text: string, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.issues.push({ code: "custom", input: "(withheld)", message: "expected JSON" });
+      return z.NEVER;
+    }
+  }),
+);
+const origin = z.pipe(
+  httpUrl,
+  z.transform((text: string) => new URL(text).origin),
+);
+const count = (fallback: number, least: number, most: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)), fallback);
+
+const environmentSchema = z
+  .object({
+    DEPLOYMENT: z.enum(["local", "staging", "production"]),
+    HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
+    PORT: count(4301, 1, 65_535),
+    TRUSTED_PROXY_HOPS: count(1, 0, 10),
+    SITE_ORIGIN: origin,
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "expected a postgresql address" }),
+    DATABASE_POOL_SIZE: count(10, 1, 100),
+    FIREBASE_PROJECT_ID: z.string().check(z.minLength(1)),
+    FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string().check(z.regex(/^[\w.-]+:\d+$/))),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .check(z.regex(/^(sk|rk)_/, "expected a key that begins with sk_ or rk_")),
+    STRIPE_WEBHOOK_SECRET: z.string().check(z.startsWith("whsec_")),
+    STRIPE_API_BASE: z.optional(httpUrl),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected an smtp or smtps address" }),
+    STORAGE_BUCKET: z.string().check(z.minLength(1)),
+    STORAGE_ENDPOINT: z.optional(httpUrl),
+    STORAGE_CREDENTIALS: z.optional(
+      z.pipe(json, z.object({ client_email: z.string(), private_key: z.string() })),
+    ),
+    LICENCE_SIGNING_KEYS: z.pipe(json, signingKeysSchema),
+    JOBS_SECRET: z.string().check(z.minLength(16)),
+    BREACHED_PASSWORDS_URL: z.optional(httpUrl),
+    LOG_LEVEL: z._default(
+      z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+      "info",
+    ),
+  })
+  .check(
+    z.refine(
+      (env) => env.DEPLOYMENT !== "production" || env.FIREBASE_AUTH_EMULATOR_HOST === undefined,
+      {
+        path: ["FIREBASE_AUTH_EMULATOR_HOST"],
+        error: "must not be set in production: the emulator does not check signatures",
+        when: () => true,
+      },
+    ),
+  );
+
+/** Settings of the API, by the names of the environment that `docs/architecture.md` lists. */
+export type Config = z.infer<typeof environmentSchema>;
+
+/** Thrown with every wrong setting named. Values are left out: some of them are secrets. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Reads and checks the settings. An empty variable counts as absent. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = environmentSchema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, code, message }) => {
+    const name = String(path[0]);
+    return `  ${path.join(".")}: ${name in given || code === "custom" ? message : "is missing"}`;
+  });
+  throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
+}

@@ -1,0 +1,72 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+import type { Log } from "../log.ts";
+import { isConnectionCut, isTransactionConflict } from "./failures.ts";
+
+export type Db = NodePgDatabase;
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+interface DatabaseOptions {
+  url: string;
+  poolSize: number;
+  log: Log;
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+/** A pool that outlives every cut of its connections: whoever was asking gets the error, the process goes on. */
+export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: "api",
+    options:
+      "-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000",
+    query_timeout: 12_000,
+  });
+  // An error without a listener ends the process, on the pool and on each of its clients.
+  pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+  });
+  return {
+    db: drizzle({ client: retryingOnce(pool), casing: "snake_case" }),
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+/** A single statement that Postgres cut off while shutting down had no effect and is sent once more. */
+function retryingOnce(pool: pg.Pool): pg.Pool {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>;
+  const retrying = async (...args: unknown[]): Promise<pg.QueryResult> => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      if (!isConnectionCut(error)) throw error;
+      return query(...args);
+    }
+  };
+  return new Proxy(pool, {
+    get: (target, name, receiver) =>
+      name === "query" ? retrying : (Reflect.get(target, name, receiver) as unknown),
+  });
+}
+
+/** Runs the work in one transaction; once more where it was cut off or lost against another one. */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (!isConnectionCut(error) && !isTransactionConflict(error)) throw error;
+    return db.transaction(work);
+  }
+}

@@ -1,0 +1,40 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
+/** The driver's own error under what Drizzle wraps around it. */
+export function databaseError(
+  thrown: unknown,
+): { code?: string; constraint?: string; message: string } | undefined {
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  return error instanceof Error ? error : undefined;
+}
+
+/** Postgres was told to stop, or ended this connection: the statement had no effect. */
+const ADMIN_SHUTDOWN = "57P01";
+
+export function isConnectionCut(thrown: unknown): boolean {
+  return databaseError(thrown)?.code === ADMIN_SHUTDOWN;
+}
+
+/** The transaction lost against another one and had no effect: serialization failure or deadlock. */
+export function isTransactionConflict(thrown: unknown): boolean {
+  const code = databaseError(thrown)?.code;
+  return code === "40001" || code === "40P01";
+}
+
+export function isUniqueViolation(thrown: unknown, constraint: string): boolean {
+  const error = databaseError(thrown);
+  return error?.code === "23505" && error.constraint === constraint;
+}
+
+// Classes 08 connection, 53 resources, 57P shutdown; 57014 and 55P03 are our own statement and lock time-outs.
+const awayCode =
+  /^(08\w{3}|53\w{3}|57P0\d|57014|55P03|25P03|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const awayMessage =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|pool after calling end/;
+
+/** Postgres cannot be reached or does not answer in time, as opposed to a statement that it refused. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  const error = databaseError(thrown);
+  if (!error) return false;
+  return awayCode.test(error.code ?? "") || awayMessage.test(error.message);
+}

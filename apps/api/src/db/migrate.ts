@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+// Any number will do, as long as every process takes the same.
+const MIGRATION_LOCK = 7_203_114;
+
+/** Where the migrations lie: beside this file, and beside the bundle that the build makes of it. */
+const folder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Brings the database to the newest schema. Several processes may call it at once; one of them works. */
+export async function migrateDatabase(url: string): Promise<{ applied: number }> {
+  if (!existsSync(folder)) throw new Error(`There are no migrations in ${folder}.`);
+  const client = new pg.Client({ connectionString: url, application_name: "migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const before = await countApplied(client);
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    return { applied: (await countApplied(client)) - before };
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations the database still lacks. */
+export async function pendingMigrations(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, application_name: "migrate" });
+  await client.connect();
+  try {
+    return readMigrationFiles({ migrationsFolder: folder }).length - (await countApplied(client));
+  } finally {
+    await client.end();
+  }
+}
+
+async function countApplied(client: pg.Client): Promise<number> {
+  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (table.rows[0]?.name === null) return 0;
+  const result = await client.query("select count(*)::int as n from drizzle.__drizzle_migrations");
+  return result.rows[0].n as number;
+}

@@ -1,0 +1,23 @@
+import { roleSchema } from "@site/contracts/auth";
+import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const roleEnum = pgEnum("role", roleSchema.options as ["buyer", "operator"]);
+
+/** A person. The identity service owns address and password; its user id ties the two together. */
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    identityUid: text().notNull().unique(),
+    email: text().notNull(),
+    emailVerified: boolean().notNull(),
+    displayName: text().notNull().default(""),
+    company: text().notNull().default(""),
+    role: roleEnum().notNull().default("buyer"),
+    paymentCustomerId: text().unique(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.email)],
+);
+export type ProfileRow = typeof profiles.$inferSelect;

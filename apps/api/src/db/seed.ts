@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+
+import { normalizeCouponCode } from "@site/contracts/billing";
+import { type Release, releaseSchema } from "@site/contracts/product";
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+
+import { type Db, transact, type Tx } from "./client.ts";
+import { coupons } from "./schema/coupons.ts";
+import { artifacts, releases } from "./schema/releases.ts";
+
+/** The release manifest: what `releaseSchema` says, and whether a version was taken back. */
+const releaseManifestSchema = z.object({
+  releases: z.array(z.extend(releaseSchema, { yanked: z.optional(z.boolean()) })),
+});
+
+export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
+
+/** Reads a manifest file; a mistake in it is named with its place. */
+export async function readManifest(file: string): Promise<ReleaseManifest> {
+  const result = releaseManifestSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
+  if (result.success) return result.data;
+  throw new Error(`${file}: ${z.prettifyError(result.error)}`);
+}
+
+/** Where an installer lies in the object store. */
+export function objectKeyOf(version: string, fileName: string): string {
+  return `releases/${version}/${fileName}`;
+}
+
+export interface Seeded {
+  releases: number;
+  artifacts: number;
+  coupons: number;
+}
+
+/** Writes the manifest's releases and one coupon of each kind. Running it again brings them up to date. */
+export async function seed(db: Db, manifest: ReleaseManifest, now: Date): Promise<Seeded> {
+  return transact(db, async (tx) => {
+    for (const release of manifest.releases) {
+      await writeRelease(tx, release, release.yanked ? now : null);
+    }
+    const added = await tx
+      .insert(coupons)
+      .values(sampleCoupons)
+      .onConflictDoNothing()
+      .returning({ id: coupons.id });
+    return {
+      releases: manifest.releases.length,
+      artifacts: manifest.releases.flatMap((release) => release.artifacts).length,
+      coupons: added.length,
+    };
+  });
+}
+
+async function writeRelease(tx: Tx, release: Release, yankedAt: Date | null): Promise<void> {
+  const { artifacts: files, version, channel, releasedOn, notes } = release;
+  await tx
+    .insert(releases)
+    .values({ version, channel, releasedOn, notes, yankedAt })
+    .onConflictDoUpdate({
+      target: releases.version,
+      set: {
+        channel,
+        releasedOn,
+        notes,
+        yankedAt: sql`coalesce(${releases.yankedAt}, excluded.yanked_at)`,
+      },
+    });
+  for (const { platform, arch, fileName, sizeBytes, sha256 } of files) {
+    const file = { fileName, sizeBytes, sha256, objectKey: objectKeyOf(version, fileName) };
+    await tx
+      .insert(artifacts)
+      .values({ version, platform, arch, ...file })
+      .onConflictDoUpdate({
+        target: [artifacts.version, artifacts.platform, artifacts.arch],
+        set: file,
+      });
+  }
+}
+
+const sampleCoupons: (typeof coupons.$inferInsert)[] = [
+  { code: normalizeCouponCode("SPRING-20"), kind: "percent", percent: 20, owner: "seed" },
+  {
+    code: normalizeCouponCode("MINUS-15"),
+    kind: "amount",
+    amountMinor: 1_500,
+    currency: "USD",
+    owner: "seed",
+  },
+  {
+    code: normalizeCouponCode("FREE-100"),
+    kind: "percent",
+    percent: 100,
+    maxUses: 50,
+    owner: "seed",
+  },
+  {
+    code: normalizeCouponCode("REVIEWER-PRO"),
+    kind: "grant",
+    planIds: ["pro"],
+    maxUses: 20,
+    owner: "seed",
+  },
+  {
+    code: normalizeCouponCode("CAMPUS"),
+    kind: "grant",
+    planIds: ["personal"],
+    emailDomain: "university.example",
+    owner: "seed",
+  },
+];

@@ -1,0 +1,27 @@
+import type { SigningKeys } from "@site/licence/keys";
+
+import type { Db } from "./db/client.ts";
+import type { Log } from "./log.ts";
+import type { BreachedPasswords } from "./providers/breached-passwords.ts";
+import type { Identity } from "./providers/identity.ts";
+import type { Limiter } from "./providers/limiter.ts";
+import type { Mailer } from "./providers/mailer.ts";
+import type { ObjectStore } from "./providers/object-store.ts";
+import type { Payments } from "./providers/payments.ts";
+
+/** Everything that a verb may reach beyond its input. Tests pass other ones. */
+export interface Deps {
+  db: Db;
+  payments: Payments;
+  identity: Identity;
+  mailer: Mailer;
+  objectStore: ObjectStore;
+  breachedPasswords: BreachedPasswords;
+  limiter: Limiter;
+  licenceKeys: SigningKeys;
+  siteOrigin: string;
+  now: () => Date;
+  log: Log;
+  /** Tells this process that mail waits; the scheduler's call would find it too, only later. */
+  wakeOutbox: () => void;
+}

@@ -1,0 +1,63 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+
+interface AppErrorOptions {
+  cause?: unknown;
+  retryAfterSeconds?: number | undefined;
+  fields?: Record<string, string> | undefined;
+}
+
+/** A refusal that the caller may know of, by its code. Everything else that is thrown is masked as `internal`. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.retryAfterSeconds =
+      options.retryAfterSeconds ?? (statuses[code] === 503 ? RETRY_AFTER_SECONDS : undefined);
+    this.fields = options.fields;
+  }
+}
+
+/** What an unavailable service's caller is told to wait. */
+const RETRY_AFTER_SECONDS = 5;
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
+
+/** HTTP status of each refusal. */
+export const statuses: Record<ErrorCode, RefusalStatus> = {
+  invalid_input: 400,
+  payload_too_large: 413,
+  unauthenticated: 401,
+  session_revoked: 401,
+  account_disabled: 403,
+  recent_login_required: 403,
+  email_unverified: 403,
+  forbidden: 403,
+  not_found: 404,
+  rate_limited: 429,
+  unavailable: 503,
+  identity_unavailable: 503,
+  payment_unavailable: 503,
+  storage_unavailable: 503,
+  internal: 500,
+  terms_outdated: 409,
+  plan_already_owned: 409,
+  checkout_busy: 409,
+  purchase_not_found: 404,
+  receipt_not_ready: 404,
+  licence_not_found: 404,
+  licence_not_active: 409,
+  release_not_found: 404,
+  coupon_unknown: 404,
+  coupon_not_started: 409,
+  coupon_expired: 409,
+  coupon_used_up: 409,
+  coupon_already_used: 409,
+  coupon_wrong_plan: 409,
+  coupon_email_unverified: 403,
+  webhook_rejected: 400,
+};

@@ -1,0 +1,35 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import type { IdentityClaims } from "../../providers/identity.ts";
+
+/**
+ * The profile of a verified token's holder: made when they are first seen, by however many requests at
+ * once, and kept in step with the address that the identity service vouches for.
+ */
+export async function ensureProfile(
+  { db }: Pick<Deps, "db">,
+  { uid, email, emailVerified, name }: IdentityClaims,
+): Promise<ProfileRow> {
+  const [known] = await db.select().from(profiles).where(eq(profiles.identityUid, uid));
+  if (known && known.email === email && known.emailVerified === emailVerified) return known;
+  if (!known) {
+    await db
+      .insert(profiles)
+      .values({ identityUid: uid, email, emailVerified, displayName: name })
+      .onConflictDoNothing({ target: profiles.identityUid });
+  }
+  await db
+    .update(profiles)
+    .set({ email, emailVerified, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(profiles.identityUid, uid),
+        or(ne(profiles.email, email), ne(profiles.emailVerified, emailVerified)),
+      ),
+    );
+  const [profile] = await db.select().from(profiles).where(eq(profiles.identityUid, uid));
+  if (!profile) throw new Error("A profile that was just written is gone.");
+  return profile;
+}

@@ -1,0 +1,23 @@
+import type { Accepted } from "@site/contracts/auth";
+
+import type { Deps } from "../../deps.ts";
+import { digestAddress } from "../mail/digest-address.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { momentOf } from "../mail/moment-of.ts";
+
+interface Request {
+  email: string;
+  returnPath?: string | undefined;
+}
+
+/** The same answer and the same work for every address: whether there is such an account is seen when the mail is sent. */
+export async function requestPasswordReset(
+  deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  { email, returnPath }: Request,
+): Promise<Accepted> {
+  await deps.limiter.consume("mail:address", email);
+  const key = `reset-password:${digestAddress(email)}:${momentOf(deps.now())}`;
+  await enqueueMail(deps.db, key, { kind: "reset-password", email, returnPath });
+  deps.wakeOutbox();
+  return { accepted: true };
+}

@@ -1,0 +1,43 @@
+import {
+  acceptedSchema,
+  breachedPasswordsInputSchema,
+  breachedPasswordsSchema,
+  profileSchema,
+  requestPasswordResetInputSchema,
+  sendVerificationInputSchema,
+  updateProfileInputSchema,
+} from "@site/contracts/auth";
+
+import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
+import { presentProfile } from "./present-profile.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { sendVerification } from "./send-verification.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export const authRouter = router({
+  me: buyer.output(profileSchema).query(({ ctx }) => presentProfile(ctx.profile)),
+
+  updateProfile: buyerCheckedNow
+    .input(updateProfileInputSchema)
+    .output(profileSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentProfile(await updateProfile(ctx.deps, ctx.profile, input)),
+    ),
+
+  sendVerification: personLimited(buyer, "mail:person")
+    .input(sendVerificationInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => sendVerification(ctx.deps, ctx.profile, input)),
+
+  requestPasswordReset: callerLimited("mail:caller")
+    .input(requestPasswordResetInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input)),
+
+  breachedPasswords: callerLimited("passwords:caller")
+    .input(breachedPasswordsInputSchema)
+    .output(breachedPasswordsSchema)
+    .query(async ({ ctx, input }) => ({
+      hashSuffixes: await ctx.deps.breachedPasswords(input.hashPrefix),
+    })),
+});

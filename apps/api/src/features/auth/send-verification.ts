@@ -1,0 +1,21 @@
+import type { Accepted, SendVerificationInput } from "@site/contracts/auth";
+
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { momentOf } from "../mail/moment-of.ts";
+
+/** Asks for the mail that confirms the person's address. Whether it is confirmed already is seen when it is sent. */
+export async function sendVerification(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  profile: ProfileRow,
+  { returnPath }: SendVerificationInput,
+): Promise<Accepted> {
+  await enqueueMail(deps.db, `confirm-address:${profile.id}:${momentOf(deps.now())}`, {
+    kind: "confirm-address",
+    profileId: profile.id,
+    returnPath,
+  });
+  deps.wakeOutbox();
+  return { accepted: true };
+}

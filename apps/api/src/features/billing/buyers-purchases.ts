@@ -1,0 +1,55 @@
+import type { PaidPlanId } from "@site/contracts/plans";
+import { and, desc, eq, ne } from "drizzle-orm";
+
+import type { Db } from "../../db/client.ts";
+import { licences } from "../../db/schema/licences.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+
+/** The checkout that the buyer left open; the database allows one. */
+export async function findOpenPurchase(
+  db: Db,
+  profileId: string,
+): Promise<PurchaseRow | undefined> {
+  const [open] = await db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.profileId, profileId), eq(purchases.state, "open")));
+  return open;
+}
+
+/** A purchase of this plan whose payment is on its way. */
+export async function findPendingPurchase(
+  db: Db,
+  profileId: string,
+  planId: PaidPlanId,
+): Promise<PurchaseRow | undefined> {
+  const [pending] = await db
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.profileId, profileId),
+        eq(purchases.planId, planId),
+        eq(purchases.state, "pending"),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt))
+    .limit(1);
+  return pending;
+}
+
+/** Whether the person has a licence of this plan that was not revoked. */
+export async function ownsPlan(db: Db, profileId: string, planId: PaidPlanId): Promise<boolean> {
+  const owned = await db
+    .select({ id: licences.id })
+    .from(licences)
+    .where(
+      and(
+        eq(licences.profileId, profileId),
+        eq(licences.planId, planId),
+        ne(licences.status, "revoked"),
+      ),
+    )
+    .limit(1);
+  return owned.length > 0;
+}

@@ -1,0 +1,66 @@
+import type { Quote } from "@site/contracts/billing";
+
+import { transact } from "../../db/client.ts";
+import { isUniqueViolation } from "../../db/failures.ts";
+import type { CouponRow } from "../../db/schema/coupons.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { reserveCoupon } from "../coupons/reserve-coupon.ts";
+import { nextCheck } from "./next-check.ts";
+import { recordTransition } from "./record-transition.ts";
+
+/** The provider lets a checkout stand for at most 24 hours. */
+const CHECKOUT_HOURS = 23;
+
+interface NewPurchase {
+  profileId: string;
+  price: Quote;
+  coupon: CouponRow | undefined;
+  termsVersion: string;
+}
+
+/**
+ * Writes the purchase and takes the coupon's use, before the provider hears of it. Where nothing is due it
+ * is paid in the same transaction. `undefined` when the buyer has an open checkout already: the index
+ * `one_open_checkout_per_buyer` decides between two that come at once.
+ */
+export async function insertPurchase(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { profileId, price, coupon, termsVersion }: NewPurchase,
+): Promise<PurchaseRow | undefined> {
+  const at = now();
+  const isFree = price.total.amountMinor === 0;
+  const state = isFree ? "paid" : "open";
+  try {
+    return await transact(db, async (tx) => {
+      const [purchase] = await tx
+        .insert(purchases)
+        .values({
+          profileId,
+          planId: price.planId,
+          state,
+          currency: price.total.currency,
+          listPriceMinor: price.listPrice.amountMinor,
+          discountMinor: price.discount.amountMinor,
+          totalMinor: price.total.amountMinor,
+          couponCode: price.couponCode,
+          termsVersion,
+          checkoutExpiresAt: new Date(at.getTime() + CHECKOUT_HOURS * 3_600_000),
+          createdAt: at,
+          updatedAt: at,
+          paidAt: isFree ? at : null,
+          nextCheckAt: isFree ? null : nextCheck(state, at, at),
+        })
+        .returning();
+      if (!purchase) throw new Error("The new purchase did not come back.");
+      if (coupon) {
+        await reserveCoupon(tx, { couponId: coupon.id, profileId, purchaseId: purchase.id });
+      }
+      await recordTransition(tx, purchase, { from: null, cause: "checkout", at });
+      return purchase;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "one_open_checkout_per_buyer")) return undefined;
+    throw error;
+  }
+}

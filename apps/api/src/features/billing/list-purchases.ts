@@ -1,0 +1,27 @@
+import type { Purchase } from "@site/contracts/billing";
+import { and, desc, eq, notInArray } from "drizzle-orm";
+
+import { licences } from "../../db/schema/licences.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { presentPurchase } from "./present-purchase.ts";
+
+/** What the buyer bought, newest first. Checkouts that came to nothing are left out, the open one is `openCheckout`. */
+export async function listPurchases(
+  { db }: Pick<Deps, "db">,
+  buyer: ProfileRow,
+): Promise<Purchase[]> {
+  const rows = await db
+    .select({ purchase: purchases, licenceId: licences.id })
+    .from(purchases)
+    .leftJoin(licences, eq(licences.purchaseId, purchases.id))
+    .where(
+      and(
+        eq(purchases.profileId, buyer.id),
+        notInArray(purchases.state, ["open", "expired", "cancelled"]),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt));
+  return rows.map(({ purchase, licenceId }) => presentPurchase(purchase, licenceId));
+}

@@ -1,0 +1,19 @@
+/** Where a dispute stands, in our words: an inquiry that took no money back counts as none. */
+export type DisputeStatus = "open" | "won" | "lost" | "none";
+
+/** Everything the payment provider says about one checkout, read in one go. Amounts in minor units. */
+export interface PaymentSnapshot {
+  session: "open" | "complete" | "expired";
+  /** Whether the session's total has arrived. */
+  paid: boolean;
+  /** The last attempt of a delayed payment method failed. */
+  failed: boolean;
+  discountMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  refundedMinor: number;
+  disputes: DisputeStatus[];
+  paymentIntentId: string | null;
+  /** When the payment arrived. */
+  paidAt: Date | null;
+}

@@ -1,0 +1,45 @@
+import type { PurchaseState } from "@site/contracts/billing";
+
+import type { Tx } from "../../db/client.ts";
+import { type PurchaseRow, purchaseTransitions } from "../../db/schema/purchases.ts";
+import { confirmRedemption, releaseRedemption } from "../coupons/finish-redemption.ts";
+import { deriveLicence } from "../licences/derive-licence.ts";
+import { licenceStatusOf } from "../licences/status-of-purchase.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+
+interface Transition {
+  from: PurchaseState | null;
+  cause: string;
+  at: Date;
+}
+
+/**
+ * Writes down that a purchase changed, and brings everything that follows from its state into line:
+ * licence, coupon, mail. Belongs into the transaction that changed the purchase.
+ */
+export async function recordTransition(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { from, cause, at }: Transition,
+): Promise<void> {
+  await tx.insert(purchaseTransitions).values({
+    purchaseId: purchase.id,
+    version: purchase.version,
+    fromState: from,
+    toState: purchase.state,
+    totalMinor: purchase.totalMinor,
+    refundedMinor: purchase.refundedMinor,
+    cause,
+    at,
+  });
+  await deriveLicence(tx, purchase);
+  if (licenceStatusOf(purchase.state)) {
+    await confirmRedemption(tx, purchase.id);
+    await enqueueMail(tx, `receipt:${purchase.id}`, { kind: "receipt", purchaseId: purchase.id });
+  }
+  if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
+}
+
+function isAbandoned(state: PurchaseState): boolean {
+  return state === "expired" || state === "cancelled" || state === "failed";
+}

@@ -1,0 +1,56 @@
+import { acceptedSchema } from "@site/contracts/auth";
+import {
+  openCheckoutSchema,
+  purchaseRefSchema,
+  purchaseSchema,
+  quoteInputSchema,
+  quoteSchema,
+  receiptInputSchema,
+  receiptSchema,
+  startCheckoutInputSchema,
+  startCheckoutResultSchema,
+} from "@site/contracts/billing";
+import * as z from "zod/mini";
+
+import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
+import { discardCheckout } from "./discard-checkout.ts";
+import { listPurchases } from "./list-purchases.ts";
+import { openCheckout } from "./open-checkout.ts";
+import { purchaseStatus } from "./purchase-status.ts";
+import { quote } from "./quote.ts";
+import { receipt } from "./receipt.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+export const billingRouter = router({
+  quote: callerLimited("coupon:caller")
+    .input(quoteInputSchema)
+    .output(quoteSchema)
+    .query(({ ctx, input }) => quote(ctx.deps, input)),
+
+  startCheckout: personLimited(buyerCheckedNow, "checkout:person")
+    .input(startCheckoutInputSchema)
+    .output(startCheckoutResultSchema)
+    .mutation(({ ctx, input }) => startCheckout(ctx.deps, ctx.profile, input)),
+
+  status: buyer
+    .input(purchaseRefSchema)
+    .output(purchaseSchema)
+    .query(({ ctx, input }) => purchaseStatus(ctx.deps, ctx.profile, input)),
+
+  purchases: buyer
+    .output(z.array(purchaseSchema))
+    .query(({ ctx }) => listPurchases(ctx.deps, ctx.profile)),
+
+  openCheckout: buyer
+    .output(openCheckoutSchema)
+    .query(({ ctx }) => openCheckout(ctx.deps, ctx.profile)),
+
+  discardCheckout: buyerCheckedNow
+    .output(acceptedSchema)
+    .mutation(({ ctx }) => discardCheckout(ctx.deps, ctx.profile)),
+
+  receipt: buyer
+    .input(receiptInputSchema)
+    .output(receiptSchema)
+    .query(({ ctx, input }) => receipt(ctx.deps, ctx.profile, input)),
+});

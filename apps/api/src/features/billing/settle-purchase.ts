@@ -1,0 +1,126 @@
+import { and, eq } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { licenceStatusOf } from "../licences/status-of-purchase.ts";
+import { attachCheckout } from "./attach-checkout.ts";
+import { derivePurchaseState } from "./derive-purchase-state.ts";
+import { findPurchase, type PurchaseReference } from "./find-purchase.ts";
+import { nextCheck } from "./next-check.ts";
+import type { PaymentSnapshot } from "./payment-snapshot.ts";
+import { recordTransition } from "./record-transition.ts";
+
+export type SettleDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox">;
+
+/** How often others may come in between before the caller is told to try again. */
+const ATTEMPTS = 8;
+
+/**
+ * Brings a purchase to what the payment provider says now. Everything that grants or revokes goes through
+ * here. May be called at any time, any number of times, from any number of processes.
+ *
+ * The row's version is read before the provider is, and only an unchanged row is written: an answer that
+ * is older than what somebody else wrote meanwhile is thrown away and asked for again.
+ */
+export async function settlePurchase(
+  deps: SettleDeps,
+  reference: PurchaseReference,
+  cause: string,
+): Promise<PurchaseRow | undefined> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const purchase = await findPurchase(deps.db, reference);
+    if (!purchase || neededNoPayment(purchase)) return purchase;
+    const snapshot = await readSnapshot(deps, purchase);
+    const settled = await writeUnlessChanged(deps, { purchase, snapshot, cause });
+    if (settled) return settled;
+  }
+  throw new AppError("checkout_busy");
+}
+
+function neededNoPayment(purchase: PurchaseRow): boolean {
+  return purchase.totalMinor === 0 && purchase.checkoutSessionId === null;
+}
+
+async function readSnapshot(deps: SettleDeps, purchase: PurchaseRow): Promise<PaymentSnapshot> {
+  const ended = purchase.checkoutSessionId === null && purchase.state !== "open";
+  const attached = ended ? undefined : await attachCheckout(deps, purchase);
+  return attached ? deps.payments.readCheckout(attached.checkoutSessionId) : neverOpened(purchase);
+}
+
+function neverOpened(purchase: PurchaseRow): PaymentSnapshot {
+  const { discountMinor, taxMinor, totalMinor } = purchase;
+  return {
+    session: "expired",
+    paid: false,
+    failed: false,
+    discountMinor,
+    taxMinor,
+    totalMinor,
+    refundedMinor: 0,
+    disputes: [],
+    paymentIntentId: null,
+    paidAt: null,
+  };
+}
+
+interface Change {
+  purchase: PurchaseRow;
+  snapshot: PaymentSnapshot;
+  cause: string;
+}
+
+async function writeUnlessChanged(
+  deps: SettleDeps,
+  { purchase, snapshot, cause }: Change,
+): Promise<PurchaseRow | undefined> {
+  const now = deps.now();
+  const target = targetOf(purchase, snapshot);
+  const checks = { checkedAt: now, nextCheckAt: nextCheck(target.state, purchase.createdAt, now) };
+  const unchanged = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
+  if (isSame(purchase, target)) {
+    const [row] = await deps.db.update(purchases).set(checks).where(unchanged).returning();
+    return row;
+  }
+  const settled = await transact(deps.db, async (tx) => {
+    const [row] = await tx
+      .update(purchases)
+      .set({ ...target, ...checks, version: purchase.version + 1, updatedAt: now })
+      .where(unchanged)
+      .returning();
+    if (row) await recordTransition(tx, row, { from: purchase.state, cause, at: now });
+    return row;
+  });
+  if (settled && licenceStatusOf(settled.state)) deps.wakeOutbox();
+  return settled;
+}
+
+type Target = Pick<PurchaseRow, (typeof settledColumns)[number]>;
+const settledColumns = [
+  "state",
+  "discountMinor",
+  "taxMinor",
+  "totalMinor",
+  "refundedMinor",
+  "paymentIntentId",
+] as const;
+
+function targetOf(
+  purchase: PurchaseRow,
+  snapshot: PaymentSnapshot,
+): Target & Pick<PurchaseRow, "paidAt"> {
+  return {
+    state: derivePurchaseState(snapshot, purchase),
+    discountMinor: snapshot.discountMinor,
+    taxMinor: snapshot.taxMinor,
+    totalMinor: snapshot.totalMinor,
+    refundedMinor: snapshot.refundedMinor,
+    paymentIntentId: snapshot.paymentIntentId,
+    paidAt: purchase.paidAt ?? snapshot.paidAt,
+  };
+}
+
+function isSame(purchase: PurchaseRow, target: Target): boolean {
+  return settledColumns.every((column) => purchase[column] === target[column]);
+}

@@ -1,0 +1,20 @@
+import type { PurchaseState } from "@site/contracts/billing";
+import type { LicenceStatus } from "@site/contracts/licences";
+
+const statuses: Record<PurchaseState, LicenceStatus | undefined> = {
+  open: undefined,
+  pending: undefined,
+  paid: "active",
+  partially_refunded: "active",
+  disputed: "suspended",
+  refunded: "revoked",
+  charged_back: "revoked",
+  expired: undefined,
+  cancelled: undefined,
+  failed: undefined,
+};
+
+/** What a purchase in this state gives; nothing before it was paid. */
+export function licenceStatusOf(state: PurchaseState): LicenceStatus | undefined {
+  return statuses[state];
+}

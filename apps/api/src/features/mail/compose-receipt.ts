@@ -1,0 +1,38 @@
+import { money } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
+
+import { licences } from "../../db/schema/licences.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import type { AddressedMail, SendDeps } from "./send-message.ts";
+import { receiptMail } from "./templates/receipt.ts";
+
+/** The receipt with the licence key, to the buyer's address as it is now. */
+export async function composeReceipt(
+  { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
+  purchaseId: string,
+): Promise<AddressedMail | undefined> {
+  const [found] = await db
+    .select({ purchase: purchases, licence: licences, email: profiles.email })
+    .from(purchases)
+    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .innerJoin(licences, eq(licences.purchaseId, purchases.id))
+    .where(eq(purchases.id, purchaseId));
+  if (!found) return undefined;
+  const { purchase, licence, email } = found;
+  const amount = (minor: number) => money(minor, purchase.currency);
+  const content = receiptMail({
+    siteOrigin,
+    planName: paidPlans[purchase.planId].name,
+    licenceKey: licence.key,
+    holder: licence.holder,
+    updatesUntil: licence.updatesUntil,
+    purchaseId,
+    paidOn: licence.issuedAt.toISOString().slice(0, 10),
+    discount: amount(purchase.discountMinor),
+    tax: amount(purchase.taxMinor),
+    total: amount(purchase.totalMinor),
+  });
+  return { to: email, content };
+}

@@ -1,0 +1,9 @@
+/**
+ * What a row of the outbox asks for. It names people by our ids where it can; whom to write to and
+ * what to say is looked up when the mail is sent.
+ */
+export type OutboxMessage =
+  | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
+  | { kind: "reset-password"; email: string; returnPath?: string | undefined }
+  | { kind: "receipt"; purchaseId: string }
+  | { kind: "downloads"; email: string };

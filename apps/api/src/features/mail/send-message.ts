@@ -1,0 +1,46 @@
+import { brand } from "@site/content/brand";
+
+import type { Deps } from "../../deps.ts";
+import { composeAccountMail } from "./compose-account-mail.ts";
+import { composeDownloads } from "./compose-downloads.ts";
+import { composeReceipt } from "./compose-receipt.ts";
+import { type MailContent, renderMail } from "./mail-design.ts";
+import type { OutboxMessage } from "./outbox-message.ts";
+
+export type SendDeps = Pick<Deps, "db" | "identity" | "mailer" | "now" | "log" | "siteOrigin">;
+
+export interface AddressedMail {
+  to: string;
+  content: MailContent;
+}
+
+const domain = new URL(brand.origin).hostname;
+
+/** Writes and sends one mail of the outbox; `skipped` where nobody is to be written to. */
+export async function sendMessage(
+  deps: SendDeps,
+  outboxId: string,
+  message: OutboxMessage,
+): Promise<"sent" | "skipped"> {
+  const mail = await compose(deps, message);
+  if (!mail) return "skipped";
+  await deps.mailer.send({
+    to: mail.to,
+    subject: mail.content.subject,
+    ...renderMail(mail.content),
+    messageId: `<${outboxId}@${domain}>`,
+  });
+  return "sent";
+}
+
+function compose(deps: SendDeps, message: OutboxMessage): Promise<AddressedMail | undefined> {
+  switch (message.kind) {
+    case "confirm-address":
+    case "reset-password":
+      return composeAccountMail(deps, message);
+    case "receipt":
+      return composeReceipt(deps, message.purchaseId);
+    case "downloads":
+      return composeDownloads(deps, message.email);
+  }
+}

@@ -1,0 +1,28 @@
+import { drainOutbox } from "./drain-outbox.ts";
+import type { SendDeps } from "./send-message.ts";
+
+/**
+ * Lets this process send waiting mail soon after it was written. A convenience: whatever it misses, the
+ * scheduler's call finds. Wakes during a run lead to one more run after it.
+ */
+export function createOutboxWaker(deps: SendDeps): {
+  wake: () => void;
+  settled: () => Promise<void>;
+} {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async (): Promise<void> => {
+    again = false;
+    await drainOutbox(deps);
+  };
+  const wake = (): void => {
+    again = true;
+    running ??= run()
+      .catch((err: unknown) => deps.log.warn({ err }, "outbox not drained"))
+      .finally(() => {
+        running = undefined;
+        if (again) wake();
+      });
+  };
+  return { wake, settled: async () => running };
+}

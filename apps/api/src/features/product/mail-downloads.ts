@@ -1,0 +1,18 @@
+import type { Accepted } from "@site/contracts/auth";
+
+import type { Deps } from "../../deps.ts";
+import { digestAddress } from "../mail/digest-address.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { momentOf } from "../mail/moment-of.ts";
+
+/** The same answer and the same work for every address: what belongs to it is looked up when the mail is sent. */
+export async function mailDownloads(
+  deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  { email }: { email: string },
+): Promise<Accepted> {
+  await deps.limiter.consume("mail:address", email);
+  const key = `downloads:${digestAddress(email)}:${momentOf(deps.now())}`;
+  await enqueueMail(deps.db, key, { kind: "downloads", email });
+  deps.wakeOutbox();
+  return { accepted: true };
+}

@@ -1,0 +1,27 @@
+import type { ErrorData } from "@site/contracts/error-codes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { statuses } from "../errors.ts";
+import { toAppError } from "../refusals.ts";
+
+/** Answers whatever a plain route threw: JSON, or text for who asks for that alone. Unforeseen errors are logged and masked. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  const status = statuses[refusal.code];
+  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  else if (status === 503) request.log.warn({ err: error }, "service unavailable");
+  if (refusal.retryAfterSeconds !== undefined) {
+    void reply.header("retry-after", String(refusal.retryAfterSeconds));
+  }
+  const data: ErrorData = {
+    appCode: refusal.code,
+    requestId: request.id,
+    retryAfterSeconds: refusal.retryAfterSeconds,
+    fields: refusal.fields,
+  };
+  const accept = request.headers.accept ?? "";
+  const wantsText = accept.includes("text/plain") && !/json|\*\/\*/.test(accept);
+  return wantsText
+    ? reply.code(status).type("text/plain; charset=utf-8").send(`${refusal.code} (${request.id})\n`)
+    : reply.code(status).send({ error: data });
+}

@@ -1,0 +1,71 @@
+import { asc, lte } from "drizzle-orm";
+
+import type { Config } from "../config.ts";
+import type { World } from "../create-deps.ts";
+import { migrateDatabase, pendingMigrations } from "../db/migrate.ts";
+import { purchases } from "../db/schema/purchases.ts";
+import { readManifest, seed } from "../db/seed.ts";
+import { derivePurchaseState } from "../features/billing/derive-purchase-state.ts";
+import { findPurchase } from "../features/billing/find-purchase.ts";
+import { reconcilePurchases } from "../features/billing/reconcile-purchases.ts";
+import { settlePurchase } from "../features/billing/settle-purchase.ts";
+import type { Answer } from "./print.ts";
+
+export interface CommandInput {
+  world: World;
+  config: Config;
+  dryRun: boolean;
+  releases: string | undefined;
+  argument: string | undefined;
+}
+
+/** Every command by its name. With `dryRun` each tells what it would do and changes nothing. */
+export const commands: Record<string, (input: CommandInput) => Promise<Answer>> = {
+  migrate: async ({ config, dryRun }) =>
+    dryRun
+      ? { wouldApply: await pendingMigrations(config.DATABASE_URL) }
+      : { ...(await migrateDatabase(config.DATABASE_URL)) },
+
+  seed: async ({ world, dryRun, releases }) => {
+    if (!releases) throw new Error("Name the manifest: seed --releases FILE");
+    const manifest = await readManifest(releases);
+    if (dryRun) return { wouldWriteReleases: manifest.releases.length };
+    return { ...(await seed(world.deps.db, manifest, world.deps.now())) };
+  },
+
+  "purchases settle": ({ world, dryRun, argument }) => settle(world, argument, dryRun),
+
+  reconcile: async ({ world, dryRun }) =>
+    dryRun ? dueForReconciliation(world) : { ...(await reconcilePurchases(world.deps)) },
+};
+
+async function settle(
+  { deps }: World,
+  argument: string | undefined,
+  dryRun: boolean,
+): Promise<Answer> {
+  if (!argument) throw new Error("Name the purchase: purchases settle <session|purchase id>");
+  const reference = argument.startsWith("cs_")
+    ? { checkoutSessionId: argument }
+    : { purchaseId: argument };
+  const before = await findPurchase(deps.db, reference);
+  if (!before) throw new Error(`There is no purchase ${argument}.`);
+  const row = { purchase: before.id, before: before.state };
+  if (!dryRun) {
+    const after = await settlePurchase(deps, { purchaseId: before.id }, "operator");
+    return { ...row, after: after?.state };
+  }
+  if (!before.checkoutSessionId) return { ...row, provider: "no checkout yet" };
+  const snapshot = await deps.payments.readCheckout(before.checkoutSessionId);
+  return { ...row, would: derivePurchaseState(snapshot, before) };
+}
+
+async function dueForReconciliation({ deps }: World): Promise<Answer> {
+  const due = await deps.db
+    .select({ purchase: purchases.id, state: purchases.state, due: purchases.nextCheckAt })
+    .from(purchases)
+    .where(lte(purchases.nextCheckAt, deps.now()))
+    .orderBy(asc(purchases.nextCheckAt))
+    .limit(100);
+  return due.map((row) => ({ ...row, due: row.due?.toISOString() }));
+}

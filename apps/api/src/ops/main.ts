@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+
+import { ConfigError, readConfig } from "../config.ts";
+import { createDeps } from "../create-deps.ts";
+import { commands } from "./commands.ts";
+import { print } from "./print.ts";
+
+const usage = `Usage: ops <command> [--json] [--dry-run]
+
+  migrate                              bring the database to the newest schema
+  seed --releases FILE                 write the releases of a manifest, and sample coupons
+  purchases settle <session|purchase>  read the payment provider again and bring our state to match
+  reconcile                            settle every purchase that is due
+`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      releases: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const name = positionals[0] === "purchases" ? positionals.slice(0, 2).join(" ") : positionals[0];
+  const command = name ? commands[name] : undefined;
+  if (!command || values.help) {
+    console.error(usage);
+    return values.help ? 0 : 2;
+  }
+  const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
+  const world = createDeps(config, { wakeOutbox: () => undefined });
+  try {
+    const result = await command({
+      world,
+      config,
+      dryRun: values["dry-run"],
+      releases: values.releases,
+      argument: positionals[2],
+    });
+    print(result, values.json);
+    return 0;
+  } finally {
+    await world.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isPlain = error instanceof ConfigError || error instanceof Error;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+}

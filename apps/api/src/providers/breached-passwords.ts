@@ -1,0 +1,33 @@
+/** Endings of the breached password hashes (SHA-1) that begin with the five given digits. */
+export type BreachedPasswords = (hashPrefix: string) => Promise<string[]>;
+
+const TIMEOUT_MS = 1_000;
+const SUFFIX = /^[0-9A-F]{35}$/;
+
+/**
+ * Asks a range service in the form of Have I Been Pwned's (`GET <url>/<prefix>`, lines `SUFFIX:COUNT`).
+ * Fails open: where it is off, slow or broken, no password counts as breached.
+ */
+export function createBreachedPasswords(serviceUrl: string | undefined): BreachedPasswords {
+  if (!serviceUrl) return async () => [];
+  return async (hashPrefix) => {
+    try {
+      const response = await fetch(`${serviceUrl.replace(/\/$/, "")}/${hashPrefix}`, {
+        headers: { "Add-Padding": "true" },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return response.ok ? readSuffixes(await response.text()) : [];
+    } catch {
+      return [];
+    }
+  };
+}
+
+/** Padding lines, which the service adds to hide how long its answer is, have the count 0. */
+function readSuffixes(body: string): string[] {
+  return body
+    .split(/\r?\n/)
+    .map((line) => line.split(":", 2))
+    .filter(([suffix = "", count = "0"]) => SUFFIX.test(suffix) && Number(count) > 0)
+    .map(([suffix = ""]) => suffix);
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+
+import type { Pool } from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+import { AppError } from "../errors.ts";
+
+/** At most `points` calls in any window of `seconds`, for each subject. */
+export interface Limit {
+  points: number;
+  seconds: number;
+}
+
+/** What is limited, and by whom it is counted. Addresses are counted apart from callers: one may not use up the other. */
+export const defaultLimits = {
+  "checkout:person": { points: 20, seconds: 600 },
+  "coupon:caller": { points: 30, seconds: 600 },
+  "mail:person": { points: 6, seconds: 600 },
+  "mail:address": { points: 5, seconds: 3_600 },
+  "mail:caller": { points: 60, seconds: 3_600 },
+  "download:caller": { points: 120, seconds: 600 },
+  "passwords:caller": { points: 120, seconds: 600 },
+} satisfies Record<string, Limit>;
+export type LimitName = keyof typeof defaultLimits;
+export type Limits = Record<LimitName, Limit>;
+
+/** Counts one call; throws `rate_limited` with the seconds to wait once there were too many. */
+export interface Limiter {
+  consume: (name: LimitName, subject: string) => Promise<void>;
+}
+
+/** Counters in Postgres, shared by all instances; each instance counts by itself while Postgres is away. */
+export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits): Limiter {
+  const limiters = new Map(
+    Object.entries(limits).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+      }),
+    ]),
+  );
+  return {
+    consume: async (name, subject) => {
+      // Digested, so that the table holds no addresses.
+      const key = createHash("sha256").update(subject).digest("base64url");
+      try {
+        await limiters.get(name)?.consume(key);
+      } catch (thrown) {
+        if (!(thrown instanceof RateLimiterRes)) throw thrown;
+        throw new AppError("rate_limited", {
+          retryAfterSeconds: Math.max(1, Math.ceil(thrown.msBeforeNext / 1_000)),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Money } from "@site/contracts/money";
+import type { PaidPlanId } from "@site/contracts/plans";
+
+import type { PaymentSnapshot } from "../features/billing/payment-snapshot.ts";
+
+/** A checkout to open at the provider. The same purchase always asks for exactly the same. */
+export interface CheckoutOrder {
+  purchaseId: string;
+  customerId: string;
+  planId: PaidPlanId;
+  listPrice: Money;
+  discount: Money;
+  couponCode: string | null;
+  expiresAt: Date;
+}
+
+export interface OpenedCheckout {
+  sessionId: string;
+  url: string;
+}
+
+/** What a webhook event says about which purchase it is, and no more: its data may be old. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  purchaseId: string | undefined;
+  checkoutSessionId: string | undefined;
+  paymentIntentId: string | undefined;
+}
+
+/** The payment provider. Its being away is `payment_unavailable`. */
+export interface Payments {
+  /** One customer for each profile, however often it is asked. */
+  ensureCustomer: (person: { profileId: string; email: string }) => Promise<string>;
+  /** Opens the purchase's checkout, or gives the one that was opened before; `undefined` where it is too late to open one. */
+  openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout | undefined>;
+  /** Closes a checkout so that it can no longer be paid; one that has ended already is left as it is. */
+  closeCheckout: (sessionId: string) => Promise<void>;
+  readCheckout: (sessionId: string) => Promise<PaymentSnapshot>;
+  findCheckout: (paymentIntentId: string) => Promise<string | undefined>;
+  /** Address of the invoice or receipt, once there is one. */
+  receiptUrl: (sessionId: string) => Promise<string | undefined>;
+  /** The event in a webhook's body; throws `webhook_rejected` unless it was signed by the provider just now. */
+  readEvent: (rawBody: Buffer, signature: string, now: Date) => PaymentEvent;
+}

@@ -1,0 +1,37 @@
+import { Stripe } from "stripe";
+
+import { AppError } from "../../errors.ts";
+
+interface StripeOptions {
+  secretKey: string;
+  /** For other hosts than Stripe's own. */
+  apiBase?: string | undefined;
+}
+
+export function createStripe({ secretKey, apiBase }: StripeOptions): Stripe {
+  return new Stripe(secretKey, {
+    telemetry: false,
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    ...(apiBase ? hostOf(new URL(apiBase)) : {}),
+  });
+}
+
+function hostOf(base: URL): { host: string; port: string; protocol: "http" | "https" } {
+  const protocol = base.protocol === "http:" ? "http" : "https";
+  return { host: base.hostname, port: base.port || (protocol === "http" ? "80" : "443"), protocol };
+}
+
+/** Runs a call to the provider; its being away, overloaded or busy with the same call becomes a refusal that says so. */
+export async function calling<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const away =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      (error instanceof Stripe.errors.StripeError &&
+        (error.statusCode === 409 || (error.statusCode ?? 0) >= 500));
+    throw away ? new AppError("payment_unavailable", { cause: error }) : error;
+  }
+}

@@ -1,0 +1,101 @@
+import { brand } from "@site/content/brand";
+import { paidPlans } from "@site/contracts/plans";
+import { Stripe } from "stripe";
+
+import type { CheckoutOrder, OpenedCheckout } from "../payments.ts";
+import { calling } from "./client.ts";
+
+/** Stripe's tax category of software that is downloaded, for business use. */
+const DOWNLOADED_SOFTWARE = "txcd_10202003";
+
+/**
+ * Opens the checkout of a purchase. Everything sent follows from the order, and the idempotency keys from
+ * the purchase, so a second call after a crash finds what the first one made.
+ */
+export async function openCheckout(
+  stripe: Stripe,
+  siteOrigin: string,
+  order: CheckoutOrder,
+): Promise<OpenedCheckout | undefined> {
+  try {
+    return await create(stripe, siteOrigin, order);
+  } catch (error) {
+    const tooLate =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "expires_at";
+    if (tooLate) return undefined;
+    throw error;
+  }
+}
+
+async function create(
+  stripe: Stripe,
+  siteOrigin: string,
+  order: CheckoutOrder,
+): Promise<OpenedCheckout> {
+  const metadata = { purchaseId: order.purchaseId };
+  const discounts = await discountOf(stripe, order);
+  const session = await calling(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        customer: order.customerId,
+        customer_update: { address: "auto", name: "auto" },
+        client_reference_id: order.purchaseId,
+        metadata,
+        payment_intent_data: { metadata },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: order.listPrice.currency.toLowerCase(),
+              unit_amount: order.listPrice.amountMinor,
+              tax_behavior: "exclusive",
+              product_data: {
+                name: `${brand.name} ${paidPlans[order.planId].name}`,
+                tax_code: DOWNLOADED_SOFTWARE,
+              },
+            },
+          },
+        ],
+        ...(discounts ? { discounts } : {}),
+        automatic_tax: { enabled: true },
+        tax_id_collection: { enabled: true },
+        invoice_creation: { enabled: true, invoice_data: { metadata } },
+        expires_at: Math.floor(order.expiresAt.getTime() / 1_000),
+        success_url: `${siteOrigin}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: cancelUrl(siteOrigin, order),
+      },
+      { idempotencyKey: `checkout-${order.purchaseId}` },
+    ),
+  );
+  if (!session.url) throw new Error(`The checkout of purchase ${order.purchaseId} has no page.`);
+  return { sessionId: session.id, url: session.url };
+}
+
+function cancelUrl(siteOrigin: string, order: CheckoutOrder): string {
+  const query = new URLSearchParams({ plan: order.planId });
+  if (order.couponCode) query.set("coupon", order.couponCode);
+  return `${siteOrigin}/purchase-cancel?${query}`;
+}
+
+/** The discount as a coupon of the provider for this one checkout, so that the invoice shows list price and discount. */
+async function discountOf(
+  stripe: Stripe,
+  order: CheckoutOrder,
+): Promise<{ coupon: string }[] | undefined> {
+  if (order.discount.amountMinor === 0) return undefined;
+  const coupon = await calling(() =>
+    stripe.coupons.create(
+      {
+        duration: "once",
+        max_redemptions: 1,
+        amount_off: order.discount.amountMinor,
+        currency: order.discount.currency.toLowerCase(),
+        name: (order.couponCode ?? "Discount").slice(0, 40),
+        metadata: { purchaseId: order.purchaseId },
+      },
+      { idempotencyKey: `coupon-${order.purchaseId}` },
+    ),
+  );
+  return [{ coupon: coupon.id }];
+}

@@ -1,0 +1,48 @@
+import type { Stripe } from "stripe";
+
+import type { DisputeStatus, PaymentSnapshot } from "../../features/billing/payment-snapshot.ts";
+import { calling } from "./client.ts";
+
+/** What Stripe says about a checkout now: session, payment, refunds and disputes. */
+export async function readCheckout(stripe: Stripe, sessionId: string): Promise<PaymentSnapshot> {
+  const session = await calling(() =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
+  );
+  const intent = expanded(session.payment_intent);
+  const charge = expanded(intent?.latest_charge);
+  const paid =
+    session.payment_status === "paid" || session.payment_status === "no_payment_required";
+  return {
+    session: sessionStatus(session.status),
+    paid,
+    failed: intent?.status === "requires_payment_method" || intent?.status === "canceled",
+    discountMinor: session.total_details?.amount_discount ?? 0,
+    taxMinor: session.total_details?.amount_tax ?? 0,
+    totalMinor: session.amount_total ?? 0,
+    refundedMinor: charge?.amount_refunded ?? 0,
+    disputes: intent && charge?.disputed ? await disputesOf(stripe, intent.id) : [],
+    paymentIntentId: intent?.id ?? null,
+    paidAt: paid ? new Date((charge?.created ?? session.created) * 1_000) : null,
+  };
+}
+
+function expanded<T extends object>(field: string | T | null | undefined): T | undefined {
+  return typeof field === "object" && field !== null ? field : undefined;
+}
+
+function sessionStatus(status: string | null): PaymentSnapshot["session"] {
+  return status === "complete" || status === "expired" ? status : "open";
+}
+
+async function disputesOf(stripe: Stripe, paymentIntentId: string): Promise<DisputeStatus[]> {
+  const disputes = await calling(() =>
+    stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
+  );
+  return disputes.data.map((dispute) => disputeStatus(dispute.status));
+}
+
+/** An inquiry (`warning_…`) or a prevented dispute takes no money back; a status of the future counts as open. */
+function disputeStatus(status: string): DisputeStatus {
+  if (status === "won" || status === "lost") return status;
+  return status.startsWith("warning_") || status === "prevented" ? "none" : "open";
+}

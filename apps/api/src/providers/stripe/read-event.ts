@@ -1,0 +1,61 @@
+import { Stripe } from "stripe";
+
+import { AppError } from "../../errors.ts";
+import type { PaymentEvent } from "../payments.ts";
+
+/** Seconds that a signature's time may lie from ours, before or after. Stripe's own default for the past. */
+const TOLERANCE_SECONDS = 300;
+
+/** Checks signature and time of a webhook. The SDK accepts times in the future however far, so they are checked here. */
+export function readEvent(
+  stripe: Stripe,
+  secret: string,
+  { rawBody, signature, now }: { rawBody: Buffer; signature: string; now: Date },
+): PaymentEvent {
+  const latest = now.getTime() / 1_000 + TOLERANCE_SECONDS;
+  const times = [...signature.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map((match) => Number(match[1]));
+  if (!times.every((time) => time <= latest)) throw new AppError("webhook_rejected");
+  try {
+    const event = stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
+    return { id: event.id, type: event.type, ...referencesOf(event.data.object) };
+  } catch (cause) {
+    const refused =
+      cause instanceof Stripe.errors.StripeSignatureVerificationError ||
+      cause instanceof SyntaxError;
+    throw refused ? new AppError("webhook_rejected", { cause }) : cause;
+  }
+}
+
+type References = Pick<PaymentEvent, "purchaseId" | "checkoutSessionId" | "paymentIntentId">;
+
+function referencesOf(data: object): References {
+  const object = data as {
+    object?: unknown;
+    id?: unknown;
+    payment_intent?: unknown;
+    metadata?: { purchaseId?: unknown } | null;
+  };
+  const id = text(object.id);
+  return {
+    purchaseId: text(object.metadata?.purchaseId),
+    checkoutSessionId: object.object === "checkout.session" ? id : undefined,
+    paymentIntentId: object.object === "payment_intent" ? id : idOf(object.payment_intent),
+  };
+}
+
+function idOf(field: unknown): string | undefined {
+  return typeof field === "object" && field !== null && "id" in field
+    ? text(field.id)
+    : text(field);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,68 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import { $ZodError } from "zod/v4/core";
+
+import { isDatabaseAway } from "./db/failures.ts";
+import { AppError, type RefusalStatus, statuses } from "./errors.ts";
+
+/** What the caller may know of anything that was thrown. What nobody foresaw becomes `internal`, without its message. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof TRPCError) return fromProtocol(thrown);
+  if (isDatabaseAway(thrown)) return new AppError("unavailable", { cause: thrown });
+  return fromFramework(thrown) ?? new AppError("internal", { cause: thrown });
+}
+
+/** tRPC wraps what a procedure threw, and throws by itself for what it could not read or find. */
+function fromProtocol(error: TRPCError): AppError {
+  if (error.cause instanceof AppError) return error.cause;
+  const own = ownRefusals[error.code];
+  if (own) return new AppError(own, { cause: error, fields: fieldsOf(error.cause) });
+  return error.cause ? toAppError(error.cause) : new AppError("internal", { cause: error });
+}
+
+const ownRefusals: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
+  BAD_REQUEST: "invalid_input",
+  PARSE_ERROR: "invalid_input",
+  UNSUPPORTED_MEDIA_TYPE: "invalid_input",
+  UNPROCESSABLE_CONTENT: "invalid_input",
+  NOT_FOUND: "not_found",
+  METHOD_NOT_SUPPORTED: "not_found",
+  PAYLOAD_TOO_LARGE: "payload_too_large",
+};
+
+function fieldsOf(cause: unknown): Record<string, string> | undefined {
+  if (!(cause instanceof $ZodError)) return undefined;
+  const fields: Record<string, string> = {};
+  for (const issue of cause.issues) {
+    fields[issue.path.map(String).join(".")] ??= issue.message;
+  }
+  return fields;
+}
+
+/** Fastify's own refusals carry a status of 4xx. */
+function fromFramework(thrown: unknown): AppError | undefined {
+  if (!(thrown instanceof Error) || !("statusCode" in thrown)) return undefined;
+  const status = Number(thrown.statusCode);
+  if (status === 413) return new AppError("payload_too_large", { cause: thrown });
+  return status >= 400 && status < 500
+    ? new AppError("invalid_input", { cause: thrown })
+    : undefined;
+}
+
+const codeOfStatus: Record<RefusalStatus, TRPC_ERROR_CODE_KEY> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+/** The protocol's error code of each refusal, by its HTTP status. */
+export const trpcCodes = Object.fromEntries(
+  Object.entries(statuses).map(([code, status]) => [code, codeOfStatus[status]]),
+) as Record<ErrorCode, TRPC_ERROR_CODE_KEY>;

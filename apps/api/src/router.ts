@@ -1,0 +1,14 @@
+import { authRouter } from "./features/auth/router.ts";
+import { billingRouter } from "./features/billing/router.ts";
+import { licencesRouter } from "./features/licences/router.ts";
+import { productRouter } from "./features/product/router.ts";
+import { router } from "./trpc.ts";
+
+export const appRouter = router({
+  auth: authRouter,
+  billing: billingRouter,
+  licences: licencesRouter,
+  product: productRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,42 @@
+import { buildApp } from "./app.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { createDeps } from "./create-deps.ts";
+
+/** Requests under way get this long to end after the signal to stop. */
+const STOP_AFTER_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const { deps, close } = createDeps(config);
+  const app = buildApp(deps, {
+    jobsSecret: config.JOBS_SECRET,
+    trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+  });
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    deps.log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
+    await app.close();
+    await close();
+    deps.log.info("stopped");
+  };
+  process.on("SIGTERM", (signal) => void stop(signal));
+  process.on("SIGINT", (signal) => void stop(signal));
+
+  await app.listen({ host: config.HOST, port: config.PORT });
+}
+
+try {
+  await main();
+} catch (error) {
+  const reason = error instanceof ConfigError || isListenError(error) ? error.message : error;
+  console.error(reason);
+  process.exitCode = 1;
+}
+
+function isListenError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error && error.syscall === "listen";
+}

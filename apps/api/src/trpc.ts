@@ -1,0 +1,75 @@
+import type { ErrorData } from "@site/contracts/error-codes";
+import { initTRPC, TRPCError } from "@trpc/server";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+
+import type { ProfileRow } from "./db/schema/profiles.ts";
+import type { Deps } from "./deps.ts";
+import { authenticate } from "./features/auth/authenticate.ts";
+import type { LimitName } from "./providers/limiter.ts";
+import { toAppError, trpcCodes } from "./refusals.ts";
+
+/** What every procedure of one HTTP request shares. */
+export interface Context {
+  deps: Deps;
+  requestId: string;
+  /** Address of the caller, for limits only. */
+  callerAddress: string;
+  bearerToken: string | undefined;
+  /** Answers of the identity service in this request, so that a batch asks once. */
+  sessions: Map<boolean, Promise<ProfileRow>>;
+}
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter: ({ error, ctx }) => {
+    const refusal = toAppError(error);
+    const data: ErrorData = {
+      appCode: refusal.code,
+      requestId: ctx?.requestId ?? "",
+      retryAfterSeconds: refusal.retryAfterSeconds,
+      fields: refusal.fields,
+    };
+    return {
+      message: refusal.code,
+      code: TRPC_ERROR_CODES_BY_KEY[trpcCodes[refusal.code]],
+      data,
+    };
+  },
+});
+
+export const router = t.router;
+
+/** Turns what a verb throws into the protocol's error with the right status; the formatter does the words. */
+const publicProcedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const refusal = toAppError(result.error);
+  throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.code, cause: refusal });
+});
+
+function signedIn(checkRevoked: boolean) {
+  return publicProcedure.use(async ({ ctx, next }) =>
+    next({ ctx: { profile: await authenticate(ctx, { checkRevoked }) } }),
+  );
+}
+
+export const anyone = publicProcedure;
+/** The token is verified. */
+export const buyer = signedIn(false);
+/** Also asks whether the session was revoked or the account disabled: for money, licences and the account. */
+export const buyerCheckedNow = signedIn(true);
+
+/** Counts each call against the caller's address; a call, not an HTTP request, which may carry many. */
+export function callerLimited(name: LimitName) {
+  return anyone.use(async ({ ctx, next }) => {
+    await ctx.deps.limiter.consume(name, ctx.callerAddress);
+    return next();
+  });
+}
+
+/** Counts each call against the person who is signed in. */
+export function personLimited(procedure: typeof buyer, name: LimitName) {
+  return procedure.use(async ({ ctx, next }) => {
+    await ctx.deps.limiter.consume(name, ctx.profile.id);
+    return next();
+  });
+}
