@@ -12,6 +12,7 @@ import { describeFailure, type Failure } from "#app/lib/failure.ts";
 import { forgetDraft } from "#app/lib/drafts.ts";
 import { useHeldPending } from "#app/lib/use-held-pending.ts";
 
+import { FieldRefusal } from "./field-refusal.ts";
 import { syncFromDom } from "./sync-from-dom.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -25,6 +26,8 @@ export interface SchemaFormOptions<Input extends FieldValues, Output> {
   /** Does what the form is for. What it throws is shown, and mapped back to the fields it names. */
   submit: (output: Output) => Promise<void>;
   defaultValues?: DefaultValues<Input>;
+  /** The field that a failure is about, where the API's answer does not name it itself. */
+  blames?: (failure: Failure) => Path<Input> | undefined;
   /** Fields that outlive a reload of this tab. Never a password. */
   draft?: { name: string; fields: Path<Input>[] };
   /** Stay pending after success, because another page is on its way. */
@@ -47,6 +50,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   schema,
   submit,
   defaultValues,
+  blames,
   draft,
   staysPending = false,
 }: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
@@ -62,8 +66,8 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   const running = useRef(false);
   useDraft(fields, draft);
 
-  function refuse(refusal?: Failure): void {
-    for (const [name, message] of Object.entries(refusal?.fields ?? {})) {
+  function refuse(named: Record<string, string> = {}, refusal?: Failure): void {
+    for (const [name, message] of Object.entries(named)) {
       fields.setError(name as Path<Input>, { type: "server", message });
     }
     setFailure(refusal);
@@ -78,7 +82,13 @@ export function useSchemaForm<Input extends FieldValues, Output>({
       if (draft) forgetDraft(draft.name);
       if (staysPending) return;
     } catch (thrown) {
-      refuse(describeFailure(thrown));
+      if (thrown instanceof FieldRefusal) {
+        refuse(thrown.fields);
+      } else {
+        const refusal = describeFailure(thrown);
+        const blamed = blames?.(refusal);
+        refuse(blamed ? { [blamed]: refusal.message } : refusal.fields, refusal);
+      }
     }
     release();
   }

@@ -59,12 +59,12 @@ function fromApi(data: ErrorData): Failure {
 }
 
 /** The words for whatever was thrown by the API's client, the identity client or the network. */
-export function describeFailure(thrown: unknown): Failure {
+export function describeFailure(thrown: unknown, online: boolean = navigator.onLine): Failure {
   const data = errorData(thrown);
   if (data) return fromApi(data);
   const chain = causes(thrown);
   const identityError = chain.find(isIdentityError);
-  if (identityError && navigator.onLine) {
+  if (identityError && online) {
     const code = identityErrorCode(identityError);
     return { code, ...identityCopy[code] };
   }
@@ -75,7 +75,7 @@ export function describeFailure(thrown: unknown): Failure {
       nextStep: { label: "Ask support", to: "/support" },
     };
   }
-  return navigator.onLine
+  return online
     ? { code: "unreachable", message: "The service could not be reached. Nothing was changed; try again." }
     : { code: "offline", message: "You are offline. Connect to the internet, then try again." };
 }

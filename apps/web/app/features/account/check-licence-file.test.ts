@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+
+import type { PublicJwks } from "@site/licence/keys";
+import type { LicenceVerdict } from "@site/licence/verify";
+import { describe, expect, test } from "vitest";
+
+import { checkLicenceFile } from "./check-licence-file.ts";
+
+interface Vectors {
+  product: string;
+  jwks: Record<string, PublicJwks>;
+  vectors: { name: string; jwks: string; file: string; expected: LicenceVerdict }[];
+}
+
+const vectorsUrl = new URL(
+  "../../../../../packages/licence/test-vectors/licence-vectors.json",
+  import.meta.url,
+);
+const { product, jwks, vectors } = JSON.parse(readFileSync(vectorsUrl, "utf8")) as Vectors;
+
+function keysOf(vector: { jwks: string }): PublicJwks {
+  return jwks[vector.jwks] ?? { keys: [] };
+}
+
+describe("checking a licence file in the browser", () => {
+  test.each(vectors)("$name", async (vector) => {
+    const check = await checkLicenceFile(vector.file, keysOf(vector), product);
+    if (vector.expected.ok) {
+      expect(check).toEqual({ verdict: "genuine", payload: vector.expected.payload });
+    } else {
+      expect(check.verdict).toBe("refused");
+    }
+  });
+
+  test("takes a pasted file with spaces and line ends around it", async () => {
+    const [genuine] = vectors.filter((vector) => vector.expected.ok);
+    if (!genuine) throw new Error("The vectors hold no genuine licence.");
+    const check = await checkLicenceFile(`\n  ${genuine.file} \r\n`, keysOf(genuine), product);
+    expect(check.verdict).toBe("genuine");
+  });
+
+  test("no file is genuine without the keys", async () => {
+    for (const vector of vectors) {
+      expect((await checkLicenceFile(vector.file, { keys: [] }, product)).verdict).toBe("refused");
+    }
+  });
+
+  test("gives each kind of refusal words of its own", async () => {
+    const messages = new Map<string, string>();
+    for (const vector of vectors) {
+      if (vector.expected.ok) continue;
+      const check = await checkLicenceFile(vector.file, keysOf(vector), product);
+      if (check.verdict === "refused") messages.set(vector.expected.reason, check.message);
+    }
+    expect(messages.size).toBe(5);
+    expect(new Set(messages.values()).size).toBe(5);
+  });
+});

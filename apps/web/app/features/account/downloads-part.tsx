@@ -1,0 +1,63 @@
+import { brand } from "@site/content/brand";
+import type { Artifact, Platform, Release } from "@site/contracts/product";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { trpc } from "#app/lib/trpc.ts";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+const platformNames: Record<Platform, string> = {
+  windows: "Windows",
+  macos: "macOS",
+  linux: "Linux",
+};
+
+function downloadPath(version: string, { platform, arch }: Artifact): string {
+  return `/get-download?${new URLSearchParams({ version, platform, arch })}`;
+}
+
+export function DownloadsPart() {
+  const releases = useQuery(trpc.product.releases.queryOptions());
+  return (
+    <QueryPart query={releases} label="Loading the downloads" lines={4}>
+      {(list) => {
+        const newest = list.find(({ channel }) => channel === "stable") ?? list[0];
+        return newest ? (
+          <NewestRelease release={newest} />
+        ) : (
+          <p>
+            There is no version to download at the moment.{" "}
+            <Link to="/support">Ask support</Link>
+          </p>
+        );
+      }}
+    </QueryPart>
+  );
+}
+
+function NewestRelease({ release }: { release: Release }) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        {brand.name} {release.version} of {formatDay(release.releasedOn)}, the newest version.
+      </p>
+      <ul className="grid border-t border-rule">
+        {release.artifacts.map((artifact) => (
+          <li key={artifact.fileName} className="border-b border-rule">
+            <Link
+              to={downloadPath(release.version, artifact)}
+              className="flex min-h-11 flex-wrap items-center gap-x-3"
+            >
+              {platformNames[artifact.platform]} {artifact.arch}
+              <span className="font-mono text-sm text-faint">{artifact.fileName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to="/other-os">Every version and system</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Licence, LicenceStatus } from "@site/contracts/licences";
+import { paidPlans } from "@site/contracts/plans";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { api } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = {
+  active: { label: "Active" },
+  suspended: {
+    label: "Suspended",
+    meaning: "Its payment is disputed. It comes back when that is settled in your favour.",
+  },
+  revoked: { label: "Ended", meaning: "Its payment was refunded or taken back." },
+};
+
+function terms({ seats, devicesPerSeat }: Licence): string {
+  return `${seats === 1 ? "1 person" : `${seats} people`}, ${devicesPerSeat} devices each`;
+}
+
+/** One licence: its key to copy, its file to save, and how long updates are included. */
+export function LicenceCard({ licence }: { licence: Licence }) {
+  const { label, meaning } = statusWords[licence.status];
+  const active = licence.status === "active";
+  const name = paidPlans[licence.planId].name;
+  const download = useAction(async () => {
+    const file = await api.licences.file.query({ licenceId: licence.id });
+    saveFile(file.fileName, file.content);
+  });
+
+  return (
+    <article aria-label={`${name} licence`} className="border border-rule bg-sheet">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule px-4 py-3">
+        <h3 className="font-semibold">{name}</h3>
+        <p className={active ? "text-river" : "text-fault"}>{label}</p>
+      </header>
+      <dl className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_1fr]">
+        <dt className="text-faint">Key</dt>
+        <dd className="flex flex-wrap items-center gap-3">
+          <code className="break-all font-mono">{licence.key}</code>
+          {active && <CopyButton text={licence.key} label="Copy the key" />}
+        </dd>
+        <dt className="text-faint">Holder</dt>
+        <dd className="break-words">{licence.holder}</dd>
+        <dt className="text-faint">For</dt>
+        <dd>{terms(licence)}</dd>
+        <dt className="text-faint">Updates until</dt>
+        <dd>
+          {formatDay(licence.updatesUntil)}
+          <span className="block text-sm text-faint">
+            Versions released up to then work for ever.
+          </span>
+        </dd>
+      </dl>
+      <div className="grid justify-items-start gap-3 border-t border-rule px-4 py-4">
+        {meaning && <p>{meaning}</p>}
+        {download.failure && <FailureNotice failure={download.failure} />}
+        {active && (
+          <Button
+            variant="secondary"
+            pending={download.pending}
+            onClick={() => download.act()}
+          >
+            {download.pending ? "Preparing the file" : "Save the licence file"}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

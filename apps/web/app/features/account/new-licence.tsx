@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { trpc } from "#app/lib/trpc.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { LicenceCard } from "./licence-card.tsx";
+
+/** The licence that was just bought, and the two steps that are left. */
+export function NewLicence({ licenceId }: { licenceId: string }) {
+  // A list that was loaded before the purchase does not hold it.
+  const licences = useQuery({ ...trpc.licences.list.queryOptions(), staleTime: 0 });
+  return (
+    <div className="grid gap-8">
+      <QueryPart query={licences} label="Loading your licence" lines={6}>
+        {(list) => {
+          const licence = list.find(({ id }) => id === licenceId);
+          return licence ? <LicenceCard licence={licence} /> : null;
+        }}
+      </QueryPart>
+      <section aria-labelledby="next-steps" className="grid justify-items-start gap-4">
+        <h2 id="next-steps" className="text-lg font-semibold">
+          Next
+        </h2>
+        <ol className="grid list-decimal gap-2 pl-6">
+          <li>Download the installer and run it.</li>
+          <li>At the first start, paste the key or open the licence file.</li>
+        </ol>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/get-download">Download the installer</LinkButton>
+          <LinkButton to="/account" variant="secondary">
+            Go to your account
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  );
+}

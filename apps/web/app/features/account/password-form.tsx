@@ -1,0 +1,62 @@
+import { type ChangePasswordInput, changePasswordInputSchema } from "@site/contracts/auth";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/spec-constants";
+import { useState } from "react";
+
+import { FieldRefusal } from "#app/forms/field-refusal.ts";
+import { Form } from "#app/forms/form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { changePassword } from "#app/lib/identity.ts";
+
+interface PasswordFormProps {
+  email: string;
+  isBreached: (password: string) => Promise<boolean>;
+}
+
+/** Sets a new password. The current one is asked for in the same form, so no second login comes in between. */
+export function PasswordForm({ email, isBreached }: PasswordFormProps) {
+  const [saved, setSaved] = useState(false);
+  const form = useSchemaForm<ChangePasswordInput, ChangePasswordInput>({
+    schema: changePasswordInputSchema,
+    blames: ({ code }) =>
+      code === "auth/invalid-credential" || code === "auth/wrong-password"
+        ? "currentPassword"
+        : undefined,
+    async submit(input) {
+      setSaved(false);
+      if (await isBreached(input.newPassword)) {
+        throw new FieldRefusal({
+          newPassword: "This password is in a list of stolen passwords. Choose another one.",
+        });
+      }
+      await changePassword(input);
+      form.fields.reset();
+      setSaved(true);
+    },
+  });
+
+  return (
+    <Form
+      form={form}
+      submitLabel="Change the password"
+      pendingLabel="Changing the password"
+      outcome={saved ? "The password is changed. Other browsers are logged out." : undefined}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        label="New password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        autoComplete="new-password"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Profile, type UpdateProfileInput, updateProfileInputSchema } from "@site/contracts/auth";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { Form } from "#app/forms/form.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { api, trpc } from "#app/lib/trpc.ts";
+
+/** The name that licences are issued to, and the company. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const form = useSchemaForm<UpdateProfileInput, UpdateProfileInput>({
+    schema: updateProfileInputSchema,
+    defaultValues: { displayName: profile.displayName, company: profile.company },
+    draft: { name: "profile", fields: ["displayName", "company"] },
+    async submit(input) {
+      setSaved(false);
+      const next = await api.auth.updateProfile.mutate(input);
+      queries.setQueryData(trpc.auth.me.queryKey(), next);
+      form.fields.reset({ displayName: next.displayName, company: next.company });
+      setSaved(true);
+    },
+  });
+  const changed = form.fields.formState.isDirty;
+
+  return (
+    <Form
+      form={form}
+      submitLabel="Save the profile"
+      pendingLabel="Saving the profile"
+      outcome={saved && !changed ? "The profile is saved." : undefined}
+    >
+      <TextField
+        form={form}
+        name="displayName"
+        label="Name"
+        hint="New licences are issued to this name. Licences that you have keep theirs."
+        autoComplete="name"
+      />
+      <TextField
+        form={form}
+        name="company"
+        label="Company, if you like"
+        autoComplete="organization"
+        optional
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+
+import { refreshUser } from "#app/lib/identity.ts";
+import { trpc } from "#app/lib/trpc.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { ProfileForm } from "./profile-form.tsx";
+
+/** Address and profile. `resend` asks for the confirmation mail where the address is not confirmed yet. */
+export function ProfilePart({ resend }: { resend: ReactNode }) {
+  const me = useQuery(trpc.auth.me.queryOptions());
+  const user = useCurrentUser();
+  const email = user?.email ?? "";
+  const confirmed = (user?.emailVerified ?? false) || (me.data?.emailVerified ?? false);
+
+  // The mail is often opened in another browser: ask the identity service when the person comes back here.
+  useEffect(() => {
+    if (confirmed) return undefined;
+    const look = () => void refreshUser().catch(() => undefined);
+    look();
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [confirmed]);
+
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <p className="break-words">
+          <span className="font-semibold">{email}</span>{" "}
+          <span role="status" className={confirmed ? "text-river" : "text-silt"}>
+            {confirmed ? "confirmed" : "not confirmed yet"}
+          </span>
+        </p>
+        {!confirmed && resend}
+      </div>
+      <QueryPart query={me} label="Loading your profile" lines={6}>
+        {(profile) => <ProfileForm profile={profile} />}
+      </QueryPart>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+
+import { refreshUser } from "#app/lib/identity.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { ResendConfirmation } from "./resend-confirmation.tsx";
+import type { CreatedAccount } from "./sign-up-form.tsx";
+
+interface CheckMailProps {
+  account: CreatedAccount;
+  returnPath: string | undefined;
+}
+
+/** What comes after the sign-up: the mail is on its way, and nobody has to wait for it. */
+export function CheckMail({ account, returnPath }: CheckMailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const confirmed = useCurrentUser()?.emailVerified ?? false;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  // The mail is often opened in another tab or on a phone: look when the person comes back here.
+  useEffect(() => {
+    const look = () => void refreshUser().catch(() => undefined);
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, []);
+
+  return (
+    <div className="grid gap-6">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+        {account.mailFailure ? "Your account is ready" : "Check your mail"}
+      </h2>
+      {confirmed ? (
+        <Notice tone="good">Your address is confirmed.</Notice>
+      ) : (
+        <p className="max-w-prose break-words">
+          {account.mailFailure
+            ? `The account for ${account.email} exists, but the mail to confirm the address could not be sent yet.`
+            : `We sent a mail to ${account.email}. Its button confirms that the address is yours.`}
+        </p>
+      )}
+      <div className="grid justify-items-start gap-3">
+        <p className="max-w-prose">
+          You can go on without waiting: buying and downloading do not need a confirmed address.
+        </p>
+        <LinkButton to={returnPath ?? "/account"}>
+          {returnPath?.startsWith("/signup-plan-select") ? "Choose your plan" : "Go on"}
+        </LinkButton>
+      </div>
+      {!confirmed && (
+        <ResendConfirmation
+          returnPath={returnPath}
+          label={account.mailFailure ? "Send the confirmation mail" : "Send the mail again"}
+          earlierFailure={account.mailFailure}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { EmailAction } from "@site/contracts/auth";
+
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { emailActionCopy, nextAfter } from "./email-action-copy.ts";
+
+interface DoneActionProps {
+  mode: EmailAction["mode"];
+  returnPath: string | undefined;
+}
+
+export function DoneAction({ mode, returnPath }: DoneActionProps) {
+  const next = nextAfter(mode, returnPath);
+  return (
+    <div className="grid justify-items-start gap-6">
+      <div role="status">
+        <Notice tone="good">{emailActionCopy[mode].done}</Notice>
+      </div>
+      <LinkButton to={next.to}>{next.label}</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { EmailAction } from "@site/contracts/auth";
+
+type Mode = EmailAction["mode"];
+
+/** The words of a mail link's page: what the button does, and what is to be done after it. */
+export interface EmailActionCopy {
+  heading: string;
+  /** `email` is the address that the link is about; empty where it is not known. */
+  explain: (email: string) => string;
+  button: string;
+  pending: string;
+  done: string;
+  /** Where a new link comes from when this one is expired or used. */
+  renew: { label: string; to: string };
+}
+
+function about(email: string): string {
+  return email || "the address that this link was sent to";
+}
+
+const account = { label: "Go to your account to ask for a new one", to: "/account" };
+
+export const emailActionCopy: Record<Mode, EmailActionCopy> = {
+  verifyEmail: {
+    heading: "Confirm your email address",
+    explain: (email) => `Press the button to confirm that ${about(email)} is yours.`,
+    button: "Confirm the address",
+    pending: "Confirming the address",
+    done: "Your address is confirmed.",
+    renew: account,
+  },
+  resetPassword: {
+    heading: "Set a new password",
+    explain: (email) => `The new password is for the account of ${about(email)}.`,
+    button: "Set the new password",
+    pending: "Setting the new password",
+    done: "The new password is set. You have been logged out everywhere else.",
+    renew: { label: "Ask for a new link", to: "/forgot" },
+  },
+  recoverEmail: {
+    heading: "Take back your email address",
+    explain: (email) =>
+      `The address of your account was changed. If that was not you, press the button: ${about(email)} becomes its address again.`,
+    button: "Take back the address",
+    pending: "Taking back the address",
+    done: "Your account has its old address again. Somebody else may know your password, so set a new one.",
+    renew: { label: "Ask support", to: "/support" },
+  },
+  verifyAndChangeEmail: {
+    heading: "Confirm your new email address",
+    explain: (email) => `Press the button to make ${about(email)} the address of your account.`,
+    button: "Change the address",
+    pending: "Changing the address",
+    done: "Your account has its new address. Log in with it from now on.",
+    renew: account,
+  },
+};
+
+/** What to offer once the action is done. */
+export function nextAfter(mode: Mode, returnPath: string | undefined): { label: string; to: string } {
+  if (mode === "recoverEmail") return { label: "Set a new password", to: "/forgot" };
+  if (mode === "verifyEmail" && returnPath) return { label: "Go on", to: returnPath };
+  if (mode === "verifyEmail") return { label: "Go to your account", to: "/account" };
+  const query = returnPath ? `?${new URLSearchParams({ returnPath })}` : "";
+  return { label: "Log in", to: `/login${query}` };
+}

@@ -1,0 +1,68 @@
+import type { EmailAction } from "@site/contracts/auth";
+import { useState } from "react";
+
+import { applyAction } from "#app/lib/identity.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { useHeldPending } from "#app/lib/use-held-pending.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { DoneAction } from "./done-action.tsx";
+import { emailActionCopy } from "./email-action-copy.ts";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { UnusableLink } from "./unusable-link.tsx";
+import { linkRefusal, useActionLink } from "./use-action-link.ts";
+
+/** The page of a mail link. Showing it changes nothing, only its button does: mail scanners open links. */
+export function EmailActionPanel({ action }: { action: EmailAction }) {
+  const link = useActionLink(action.oobCode);
+  const [outcome, setOutcome] = useState<"done" | "expired" | "spent">();
+  const reading = useHeldPending(link.state === "reading");
+  const copy = emailActionCopy[action.mode];
+
+  if (outcome === "done") return <DoneAction mode={action.mode} returnPath={action.returnPath} />;
+  if (link.state === "reading" || reading) return <Skeleton label="Reading the link" lines={3} />;
+  const refused = outcome ?? (link.state === "usable" ? undefined : link.state);
+  if (refused || link.state !== "usable") {
+    return <UnusableLink action={action} reason={refused ?? "spent"} />;
+  }
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose break-words">{copy.explain(link.email)}</p>
+      {action.mode === "resetPassword" ? (
+        <ResetPasswordForm oobCode={action.oobCode} email={link.email} onOutcome={setOutcome} />
+      ) : (
+        <ActButton action={action} onOutcome={setOutcome} />
+      )}
+    </div>
+  );
+}
+
+interface ActButtonProps {
+  action: EmailAction;
+  onOutcome: (outcome: "done" | "expired" | "spent") => void;
+}
+
+function ActButton({ action, onOutcome }: ActButtonProps) {
+  const copy = emailActionCopy[action.mode];
+  const { act, pending, failure } = useAction(async () => {
+    try {
+      await applyAction(action.oobCode);
+      onOutcome("done");
+    } catch (thrown) {
+      const refused = linkRefusal(thrown);
+      if (!refused) throw thrown;
+      onOutcome(refused);
+    }
+  });
+
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} />}
+      <Button pending={pending} onClick={() => act()}>
+        {pending ? copy.pending : copy.button}
+      </Button>
+    </>
+  );
+}

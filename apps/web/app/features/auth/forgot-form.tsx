@@ -1,0 +1,49 @@
+import { requestPasswordResetInputSchema } from "@site/contracts/auth";
+import { useState } from "react";
+
+import { Form } from "#app/forms/form.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { api } from "#app/lib/trpc.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Asks for the reset link. The answer is the same for every address, known or not. */
+export function ForgotForm({ returnPath }: { returnPath: string | undefined }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useSchemaForm({
+    schema: requestPasswordResetInputSchema,
+    draft: { name: "address", fields: ["email"] },
+    async submit({ email }) {
+      setSentTo(undefined);
+      await api.auth.requestPasswordReset.mutate({ email, returnPath });
+      setSentTo(email);
+    },
+  });
+
+  return (
+    <div className="grid gap-6">
+      <div role="status">
+        {sentTo && !form.pending && (
+          <Notice tone="good" title="Check your mail">
+            If there is an account for {sentTo}, a mail with a link to set a new password is on its
+            way. The link works for one hour.
+          </Notice>
+        )}
+      </div>
+      <Form
+        form={form}
+        submitLabel={sentTo ? "Send the link again" : "Send the reset link"}
+        pendingLabel="Sending the link"
+      >
+        <TextField
+          form={form}
+          name="email"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+import { ResendConfirmation } from "./resend-confirmation.tsx";
+
+/** A link that lost a part of itself on the way; what it was for is not known either. */
+export function IncompleteLink() {
+  const user = useCurrentUser();
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">
+        Mail programs sometimes break long links. Copy the whole link from the mail into the address
+        bar, or ask for a new one.
+      </p>
+      {user && !user.emailVerified && (
+        <ResendConfirmation returnPath={undefined} label="Send a new confirmation mail" />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/forgot" variant="secondary">
+          Ask for a link to set a new password
+        </LinkButton>
+        <LinkButton to="/account" variant="secondary">
+          Go to your account
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

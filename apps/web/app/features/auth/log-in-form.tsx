@@ -1,0 +1,44 @@
+import { logInInputSchema } from "@site/contracts/auth";
+import { Link, useNavigate } from "react-router";
+
+import { Form } from "#app/forms/form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { logIn } from "#app/lib/identity.ts";
+import { withReturnPath } from "#app/lib/return-link.ts";
+
+const AFTER_LOGIN = "/account";
+
+export function LogInForm({ returnPath }: { returnPath: string | undefined }) {
+  const navigate = useNavigate();
+  const form = useSchemaForm({
+    schema: logInInputSchema,
+    draft: { name: "address", fields: ["email"] },
+    staysPending: true,
+    async submit(input) {
+      await logIn(input);
+      await navigate(returnPath ?? AFTER_LOGIN, { replace: true });
+    },
+  });
+
+  return (
+    <Form form={form} submitLabel="Log in" pendingLabel="Logging in">
+      <TextField
+        form={form}
+        name="email"
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        aside={<Link to={withReturnPath("/forgot", returnPath)}>Forgot your password?</Link>}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+
+import type { Failure } from "#app/lib/failure.ts";
+import { api } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+interface ResendConfirmationProps {
+  returnPath: string | undefined;
+  label?: string;
+  /** Why an earlier request, made by the page itself, did not work. */
+  earlierFailure?: Failure | undefined;
+}
+
+/** The button that sends the confirmation mail again, and what became of it. */
+export function ResendConfirmation({
+  returnPath,
+  label = "Send the mail again",
+  earlierFailure,
+}: ResendConfirmationProps) {
+  const [attempt, setAttempt] = useState<"none" | "made" | "accepted">("none");
+  const { act, pending, failure } = useAction(async () => {
+    setAttempt("made");
+    await api.auth.sendVerification.mutate({ returnPath });
+    setAttempt("accepted");
+  });
+  const shown = attempt === "none" ? earlierFailure : failure;
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      {shown && <FailureNotice failure={shown} />}
+      <Button variant="secondary" pending={pending} onClick={() => act()}>
+        {pending ? "Sending the mail" : label}
+      </Button>
+      <p role="status" className="text-faint">
+        {attempt === "accepted" &&
+          !pending &&
+          "Sent. It can take a minute; look into the spam folder too."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ResetPasswordInput, resetPasswordInputSchema } from "@site/contracts/auth";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/spec-constants";
+
+import { FieldRefusal } from "#app/forms/field-refusal.ts";
+import { Form } from "#app/forms/form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { resetPassword } from "#app/lib/identity.ts";
+
+import { emailActionCopy } from "./email-action-copy.ts";
+import { isBreachedPassword } from "./is-breached-password.ts";
+import { linkRefusal } from "./use-action-link.ts";
+
+interface ResetPasswordFormProps {
+  oobCode: string;
+  email: string;
+  onOutcome: (outcome: "done" | "expired" | "spent") => void;
+}
+
+export function ResetPasswordForm({ oobCode, email, onOutcome }: ResetPasswordFormProps) {
+  const form = useSchemaForm({
+    schema: resetPasswordInputSchema,
+    async submit({ newPassword }: ResetPasswordInput) {
+      if (await isBreachedPassword(newPassword)) {
+        throw new FieldRefusal({
+          newPassword: "This password is in a list of stolen passwords. Choose another one.",
+        });
+      }
+      try {
+        await resetPassword(oobCode, newPassword);
+        onOutcome("done");
+      } catch (thrown) {
+        const refused = linkRefusal(thrown);
+        if (!refused) throw thrown;
+        onOutcome(refused);
+      }
+    },
+  });
+
+  return (
+    <Form
+      form={form}
+      submitLabel={emailActionCopy.resetPassword.button}
+      pendingLabel={emailActionCopy.resetPassword.pending}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        label="New password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        autoComplete="new-password"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type SignUpInput, signUpInputSchema } from "@site/contracts/auth";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/spec-constants";
+
+import { FieldRefusal } from "#app/forms/field-refusal.ts";
+import { Form } from "#app/forms/form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import type { Failure } from "#app/lib/failure.ts";
+import { signUp } from "#app/lib/identity.ts";
+
+import { isBreachedPassword } from "./is-breached-password.ts";
+import { requestConfirmation } from "./request-confirmation.ts";
+
+/** The account exists; `mailFailure` tells why the confirmation mail could not be asked for. */
+export interface CreatedAccount {
+  email: string;
+  mailFailure: Failure | undefined;
+}
+
+interface SignUpFormProps {
+  returnPath: string | undefined;
+  onCreated: (account: CreatedAccount) => void;
+}
+
+async function createAccount(
+  input: SignUpInput,
+  returnPath: string | undefined,
+): Promise<CreatedAccount> {
+  if (await isBreachedPassword(input.password)) {
+    throw new FieldRefusal({
+      password: "This password is in a list of stolen passwords. Choose another one.",
+    });
+  }
+  await signUp(input);
+  return { email: input.email, mailFailure: await requestConfirmation(returnPath) };
+}
+
+export function SignUpForm({ returnPath, onCreated }: SignUpFormProps) {
+  const form = useSchemaForm({
+    schema: signUpInputSchema,
+    draft: { name: "sign-up", fields: ["displayName", "email"] },
+    async submit(input) {
+      onCreated(await createAccount(input, returnPath));
+    },
+  });
+
+  return (
+    <Form form={form} submitLabel="Create the account" pendingLabel="Creating the account">
+      <TextField
+        form={form}
+        name="displayName"
+        label="Name"
+        hint="Your licence is issued to this name."
+        autoComplete="name"
+      />
+      <TextField
+        form={form}
+        name="email"
+        label="Email address"
+        hint="Licences and receipts go there."
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Anything goes, a sentence too.`}
+        autoComplete="new-password"
+      />
+    </Form>
+  );
+}

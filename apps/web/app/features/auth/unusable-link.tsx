@@ -1,0 +1,54 @@
+import type { EmailAction } from "@site/contracts/auth";
+import { useEffect } from "react";
+
+import { refreshUser } from "#app/lib/identity.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { DoneAction } from "./done-action.tsx";
+import { emailActionCopy } from "./email-action-copy.ts";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
+
+interface UnusableLinkProps {
+  action: EmailAction;
+  reason: "expired" | "spent";
+}
+
+/** A link that is expired or used up, and where a new one comes from. */
+export function UnusableLink({ action, reason }: UnusableLinkProps) {
+  const user = useCurrentUser();
+  const verifying = action.mode === "verifyEmail";
+  const signedIn = Boolean(user);
+
+  useEffect(() => {
+    if (verifying && signedIn) refreshUser().catch(() => undefined);
+  }, [verifying, signedIn]);
+
+  // Pressed twice, or in two tabs: what the link was for has been done.
+  if (verifying && reason === "spent" && user?.emailVerified) {
+    return <DoneAction mode={action.mode} returnPath={action.returnPath} />;
+  }
+  const { renew } = emailActionCopy[action.mode];
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice
+        tone="bad"
+        title={
+          reason === "expired"
+            ? "This link is too old"
+            : "This link has been used already or is not complete"
+        }
+      >
+        {verifying && reason === "spent"
+          ? "If you have used it yourself, your address is confirmed and you can go on."
+          : "Nothing was changed."}
+      </Notice>
+      {verifying && user && !user.emailVerified ? (
+        <ResendConfirmation returnPath={action.returnPath} label="Send a new link" />
+      ) : (
+        <LinkButton to={renew.to}>{renew.label}</LinkButton>
+      )}
+    </div>
+  );
+}

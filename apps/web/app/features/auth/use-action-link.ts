@@ -1,0 +1,37 @@
+import { identityErrorCode } from "@site/contracts/identity-errors";
+import { useEffect, useState } from "react";
+
+import { readAction } from "#app/lib/identity.ts";
+
+/** What is known of a mail link before its button is pressed. */
+export type ActionLink =
+  | { state: "reading" }
+  | { state: "usable"; email: string }
+  | { state: "expired" }
+  | { state: "spent" };
+
+/** How a refusal of the link itself reads; `undefined` for every other failure. */
+export function linkRefusal(thrown: unknown): "expired" | "spent" | undefined {
+  const code = identityErrorCode(thrown);
+  if (code === "auth/expired-action-code") return "expired";
+  return code === "auth/invalid-action-code" ? "spent" : undefined;
+}
+
+/** Looks the link up without using it. Where that cannot be done now, the button decides. */
+export function useActionLink(oobCode: string): ActionLink {
+  const [link, setLink] = useState<ActionLink>({ state: "reading" });
+  useEffect(() => {
+    let current = true;
+    readAction(oobCode).then(
+      ({ email }) => current && setLink({ state: "usable", email }),
+      (thrown: unknown) => {
+        const state = linkRefusal(thrown);
+        if (current) setLink(state ? { state } : { state: "usable", email: "" });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [oobCode]);
+  return link;
+}

@@ -1,0 +1,55 @@
+import { type QuoteInput, quoteInputSchema } from "@site/contracts/billing";
+import type { PaidPlanId } from "@site/contracts/plans";
+import { useEffect } from "react";
+
+import { Form } from "#app/forms/form.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import type { Failure } from "#app/lib/failure.ts";
+import { queryClient } from "#app/lib/trpc.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+import { quoteOptions } from "./quote-options.ts";
+
+interface CouponFormProps {
+  planId: PaidPlanId;
+  /** The code in the page's address, and why it was refused there. */
+  couponCode: string | undefined;
+  refusal: Failure | undefined;
+  onApply: (couponCode: string) => void;
+}
+
+/** Checks a coupon against the plan before it goes into the address of the page. */
+export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormProps) {
+  const form = useSchemaForm<QuoteInput, QuoteInput>({
+    schema: quoteInputSchema,
+    defaultValues: { planId, couponCode: couponCode ?? "" },
+    blames: (failure) => (failure.code?.startsWith("coupon_") ? "couponCode" : undefined),
+    async submit(choice) {
+      const code = choice.couponCode;
+      await queryClient.fetchQuery(quoteOptions({ planId, couponCode: code }));
+      if (code) onApply(code);
+    },
+  });
+  const { setValue } = form.fields;
+  useEffect(() => setValue("planId", planId), [planId, setValue]);
+
+  return (
+    <div className="grid gap-3">
+      {refusal && form.refusals === 0 && (
+        <FailureNotice failure={refusal} title={`${couponCode} was not applied`} />
+      )}
+      <Form form={form} submitLabel="Apply the coupon" pendingLabel="Checking the coupon" quiet>
+        <TextField
+          form={form}
+          name="couponCode"
+          label="Coupon code"
+          hint="Capitals, spaces and hyphens do not matter."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Quote } from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { useEffect, useRef } from "react";
+
+import type { Failure } from "#app/lib/failure.ts";
+import { Button } from "#app/ui/button.tsx";
+
+import type { CheckoutChoice } from "./checkout-choice.ts";
+import { CouponForm } from "./coupon-form.tsx";
+
+interface CouponPartProps {
+  choice: CheckoutChoice;
+  quote: Quote | undefined;
+  refusal: Failure | undefined;
+  onChange: (couponCode: string | undefined) => void;
+}
+
+/** The coupon in use, with the way to take it off, or the form to enter one. */
+export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps) {
+  const applied = quote?.couponCode ? quote : undefined;
+  const status = useRef<HTMLParagraphElement>(null);
+  // The form that was just used goes away; the focus goes to its result instead of to nowhere.
+  const movesFocus = useRef(false);
+  useEffect(() => {
+    if (!applied || !movesFocus.current) return;
+    movesFocus.current = false;
+    status.current?.focus();
+  }, [applied]);
+
+  function apply(couponCode: string): void {
+    movesFocus.current = true;
+    onChange(couponCode);
+  }
+
+  return (
+    <>
+      <p ref={status} tabIndex={-1} role="status" className={applied ? "break-words" : "sr-only"}>
+        {applied &&
+          `Coupon ${applied.couponCode} takes ${formatMoney(applied.discount)} off the price.`}
+      </p>
+      {applied ? (
+        <Button variant="secondary" onClick={() => onChange(undefined)}>
+          Take the coupon off
+        </Button>
+      ) : (
+        <details open={Boolean(refusal)} className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4">
+            Enter a coupon
+          </summary>
+          <CouponForm
+            planId={choice.planId}
+            couponCode={choice.couponCode}
+            refusal={refusal}
+            onApply={apply}
+          />
+        </details>
+      )}
+    </>
+  );
+}

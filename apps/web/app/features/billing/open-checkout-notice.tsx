@@ -1,0 +1,50 @@
+import type { OpenCheckout } from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, trpc } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+function describe({ planId, total, couponCode }: NonNullable<OpenCheckout>): string {
+  const coupon = couponCode ? `, with coupon ${couponCode}` : "";
+  return `${paidPlans[planId].name} for ${formatMoney(total)}${coupon}. You have not been charged.`;
+}
+
+/** A checkout that was left unfinished, to resume or to give up. Nothing at all where there is none. */
+export function OpenCheckoutNotice() {
+  const user = useCurrentUser();
+  const queries = useQueryClient();
+  const open = useQuery({
+    ...trpc.billing.openCheckout.queryOptions(),
+    enabled: Boolean(user),
+    // Another tab or the provider's page may have ended it meanwhile.
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+  const giveUp = useAction(async () => {
+    await api.billing.discardCheckout.mutate();
+    await queries.invalidateQueries({ queryKey: trpc.billing.pathKey() });
+  });
+
+  if (!open.data) return null;
+  return (
+    <Notice tone="neutral" title="You have an unfinished checkout">
+      <div className="grid gap-4">
+        <p className="break-words">{describe(open.data)}</p>
+        {giveUp.failure && <FailureNotice failure={giveUp.failure} />}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={open.data.checkoutUrl}>Resume the payment</LinkButton>
+          <Button variant="secondary" pending={giveUp.pending} onClick={() => giveUp.act()}>
+            {giveUp.pending ? "Giving it up" : "Give it up"}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}

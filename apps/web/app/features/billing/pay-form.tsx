@@ -1,0 +1,72 @@
+import { type Quote, type StartCheckoutInput, startCheckoutInputSchema } from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Form } from "#app/forms/form.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { api } from "#app/lib/trpc.ts";
+
+import type { CheckoutChoice } from "./checkout-choice.ts";
+
+interface PayFormProps {
+  /** The choice as it is quoted: without a coupon that was refused. */
+  choice: CheckoutChoice;
+  quote: Quote | undefined;
+}
+
+function payLabel(quote: Quote | undefined): string {
+  if (!quote) return "Pay";
+  return quote.total.amountMinor === 0 ? "Get the licence" : `Pay ${formatMoney(quote.total)}`;
+}
+
+/** Acceptance of the terms and the button that begins the checkout. */
+export function PayForm({ choice, quote }: PayFormProps) {
+  const navigate = useNavigate();
+  const { planId, couponCode } = choice;
+  const form = useSchemaForm<StartCheckoutInput, StartCheckoutInput>({
+    schema: startCheckoutInputSchema,
+    defaultValues: { planId },
+    staysPending: true,
+    async submit({ termsVersion }) {
+      const result = await api.billing.startCheckout.mutate({
+        planId,
+        termsVersion,
+        ...(couponCode && { couponCode }),
+      });
+      if (result.next === "pay") window.location.assign(result.checkoutUrl);
+      else await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
+    },
+  });
+  const { fields, release } = form;
+  const { setValue } = fields;
+  useEffect(() => setValue("planId", planId), [planId, setValue]);
+
+  // Back from the provider's page, the browser may show this one as it was left: still on its way.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && release();
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  });
+
+  return (
+    <Form form={form} submitLabel={payLabel(quote)} pendingLabel="Preparing the checkout">
+      <CheckboxField
+        form={form}
+        name="termsVersion"
+        value={TERMS_VERSION}
+        label={
+          <>
+            I accept the{" "}
+            <Link to="/terms" target="_blank">
+              terms
+            </Link>{" "}
+            of {TERMS_VERSION}.
+          </>
+        }
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from "@site/contracts/money";
+import { type PaidPlan, type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
+
+interface PlanCardsProps {
+  planId: PaidPlanId;
+  onChoose: (planId: PaidPlanId) => void;
+}
+
+function people(plan: PaidPlan): string {
+  return plan.seats === 1 ? "1 person" : `${plan.seats} people`;
+}
+
+/** The plans side by side; the native radio buttons underneath give keyboard and screen reader their usual way. */
+export function PlanCards({ planId, onChoose }: PlanCardsProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Plan</legend>
+      <div className="grid border border-rule bg-sheet sm:grid-cols-3">
+        {paidPlanIds.map((id) => {
+          const plan = paidPlans[id];
+          return (
+            <label
+              key={id}
+              className="relative grid cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 border-rule p-4 not-first:border-t has-checked:bg-river/8 has-checked:shadow-[inset_0_0_0_2px_var(--color-river)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-river sm:not-first:border-t-0 sm:not-first:border-l"
+            >
+              <input
+                type="radio"
+                name="plan"
+                value={id}
+                checked={id === planId}
+                onChange={() => onChoose(id)}
+                className="mt-1 size-5 accent-river"
+              />
+              <span className="font-semibold">{plan.name}</span>
+              <span className="col-start-2 font-mono tabular-nums">{formatMoney(plan.price)} once</span>
+              <span className="col-start-2 text-sm text-faint">
+                {people(plan)}, {plan.devicesPerSeat} devices each, {plan.updatesMonths} months of
+                updates
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

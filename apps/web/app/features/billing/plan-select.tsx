@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+
+import { describeFailure } from "#app/lib/failure.ts";
+import { useHeldPending } from "#app/lib/use-held-pending.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { type CheckoutChoice, choiceQuery, readChoice } from "./checkout-choice.ts";
+import { CouponPart } from "./coupon-part.tsx";
+import { PayForm } from "./pay-form.tsx";
+import { PlanCards } from "./plan-cards.tsx";
+import { PriceSummary } from "./price-summary.tsx";
+import { isCouponRefusal, quoteOptions } from "./quote-options.ts";
+
+/** Plan, coupon, what it costs today, and the way to the checkout. The choice lives in the address. */
+export function PlanSelect() {
+  const [query, setQuery] = useSearchParams();
+  const choice = readChoice(query);
+  const quoted = useQuery(quoteOptions(choice));
+  const refused = quoted.error && isCouponRefusal(quoted.error) ? quoted.error : undefined;
+  // A refused coupon does not keep anybody from buying: the plan is quoted without it.
+  const plain = useQuery({
+    ...quoteOptions({ planId: choice.planId, couponCode: undefined }),
+    enabled: Boolean(refused),
+  });
+  const shown = refused ? plain : quoted;
+  const pending = useHeldPending(shown.isPending);
+
+  function change(next: Partial<CheckoutChoice>): void {
+    setQuery(choiceQuery({ ...choice, ...next }), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="plan-heading" className="grid gap-4">
+        <h2 id="plan-heading" className="text-lg font-semibold">
+          1. Plan
+        </h2>
+        <PlanCards planId={choice.planId} onChoose={(planId) => change({ planId })} />
+      </section>
+      <section aria-labelledby="coupon-heading" className="grid justify-items-start gap-3">
+        <h2 id="coupon-heading" className="text-lg font-semibold">
+          2. Coupon, if you have one
+        </h2>
+        <CouponPart
+          choice={choice}
+          quote={pending ? undefined : quoted.data}
+          refusal={refused && describeFailure(refused)}
+          onChange={(couponCode) => change({ couponCode })}
+        />
+      </section>
+      <section aria-labelledby="pay-heading" className="grid max-w-xl gap-4">
+        <h2 id="pay-heading" className="text-lg font-semibold">
+          3. Payment
+        </h2>
+        <div aria-live="polite">
+          {pending && <Skeleton label="Working out the price" lines={3} />}
+          {!pending && shown.data && <PriceSummary quote={shown.data} />}
+          {!pending && shown.error && (
+            <FailureNotice
+              failure={describeFailure(shown.error)}
+              onRetry={() => void shown.refetch()}
+            />
+          )}
+        </div>
+        <p className="text-sm text-faint">
+          You pay once, on the page of our payment provider. Tax is worked out there from your
+          address. No card data reaches this site.
+        </p>
+        <PayForm
+          choice={refused ? { ...choice, couponCode: undefined } : choice}
+          quote={pending ? undefined : shown.data}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Purchase } from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { planSelectPath } from "./checkout-choice.ts";
+import { givesLicence, isWaiting, purchaseViews } from "./purchase-view.ts";
+import { PATIENCE_MS } from "./status-refresh.ts";
+
+interface PurchaseOutcomeProps {
+  purchase: Purchase;
+  renderLicence: (licenceId: string) => ReactNode;
+}
+
+/** One purchase in words, with what its buyer can do next. */
+export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProps) {
+  const view = purchaseViews[purchase.state];
+  const waiting = isWaiting(purchase.state);
+  const tone = view.tone === "waiting" ? "neutral" : view.tone;
+  return (
+    <div className="grid gap-8">
+      <div role="status">
+        <Notice tone={tone} title={view.heading}>
+          <p>{view.message}</p>
+        </Notice>
+      </div>
+      <p className="tabular-nums text-faint">
+        {paidPlans[purchase.planId].name} licence, {formatMoney(purchase.total)} once
+        {purchase.couponCode && `, with coupon ${purchase.couponCode}`}
+      </p>
+      {waiting && <LongWait purchaseId={purchase.id} />}
+      {givesLicence(purchase.state) && purchase.licenceId && renderLicence(purchase.licenceId)}
+      {!waiting && !givesLicence(purchase.state) && <WayOn purchase={purchase} />}
+    </div>
+  );
+}
+
+function LongWait({ purchaseId }: { purchaseId: string }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="max-w-prose">
+      {long && (
+        <>
+          This takes longer than usual. You can close this page: the licence comes by email as soon
+          as the payment is confirmed. If it does not,{" "}
+          <Link to={`/support?${new URLSearchParams({ purchase: purchaseId })}`}>ask support</Link>.
+        </>
+      )}
+    </p>
+  );
+}
+
+function WayOn({ purchase }: { purchase: Purchase }) {
+  const { planId, couponCode, state } = purchase;
+  const again = state === "expired" || state === "cancelled" || state === "failed";
+  return (
+    <div className="flex flex-wrap gap-3">
+      {again ? (
+        <LinkButton to={planSelectPath({ planId, couponCode: couponCode ?? undefined })}>
+          Try again
+        </LinkButton>
+      ) : (
+        <LinkButton to="/account">Go to your account</LinkButton>
+      )}
+      <LinkButton to="/support" variant="secondary">
+        Ask support
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { purchaseStates } from "@site/contracts/billing";
+import { describe, expect, test } from "vitest";
+
+import { givesLicence, isWaiting, purchaseViews } from "./purchase-view.ts";
+
+describe("a purchase in words", () => {
+  test("only an unfinished payment is looked at again", () => {
+    expect(purchaseStates.filter(isWaiting)).toEqual(["open", "pending"]);
+  });
+
+  test("a licence is shown only where the payment stands", () => {
+    expect(purchaseStates.filter(givesLicence)).toEqual(["paid", "partially_refunded"]);
+  });
+
+  test("a slow confirmation is never called a failure", () => {
+    for (const state of purchaseStates.filter(isWaiting)) {
+      const { heading, message, label } = purchaseViews[state];
+      expect(`${heading} ${message} ${label}`).not.toMatch(/fail|refus|wrong|cancel/i);
+    }
+  });
+
+  test("every state has a label of its own", () => {
+    const labels = purchaseStates.map((state) => purchaseViews[state].label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+});

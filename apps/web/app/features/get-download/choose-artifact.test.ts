@@ -1,0 +1,53 @@
+import type { Artifact, Release } from "@site/contracts/product";
+import { describe, expect, test } from "vitest";
+
+import { artifactFromQuery, bestArtifact } from "./choose-artifact.ts";
+
+function artifact(platform: Artifact["platform"], arch: Artifact["arch"]): Artifact {
+  return { platform, arch, fileName: "f", sizeBytes: 1, sha256: "0".repeat(64) };
+}
+
+function release(version: string, channel: Release["channel"], artifacts: Artifact[]): Release {
+  return { version, channel, releasedOn: "2026-11-01", notes: "", artifacts };
+}
+
+const releases = [
+  release("3.0.0-beta.1", "beta", [artifact("windows", "x64")]),
+  release("2.4.1", "stable", [
+    artifact("windows", "x64"),
+    artifact("macos", "x64"),
+    artifact("macos", "arm64"),
+  ]),
+  release("2.3.0", "stable", [artifact("linux", "x64")]),
+];
+
+describe("the installer for a visitor", () => {
+  test("is of the newest stable version", () => {
+    expect(bestArtifact(releases, { platform: "windows", arch: "x64" })).toEqual({
+      version: "2.4.1",
+      platform: "windows",
+      arch: "x64",
+    });
+  });
+
+  test("is left to the visitor where only the chip is unknown", () => {
+    expect(bestArtifact(releases, { platform: "macos", arch: undefined })).toBeUndefined();
+    expect(bestArtifact(releases, { platform: "macos", arch: "arm64" })?.arch).toBe("arm64");
+  });
+
+  test("needs no chip where there is only one", () => {
+    expect(bestArtifact(releases, { platform: "windows", arch: undefined })?.arch).toBe("x64");
+  });
+
+  test("is never one for another chip or another system", () => {
+    expect(bestArtifact(releases, { platform: "windows", arch: "arm64" })).toBeUndefined();
+    expect(bestArtifact(releases, { platform: "linux", arch: "x64" })).toBeUndefined();
+    expect(bestArtifact([], { platform: "linux", arch: "x64" })).toBeUndefined();
+  });
+
+  test("is the one that the address names, when it names one wholly", () => {
+    const named = new URLSearchParams("version=2.3.0&platform=linux&arch=x64");
+    expect(artifactFromQuery(named)).toEqual({ version: "2.3.0", platform: "linux", arch: "x64" });
+    expect(artifactFromQuery(new URLSearchParams("platform=linux"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import type { DownloadLink, DownloadLinkInput } from "@site/contracts/product";
+import { useEffect, useRef, useState } from "react";
+
+import { formatSize } from "#app/lib/format-size.ts";
+import { api } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { startDownload } from "./start-download.ts";
+
+interface DownloadStarterProps {
+  installer: DownloadLinkInput;
+}
+
+/** Starts the file, and says what to do where it did not start. Each start takes a fresh signed link. */
+export function DownloadStarter({ installer }: DownloadStarterProps) {
+  const [link, setLink] = useState<DownloadLink>();
+  const { act, pending, failure } = useAction(async () => {
+    const fresh = await api.product.downloadLink.query(installer);
+    setLink(fresh);
+    startDownload(fresh.url);
+  });
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    act();
+  });
+
+  return (
+    <div className="grid gap-6">
+      <div role="status">
+        {pending && <Skeleton label="Preparing the download" lines={3} />}
+        {!pending && link && !failure && <Started link={link} />}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      <div>
+        <Button variant={failure ? "primary" : "secondary"} pending={pending} onClick={() => act()}>
+          {pending ? "Preparing the download" : failure ? "Try again" : "Start it again"}
+        </Button>
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          If the download does not start or breaks off
+        </summary>
+        <ul className="grid max-w-prose list-disc gap-2 pl-6">
+          <li>
+            Press “Start it again”. Links work for a few minutes only; the button gets a new one.
+          </li>
+          <li>
+            If your browser shows the download as paused or failed, resume it there: what has
+            arrived already is kept.
+          </li>
+          <li>Company networks may block installers. Try another network, or ask your help desk.</li>
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function Started({ link }: { link: DownloadLink }) {
+  const { fileName, sizeBytes, sha256 } = link.artifact;
+  return (
+    <div className="grid gap-2">
+      <p className="break-words">
+        Your download has started: <span className="font-mono">{fileName}</span>,{" "}
+        {formatSize(sizeBytes)}.
+      </p>
+      <p className="text-sm text-faint">
+        SHA-256 <code className="font-mono break-all">{sha256}</code>
+      </p>
+    </div>
+  );
+}

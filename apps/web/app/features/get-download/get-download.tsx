@@ -1,0 +1,47 @@
+import type { DownloadLinkInput } from "@site/contracts/product";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+
+import { trpc } from "#app/lib/trpc.ts";
+import { QueryPart } from "#app/ui/query-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { artifactFromQuery, bestArtifact } from "./choose-artifact.ts";
+import { DownloadStarter } from "./download-starter.tsx";
+import { InstallerChoice } from "./installer-choice.tsx";
+import { type VisitorSystem, visitorSystem } from "./visitor-system.ts";
+
+function starterKey({ version, platform, arch }: DownloadLinkInput): string {
+  return `${version} ${platform} ${arch}`;
+}
+
+/** The installer that the address names, else the one that fits the visitor for certain, else a choice. */
+export function GetDownload() {
+  const [query] = useSearchParams();
+  const [system, setSystem] = useState<VisitorSystem>();
+  useEffect(() => {
+    void visitorSystem().then(setSystem);
+  }, []);
+  // The prerendered page knows no query: what it names counts from here on.
+  const named = system && artifactFromQuery(query);
+  const releases = useQuery({
+    ...trpc.product.releases.queryOptions(),
+    enabled: Boolean(system) && !named,
+  });
+
+  if (!system) return <Skeleton label="Preparing the download" lines={4} />;
+  if (named) return <DownloadStarter key={starterKey(named)} installer={named} />;
+  return (
+    <QueryPart query={releases} label="Preparing the download" lines={4}>
+      {(list) => {
+        const best = bestArtifact(list, system);
+        return best ? (
+          <DownloadStarter key={starterKey(best)} installer={best} />
+        ) : (
+          <InstallerChoice releases={list} system={system} />
+        );
+      }}
+    </QueryPart>
+  );
+}

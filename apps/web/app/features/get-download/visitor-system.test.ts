@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+
+import { visitorSystem } from "./visitor-system.ts";
+
+function hinting(platform: string, hints: object, mobile = false) {
+  return {
+    userAgent: "",
+    maxTouchPoints: 0,
+    userAgentData: { platform, mobile, getHighEntropyValues: () => Promise.resolve(hints) },
+  };
+}
+
+describe("visitorSystem", () => {
+  test("takes platform and chip from the client hints", async () => {
+    expect(await visitorSystem(hinting("macOS", { architecture: "arm", bitness: "64" }))).toEqual({
+      platform: "macos",
+      arch: "arm64",
+    });
+    expect(await visitorSystem(hinting("Windows", { architecture: "x86", bitness: "64" }))).toEqual(
+      { platform: "windows", arch: "x64" },
+    );
+  });
+
+  test("does not guess the chip from a user agent", async () => {
+    const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari";
+    expect(await visitorSystem({ userAgent, maxTouchPoints: 0 })).toEqual({
+      platform: "macos",
+      arch: undefined,
+    });
+  });
+
+  test("offers no desktop installer to a phone or a tablet", async () => {
+    const ipad = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari";
+    expect((await visitorSystem({ userAgent: ipad, maxTouchPoints: 5 })).platform).toBeUndefined();
+    const android = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Firefox";
+    expect(
+      (await visitorSystem({ userAgent: android, maxTouchPoints: 5 })).platform,
+    ).toBeUndefined();
+    expect((await visitorSystem(hinting("Android", {}, true))).platform).toBeUndefined();
+  });
+
+  test("goes without the chip where the browser refuses to tell it", async () => {
+    const browser = hinting("Linux", {});
+    browser.userAgentData.getHighEntropyValues = () => Promise.reject(new Error("NotAllowed"));
+    expect(await visitorSystem(browser)).toEqual({ platform: "linux", arch: undefined });
+  });
+});

@@ -1,0 +1,10 @@
+/** Thrown by a form's `submit` for what it found wrong with single fields. */
+export class FieldRefusal extends Error {
+  readonly fields: Record<string, string>;
+
+  constructor(fields: Record<string, string>) {
+    super("Some fields were refused.");
+    this.name = "FieldRefusal";
+    this.fields = fields;
+  }
+}

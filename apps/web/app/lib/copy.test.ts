@@ -1,0 +1,42 @@
+import { errorCodes } from "@site/contracts/error-codes";
+import { identityErrorCodes } from "@site/contracts/identity-errors";
+import { describe, expect, test } from "vitest";
+
+import { errorCopy } from "./error-copy.ts";
+import { identityCopy } from "./identity-copy.ts";
+
+const all = [...Object.entries(errorCopy), ...Object.entries(identityCopy)];
+// Which part of a login was wrong is nobody's business.
+const sameOnPurpose = ["auth/invalid-credential", "auth/user-not-found", "auth/wrong-password"];
+
+describe("the words of errors", () => {
+  test("every code of both catalogues has them", () => {
+    expect(Object.keys(errorCopy).sort()).toEqual([...errorCodes].sort());
+    expect(Object.keys(identityCopy).sort()).toEqual([...identityErrorCodes].sort());
+  });
+
+  test.each(all)("%s is told in whole, calm sentences", (_, { message }) => {
+    expect(message).toMatch(/^[A-Z].*\.$/s);
+    expect(message).not.toMatch(/!|oops|sorry|error \d|auth\/|undefined/i);
+  });
+
+  test("a wrong password, an unknown user and an invalid credential read the same", () => {
+    const copies = sameOnPurpose.map((code) => identityCopy[code as keyof typeof identityCopy]);
+    expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
+  });
+
+  test("every other identity error has its own sentence", () => {
+    const others = Object.entries(identityCopy).filter(([code]) => !sameOnPurpose.includes(code));
+    expect(new Set(others.map(([, copy]) => copy.message)).size).toBe(others.length);
+  });
+
+  test("every refusal of the API has its own sentence", () => {
+    expect(new Set(Object.values(errorCopy).map((copy) => copy.message)).size).toBe(
+      errorCodes.length,
+    );
+  });
+
+  test.each(all)("%s sends nobody to a place outside of the site", (_, { nextStep }) => {
+    if (nextStep) expect(nextStep.to).toMatch(/^\/[a-z-]+$/);
+  });
+});

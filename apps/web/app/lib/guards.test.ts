@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+
+import { authenticated, handleLoginRoute, middleware } from "./guards.ts";
+
+const user = { uid: "u1", email: "ada@example.com", emailVerified: true, displayName: "Ada" };
+
+function at(path: string): URL {
+  return new URL(path, "https://site.example");
+}
+
+describe("authenticated", () => {
+  test("lets a signed-in visitor pass", () => {
+    expect(authenticated(at("/account"), user)).toBeUndefined();
+  });
+
+  test("sends others to the login with path and query kept", () => {
+    const target = authenticated(at("/signup-plan-select?plan=team&coupon=AB-12"), null);
+    const url = at(target ?? "");
+    expect(url.pathname).toBe("/login");
+    expect(url.searchParams.get("returnPath")).toBe("/signup-plan-select?plan=team&coupon=AB-12");
+  });
+});
+
+describe("handle-login-route", () => {
+  test("shows the login to a visitor who is not signed in", () => {
+    expect(handleLoginRoute(at("/login?returnPath=/upgrade"), null)).toBeUndefined();
+  });
+
+  test("sends a signed-in visitor where they wanted to go", () => {
+    const url = at("/login?returnPath=%2Fsignup-plan-select%3Fplan%3Dpro");
+    expect(handleLoginRoute(url, user)).toBe("/signup-plan-select?plan=pro");
+  });
+
+  test.each([
+    "/login",
+    "/login?returnPath=",
+    "/login?returnPath=https://evil.example/",
+    "/login?returnPath=//evil.example",
+    "/login?returnPath=%2F%5Cevil.example",
+    "/login?returnPath=/login",
+    "/signup?returnPath=/logout",
+  ])("falls back to the account page for %s", (path) => {
+    expect(handleLoginRoute(at(path), user)).toBe("/account");
+  });
+});
+
+describe("middleware", () => {
+  test("an unknown name answers 500 with the name", async () => {
+    const unknown = middleware("no-such-guard");
+    const args = { request: new Request(at("/account")) } as Parameters<typeof unknown>[0];
+    const refused = await Promise.resolve(unknown(args, () => Promise.resolve())).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(refused).toMatchObject({
+      data: "Unknown middleware no-such-guard",
+      init: { status: 500 },
+    });
+  });
+});

@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file to be saved. */
+export function saveFile(fileName: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // Safari reads the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+import { authenticated } from "./guards.ts";
+import { useCurrentUser } from "./use-current-user.ts";
+
+/** What the login page is told when a session ended on a guarded page. */
+export interface SessionEndState {
+  sessionEnded: true;
+}
+
+export function isSessionEnd(state: unknown): state is SessionEndState {
+  return typeof state === "object" && state !== null && "sessionEnded" in state;
+}
+
+/** Leaves a guarded page for the login as soon as the session ends, here or in another tab. */
+export function useSessionEnd(): void {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (user !== null) return;
+    const target = authenticated(new URL(pathname + search, window.location.origin), user);
+    const state: SessionEndState = { sessionEnded: true };
+    if (target) void navigate(target, { replace: true, state });
+  }, [user, pathname, search, navigate]);
+}

@@ -1,0 +1,75 @@
+import { CheckLicencePanel } from "#app/features/account/check-licence-panel.tsx";
+import { DownloadsPart } from "#app/features/account/downloads-part.tsx";
+import { LicencesPart } from "#app/features/account/licences-part.tsx";
+import { PasswordForm } from "#app/features/account/password-form.tsx";
+import { ProfilePart } from "#app/features/account/profile-part.tsx";
+import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
+import { AccountSection } from "#app/features/account/account-section.tsx";
+import { isBreachedPassword } from "#app/features/auth/is-breached-password.ts";
+import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
+import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
+import { purchaseViews } from "#app/features/billing/purchase-view.ts";
+import { ApiProvider } from "#app/lib/api-provider.tsx";
+import { guardedLoader, middleware } from "#app/lib/guards.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { useSessionEnd } from "#app/lib/use-session-end.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+export const clientMiddleware = [middleware("authenticated")];
+export const clientLoader = guardedLoader;
+
+export const meta = () =>
+  pageMeta({
+    path: "/account",
+    title: "Your account",
+    description: "Your licences, downloads, purchases and settings.",
+    noindex: true,
+  });
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeading>Your account</PageHeading>
+      <Skeleton label="Loading your account" lines={12} />
+    </>
+  );
+}
+
+export default function Account() {
+  useSessionEnd();
+  const user = useCurrentUser();
+  return (
+    <ApiProvider>
+      <PageHeading>Your account</PageHeading>
+      <OpenCheckoutNotice />
+      <div className="grid">
+        <AccountSection title="Licences">
+          <LicencesPart />
+        </AccountSection>
+        <AccountSection title="Downloads">
+          <DownloadsPart />
+        </AccountSection>
+        <AccountSection title="Purchases">
+          <PurchasesPart stateLabel={(state) => purchaseViews[state].label} />
+        </AccountSection>
+        <AccountSection title="Settings: profile">
+          <ProfilePart resend={<ResendConfirmation returnPath="/account" />} />
+        </AccountSection>
+        <AccountSection title="Settings: password">
+          <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
+        </AccountSection>
+        <AccountSection title="Check a licence file">
+          <CheckLicencePanel />
+        </AccountSection>
+      </div>
+      <p className="mt-8">
+        <LinkButton to="/logout" variant="secondary">
+          Log out
+        </LinkButton>
+      </p>
+    </ApiProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { emailActionSchema } from "@site/contracts/auth";
+import { useSearchParams } from "react-router";
+
+import { emailActionCopy } from "#app/features/auth/email-action-copy.ts";
+import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
+import { IncompleteLink } from "#app/features/auth/incomplete-link.tsx";
+import { guardedLoader } from "#app/lib/guards.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+// The prerendered page does not know the link yet, so the page waits for the browser.
+export const clientLoader = guardedLoader;
+
+export const meta = () =>
+  pageMeta({
+    path: "/email-confirm",
+    title: "Confirm by email",
+    description: "Confirms what was asked for by a link in a mail.",
+    noindex: true,
+  });
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeading>Confirm by email</PageHeading>
+      <Skeleton label="Reading the link" lines={3} />
+    </>
+  );
+}
+
+export default function EmailConfirm() {
+  const [query] = useSearchParams();
+  const parsed = emailActionSchema.safeParse(Object.fromEntries(query));
+  if (!parsed.success) {
+    return (
+      <>
+        <PageHeading>This link is not complete</PageHeading>
+        <IncompleteLink />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading>{emailActionCopy[parsed.data.mode].heading}</PageHeading>
+      <EmailActionPanel key={parsed.data.oobCode} action={parsed.data} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, useLocation } from "react-router";
+
+import { LogInForm } from "#app/features/auth/log-in-form.tsx";
+import { guardedLoader, middleware } from "#app/lib/guards.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { withReturnPath } from "#app/lib/return-link.ts";
+import { useReturnPath } from "#app/lib/use-return-path.ts";
+import { isSessionEnd } from "#app/lib/use-session-end.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+export const clientMiddleware = [middleware("handle-login-route")];
+export const clientLoader = guardedLoader;
+
+export const meta = () =>
+  pageMeta({
+    path: "/login",
+    title: "Log in",
+    description: "Log in to your licences, downloads and receipts.",
+  });
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeading>Log in</PageHeading>
+      <Skeleton label="Loading the form" lines={8} />
+    </>
+  );
+}
+
+export default function Login() {
+  const returnPath = useReturnPath();
+  const { state } = useLocation();
+  return (
+    <>
+      <PageHeading>Log in</PageHeading>
+      <div className="grid max-w-md gap-6">
+        {isSessionEnd(state) && (
+          <Notice tone="neutral">
+            Your session has ended. Log in to go on where you were; what you typed is kept.
+          </Notice>
+        )}
+        <LogInForm returnPath={returnPath} />
+        <p>
+          No account yet? <Link to={withReturnPath("/signup", returnPath)}>Create one</Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { LogOutStatus } from "#app/features/auth/log-out-status.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const meta = () =>
+  pageMeta({
+    path: "/logout",
+    title: "Log out",
+    description: "Logs you out in this browser.",
+    noindex: true,
+  });
+
+export default function Logout() {
+  return (
+    <>
+      <PageHeading>Log out</PageHeading>
+      <LogOutStatus />
+    </>
+  );
+}

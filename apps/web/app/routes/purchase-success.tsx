@@ -1,0 +1,72 @@
+import { useLocation, useSearchParams } from "react-router";
+
+import { NewLicence } from "#app/features/account/new-licence.tsx";
+import { NoSuchPurchase } from "#app/features/billing/no-such-purchase.tsx";
+import { purchaseRefFromQuery } from "#app/features/billing/purchase-ref.ts";
+import { PurchaseStatus } from "#app/features/billing/purchase-status.tsx";
+import { ApiProvider } from "#app/lib/api-provider.tsx";
+import { guardedLoader } from "#app/lib/guards.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { withReturnPath } from "#app/lib/return-link.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+// The prerendered page does not know which purchase it is about, so the page waits for the browser.
+export const clientLoader = guardedLoader;
+
+export const meta = () =>
+  pageMeta({
+    path: "/purchase-success",
+    title: "Your purchase",
+    description: "How your purchase stands.",
+    noindex: true,
+  });
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeading>Your purchase</PageHeading>
+      <Skeleton label="Looking up your purchase" lines={6} />
+    </>
+  );
+}
+
+export default function PurchaseSuccess() {
+  return (
+    <ApiProvider>
+      <PageHeading>Your purchase</PageHeading>
+      <Purchase />
+    </ApiProvider>
+  );
+}
+
+function Purchase() {
+  const [query] = useSearchParams();
+  const user = useCurrentUser();
+  const purchaseRef = purchaseRefFromQuery(query);
+  if (!purchaseRef) return <NoSuchPurchase />;
+  if (user === undefined) return <Skeleton label="Looking up your purchase" lines={6} />;
+  if (user === null) return <LogInFirst />;
+  return (
+    <PurchaseStatus
+      key={user.uid}
+      purchaseRef={purchaseRef}
+      renderLicence={(licenceId) => <NewLicence licenceId={licenceId} />}
+    />
+  );
+}
+
+function LogInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">
+        Log in with the account that made this purchase to see it. Nothing is lost meanwhile: the
+        licence also comes by email.
+      </p>
+      <LinkButton to={withReturnPath("/login", pathname + search)}>Log in</LinkButton>
+    </div>
+  );
+}

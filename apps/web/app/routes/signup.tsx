@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { CheckMail } from "#app/features/auth/check-mail.tsx";
+import { type CreatedAccount, SignUpForm } from "#app/features/auth/sign-up-form.tsx";
+import { guardedLoader, middleware } from "#app/lib/guards.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { withReturnPath } from "#app/lib/return-link.ts";
+import { useReturnPath } from "#app/lib/use-return-path.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+export const clientMiddleware = [middleware("handle-login-route")];
+export const clientLoader = guardedLoader;
+
+export const meta = () =>
+  pageMeta({
+    path: "/signup",
+    title: "Create an account",
+    description: "An account keeps your licences, downloads and receipts together.",
+  });
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeading>Create an account</PageHeading>
+      <Skeleton label="Loading the form" lines={12} />
+    </>
+  );
+}
+
+export default function Signup() {
+  const returnPath = useReturnPath();
+  const [account, setAccount] = useState<CreatedAccount>();
+  if (account) {
+    return (
+      <>
+        <PageHeading>Welcome</PageHeading>
+        <CheckMail account={account} returnPath={returnPath} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading>Create an account</PageHeading>
+      <div className="grid max-w-md gap-6">
+        <SignUpForm returnPath={returnPath} onCreated={setAccount} />
+        <p>
+          You have an account? <Link to={withReturnPath("/login", returnPath)}>Log in</Link>
+        </p>
+      </div>
+    </>
+  );
+}

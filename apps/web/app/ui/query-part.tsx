@@ -1,0 +1,36 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { describeFailure } from "#app/lib/failure.ts";
+import { useHeldPending } from "#app/lib/use-held-pending.ts";
+
+import { FailureNotice } from "./failure-notice.tsx";
+import { Notice } from "./notice.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+interface QueryPartProps<T> {
+  query: UseQueryResult<T>;
+  /** What is being loaded, for those who do not see the skeleton. */
+  label: string;
+  /** Lines of the skeleton, about as tall as the content. */
+  lines?: number;
+  children: (data: T) => ReactNode;
+}
+
+/** A part of a page that loads by itself and fails by itself. */
+export function QueryPart<T>({ query, label, lines = 3, children }: QueryPartProps<T>) {
+  const pending = useHeldPending(query.isPending);
+  if (query.isPending && query.fetchStatus === "paused") {
+    return (
+      <Notice tone="neutral">You are offline. This loads as soon as you are connected.</Notice>
+    );
+  }
+  if (pending) return <Skeleton label={label} lines={lines} />;
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <FailureNotice
+      failure={describeFailure(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
