@@ -1,0 +1,66 @@
+import type Stripe from "stripe";
+
+import { updateCustomer, wholeAddress } from "../resources/customers.ts";
+import type { World } from "../world.ts";
+import type { CheckoutDraft } from "./checkout-draft.ts";
+import { priceLines, sum } from "./price-lines.ts";
+import { taxFor } from "./tax.ts";
+
+export interface Buyer {
+  email: string;
+  name: string | null;
+  /** ISO 3166-1, two letters. */
+  country: string;
+  taxId: string | null;
+}
+
+const taxIdTypes: Record<string, string> = { DE: "eu_vat", GB: "gb_vat", US: "us_ein" };
+
+/** Writes what the buyer typed into the session, lays tax on, and returns the total in minor units. */
+export function applyBuyer(
+  world: World,
+  session: Stripe.Checkout.Session,
+  draft: CheckoutDraft,
+  buyer: Buyer,
+): number {
+  const taxId = session.tax_id_collection?.enabled ? buyer.taxId : null;
+  const address = wholeAddress({ country: buyer.country });
+  const taxed = session.automatic_tax.enabled;
+  const tax = taxFor(taxed ? buyer.country : null, taxId);
+  session.customer_details = {
+    address,
+    business_name: null,
+    email: buyer.email,
+    individual_name: null,
+    name: buyer.name,
+    phone: null,
+    tax_exempt: tax.reverseCharge ? "reverse" : "none",
+    tax_ids: taxId ? [{ type: taxIdTypes[buyer.country] ?? "unknown", value: taxId }] : [],
+  };
+  draft.lineItems = priceLines(draft.lineItems, draft.coupon, tax.percent);
+  session.amount_total = sum(draft.lineItems.map((line) => line.amount_total));
+  session.total_details = {
+    amount_discount: sum(draft.lineItems.map((line) => line.amount_discount)),
+    amount_shipping: 0,
+    amount_tax: sum(draft.lineItems.map((line) => line.amount_tax)),
+  };
+  if (taxed) session.automatic_tax.status = "complete";
+  world.store.changed();
+  return session.amount_total;
+}
+
+/** Carries address and name over to the customer, where the shop allowed it. */
+export function updateBuyersCustomer(
+  world: World,
+  session: Stripe.Checkout.Session,
+  draft: CheckoutDraft,
+): void {
+  const details = session.customer_details;
+  if (typeof session.customer !== "string" || !details) return;
+  const { address, name } = draft.customerUpdate;
+  if (address !== "auto" && name !== "auto") return;
+  updateCustomer(world, session.customer, {
+    ...(address === "auto" && { address: details.address }),
+    ...(name === "auto" && { name: details.name }),
+  });
+}

@@ -1,0 +1,73 @@
+import { findObject } from "../find-object.ts";
+import { invalidParameter, refused } from "../http/api-error.ts";
+import { newId } from "../new-id.ts";
+import { createPrice } from "../resources/prices.ts";
+import { createProduct } from "../resources/products.ts";
+import type { LineItem, Price } from "../wire-types.ts";
+import type { World } from "../world.ts";
+import type { LineItemInput } from "./session-params.ts";
+
+/** A line of a price that exists, or of one made for it. Amounts are laid on by `priceLines`. */
+export function createLineItem(world: World, input: LineItemInput, index: number): LineItem {
+  const path = `line_items[${index}]`;
+  if ((input.price === undefined) === (input.price_data === undefined)) {
+    throw invalidParameter(
+      "Give exactly one of price and price_data.",
+      "parameter_missing",
+      `${path}[price]`,
+    );
+  }
+  if (input.quantity === undefined) {
+    throw invalidParameter(
+      "A line item needs a quantity.",
+      "parameter_missing",
+      `${path}[quantity]`,
+    );
+  }
+  const price = input.price_data
+    ? priceOfData(world, input.price_data, path)
+    : findObject(world, "price", String(input.price), `${path}[price]`);
+  if (input.price && !price.active) {
+    throw refused(`The price ${price.id} is inactive.`, "price_inactive", `${path}[price]`);
+  }
+  const product = world.store.find("product", String(price.product));
+  return {
+    id: newId("li"),
+    object: "item",
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: 0,
+    amount_tax: 0,
+    amount_total: 0,
+    currency: price.currency,
+    description: product?.name ?? null,
+    metadata: input.metadata ?? {},
+    price,
+    quantity: input.quantity,
+  };
+}
+
+function priceOfData(
+  world: World,
+  data: NonNullable<LineItemInput["price_data"]>,
+  path: string,
+): Price {
+  if ((data.product === undefined) === (data.product_data === undefined)) {
+    throw invalidParameter(
+      "Give exactly one of product and product_data.",
+      "parameter_missing",
+      `${path}[price_data][product]`,
+    );
+  }
+  const owner = data.product_data
+    ? createProduct(world, { ...data.product_data, active: false })
+    : findObject(world, "product", String(data.product), `${path}[price_data][product]`);
+  // Made for this one purchase: nobody can use it again.
+  return createPrice(world, {
+    currency: data.currency,
+    unit_amount: data.unit_amount,
+    product: owner.id,
+    active: false,
+    ...(data.tax_behavior && { tax_behavior: data.tax_behavior }),
+  });
+}

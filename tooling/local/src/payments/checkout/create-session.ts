@@ -1,0 +1,245 @@
+import type Stripe from "stripe";
+
+import { findObject } from "../find-object.ts";
+import { invalidParameter, refused } from "../http/api-error.ts";
+import { mergeMetadata } from "../merge-metadata.ts";
+import { newId } from "../new-id.ts";
+import { usableCoupon } from "../resources/coupons.ts";
+import type { LineItem } from "../wire-types.ts";
+import type { World } from "../world.ts";
+import { createLineItem } from "./create-line-item.ts";
+import { priceLines, sum } from "./price-lines.ts";
+import type { SessionInput } from "./session-params.ts";
+import { taxFor } from "./tax.ts";
+
+const HALF_HOUR = 30 * 60;
+const DAY = 24 * 3600;
+// A request made in time may arrive a moment late.
+const LENIENCE = 10;
+
+/** The smallest payment that is taken, in minor units; other currencies have none here. */
+const smallestPayment: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
+
+export function createSession(world: World, input: SessionInput): Stripe.Checkout.Session {
+  refuseContradictions(world, input);
+  const customer = input.customer
+    ? findObject(world, "customer", input.customer, "customer")
+    : null;
+  const lineItems = input.line_items.map((line, index) => createLineItem(world, line, index));
+  const currency = onlyCurrency(lineItems);
+  const couponId = input.discounts?.[0]?.coupon;
+  const coupon = couponId ? usableCoupon(world, couponId, currency) : null;
+  const taxesItself = input.automatic_tax?.enabled ?? false;
+  const country = customer?.address?.country ?? null;
+  const lines = priceLines(lineItems, coupon, taxesItself ? taxFor(country, null).percent : 0);
+  const total = sum(lines.map((line) => line.amount_total));
+  if (total > 0 && total < (smallestPayment[currency] ?? 0)) {
+    throw refused(
+      `A payment in ${currency} is at least ${smallestPayment[currency]} minor units, not ${total}.`,
+      "amount_too_small",
+      "line_items",
+    );
+  }
+
+  const id = newId("cs_test", 58);
+  const created = world.now();
+  const session = {
+    id,
+    object: "checkout.session",
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: input.allow_promotion_codes ?? null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    amount_subtotal: sum(lines.map((line) => line.amount_subtotal)),
+    amount_total: total,
+    automatic_tax: {
+      enabled: taxesItself,
+      liability: taxesItself ? { type: "self" } : null,
+      provider: taxesItself ? "stripe" : null,
+      status: taxesItself ? (country ? "complete" : "requires_location_inputs") : null,
+    },
+    billing_address_collection: input.billing_address_collection ?? null,
+    cancel_url: input.cancel_url ?? null,
+    client_reference_id: input.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created,
+    currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: customer?.id ?? null,
+    customer_account: null,
+    customer_creation: customer ? null : (input.customer_creation ?? "if_required"),
+    customer_details: startingDetails(customer, input.customer_email),
+    customer_email: input.customer_email ?? null,
+    discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
+    expires_at: input.expires_at ?? created + DAY,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: {
+      enabled: input.invoice_creation?.enabled ?? false,
+      invoice_data: {
+        account_tax_ids: null,
+        custom_fields: null,
+        description: input.invoice_creation?.invoice_data?.description ?? null,
+        footer: input.invoice_creation?.invoice_data?.footer ?? null,
+        issuer: null,
+        metadata: input.invoice_creation?.invoice_data?.metadata ?? {},
+        rendering_options: null,
+      },
+    },
+    livemode: false,
+    locale: input.locale ?? null,
+    managed_payments: { enabled: false },
+    metadata: mergeMetadata(null, input.metadata),
+    mode: "payment",
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { request_three_d_secure: "automatic" } },
+    payment_method_types: input.allowed_payment_method_types ?? ["card", "us_bank_account"],
+    payment_status: total === 0 ? "no_payment_required" : "unpaid",
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: "open",
+    submit_type: input.submit_type ?? null,
+    subscription: null,
+    success_url: input.success_url,
+    tax_id_collection: {
+      enabled: input.tax_id_collection?.enabled ?? false,
+      required: input.tax_id_collection?.required ?? "never",
+    },
+    total_details: {
+      amount_discount: sum(lines.map((line) => line.amount_discount)),
+      amount_shipping: 0,
+      amount_tax: sum(lines.map((line) => line.amount_tax)),
+    },
+    ui_mode: "hosted_page",
+    url: `${world.origin()}/c/pay/${id}`,
+    wallet_options: null,
+  } satisfies Stripe.Checkout.Session;
+
+  world.store.put("draft", {
+    id,
+    lineItems: lines,
+    coupon,
+    paymentIntentData: input.payment_intent_data ?? {},
+    customerUpdate: input.customer_update ?? {},
+    authenticating: null,
+    refundBehaviour: null,
+  });
+  return world.store.put("checkout.session", session);
+}
+
+function refuseContradictions(world: World, input: SessionInput): void {
+  if (input.mode !== "payment") {
+    throw refused("The local stand-in knows sessions of mode payment only.", undefined, "mode");
+  }
+  if (input.line_items.length === 0 || input.line_items.length > 100) {
+    throw invalidParameter("Give 1 to 100 line items.", "parameter_missing", "line_items");
+  }
+  if (input.customer && input.customer_email) {
+    throw invalidParameter(
+      "Give either customer or customer_email.",
+      "parameter_invalid_string",
+      "customer_email",
+    );
+  }
+  if (input.customer_update && !input.customer) {
+    throw refused("customer_update needs a customer.", undefined, "customer_update");
+  }
+  if (input.discounts && input.allow_promotion_codes) {
+    throw refused(
+      "Give either discounts or allow_promotion_codes.",
+      undefined,
+      "allow_promotion_codes",
+    );
+  }
+  if (input.discounts && input.discounts.length > 1) {
+    throw refused("One discount is the most.", undefined, "discounts");
+  }
+  refuseExpiry(world, input.expires_at);
+  refuseWithoutCustomerUpdate(world, input);
+  const code = input.discounts?.[0]?.promotion_code;
+  if (code) {
+    throw refused(
+      `No such promotion code: '${code}'`,
+      "resource_missing",
+      "discounts[0][promotion_code]",
+    );
+  }
+}
+
+function refuseExpiry(world: World, expiresAt: number | undefined): void {
+  if (expiresAt === undefined) return;
+  const ahead = expiresAt - world.now();
+  if (ahead < HALF_HOUR - LENIENCE || ahead > DAY + LENIENCE) {
+    throw refused(
+      "expires_at lies between 30 minutes and 24 hours from the creation of the session.",
+      undefined,
+      "expires_at",
+    );
+  }
+}
+
+// What the page learns has to be allowed to flow into the customer, or to be there already.
+function refuseWithoutCustomerUpdate(world: World, input: SessionInput): void {
+  if (!input.customer) return;
+  const known = world.store.find("customer", input.customer)?.address?.country;
+  if (input.automatic_tax?.enabled && !known && input.customer_update?.address !== "auto") {
+    throw refused(
+      "Automatic tax needs an address on the customer, or customer_update[address] set to auto.",
+      "customer_tax_location_invalid",
+      "automatic_tax",
+    );
+  }
+  if (input.tax_id_collection?.enabled && input.customer_update?.name !== "auto") {
+    throw refused(
+      "Tax ID collection for a customer needs customer_update[name] set to auto.",
+      undefined,
+      "tax_id_collection",
+    );
+  }
+}
+
+function onlyCurrency(lines: readonly LineItem[]): string {
+  const [first, ...others] = new Set(lines.map((line) => line.currency));
+  if (first === undefined || others.length > 0) {
+    throw refused("All line items are in one currency.", undefined, "line_items");
+  }
+  return first;
+}
+
+function startingDetails(
+  customer: Stripe.Customer | null,
+  givenEmail: string | undefined,
+): Stripe.Checkout.Session.CustomerDetails | null {
+  const email = customer?.email ?? givenEmail;
+  if (!email) return null;
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: null,
+  };
+}

@@ -1,0 +1,51 @@
+import type Stripe from "stripe";
+
+import type { LineItem } from "../wire-types.ts";
+
+/** Line items with discount and tax laid on. All amounts are in minor units. */
+export function priceLines(
+  lines: readonly LineItem[],
+  coupon: Stripe.Coupon | null,
+  taxPercent: number,
+): LineItem[] {
+  const subtotals = lines.map(({ price, quantity }) => (price.unit_amount ?? 0) * (quantity ?? 1));
+  const discounts = allocate(discountOn(sum(subtotals), coupon), subtotals);
+  return lines.map((line, index) => {
+    const subtotal = subtotals[index] ?? 0;
+    const discount = discounts[index] ?? 0;
+    const taxable = subtotal - discount;
+    const isInclusive = line.price.tax_behavior === "inclusive";
+    const tax = isInclusive
+      ? taxable - Math.round(taxable / (1 + taxPercent / 100))
+      : Math.round((taxable * taxPercent) / 100);
+    return {
+      ...line,
+      amount_subtotal: subtotal,
+      amount_discount: discount,
+      amount_tax: tax,
+      amount_total: isInclusive ? taxable : taxable + tax,
+    };
+  });
+}
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function discountOn(subtotal: number, coupon: Stripe.Coupon | null): number {
+  if (!coupon) return 0;
+  const discount = coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100);
+  return Math.min(subtotal, discount);
+}
+
+// In proportion; what rounding leaves over goes to the last lines that can bear it.
+function allocate(discount: number, subtotals: readonly number[]): number[] {
+  let left = discount;
+  let base = sum(subtotals);
+  return subtotals.map((subtotal) => {
+    const share = base === 0 ? 0 : Math.round((left * subtotal) / base);
+    left -= share;
+    base -= subtotal;
+    return share;
+  });
+}

@@ -1,0 +1,47 @@
+import type Stripe from "stripe";
+
+import { findObject } from "../find-object.ts";
+import { refused } from "../http/api-error.ts";
+import { createInvoice } from "../resources/create-invoice.ts";
+import type { World } from "../world.ts";
+
+/** The bank's answer to a delayed payment, days later in life and on demand here. */
+export function settleDelayed(
+  world: World,
+  sessionId: string,
+  outcome: "succeed" | "fail",
+): Stripe.Checkout.Session {
+  const session = findObject(world, "checkout.session", sessionId);
+  const intent = findObject(world, "payment_intent", String(session.payment_intent));
+  if (intent.status !== "processing") {
+    throw refused(`The payment of ${sessionId} is not under way: it is ${intent.status}.`);
+  }
+  const charge = findObject(world, "charge", String(intent.latest_charge));
+  if (outcome === "succeed") {
+    Object.assign(charge, { status: "succeeded", paid: true });
+    Object.assign(intent, { status: "succeeded", amount_received: intent.amount });
+    session.payment_status = "paid";
+    world.emit("charge.succeeded", charge);
+    world.emit("payment_intent.succeeded", intent);
+    createInvoice(world, session, findObject(world, "draft", sessionId));
+    world.emit("checkout.session.async_payment_succeeded", session);
+  } else {
+    const failure = {
+      failure_code: "insufficient_funds",
+      failure_message: "The bank account has insufficient funds.",
+    };
+    Object.assign(charge, { status: "failed", captured: false, amount_captured: 0, ...failure });
+    intent.status = "requires_payment_method";
+    intent.last_payment_error = {
+      type: "invalid_request_error",
+      code: failure.failure_code,
+      message: failure.failure_message,
+      charge: charge.id,
+    };
+    world.emit("charge.failed", charge);
+    world.emit("payment_intent.payment_failed", intent);
+    world.emit("checkout.session.async_payment_failed", session);
+  }
+  world.store.changed();
+  return session;
+}

@@ -1,0 +1,84 @@
+export interface Decline {
+  code: string;
+  declineCode: string;
+  message: string;
+}
+
+export interface TestCard {
+  brand: "visa" | "mastercard" | "amex";
+  funding: "credit" | "debit";
+  decline?: Decline;
+  /** Its owner is asked to authenticate first. */
+  asks?: true;
+  disputeReason?: string;
+  /** Only an inquiry: no money is taken. */
+  inquiry?: true;
+  /** How refunds of it go that do not succeed at once. */
+  refund?: "pending" | "fails";
+}
+
+const visa = { brand: "visa", funding: "credit" } as const;
+
+function declined(code: string, declineCode: string, message: string): TestCard {
+  return { ...visa, decline: { code, declineCode, message } };
+}
+
+const insufficientFunds = declined(
+  "card_declined",
+  "insufficient_funds",
+  "Your card has insufficient funds.",
+);
+
+/** The numbers, and what becomes of them, as https://docs.stripe.com/testing lists them. */
+const testCards: Record<string, TestCard> = {
+  "4242424242424242": visa,
+  "4000056655665556": { brand: "visa", funding: "debit" },
+  "5555555555554444": { brand: "mastercard", funding: "credit" },
+  "378282246310005": { brand: "amex", funding: "credit" },
+  "4000000000000002": declined("card_declined", "generic_decline", "Your card was declined."),
+  "4000000000009995": insufficientFunds,
+  "4000000000009987": declined("card_declined", "lost_card", "Your card was declined."),
+  "4000000000009979": declined("card_declined", "stolen_card", "Your card was declined."),
+  "4000000000000069": declined("expired_card", "expired_card", "Your card has expired."),
+  "4000000000000127": declined(
+    "incorrect_cvc",
+    "incorrect_cvc",
+    "Your card's security code is incorrect.",
+  ),
+  "4000000000000119": declined(
+    "processing_error",
+    "processing_error",
+    "An error occurred while processing your card. Try again in a little bit.",
+  ),
+  "4000002500003155": { ...visa, asks: true },
+  "4000002760003184": { ...visa, asks: true },
+  "4000008260003178": { ...insufficientFunds, asks: true },
+  "4000000000000259": { ...visa, disputeReason: "fraudulent" },
+  "4000000000002685": { ...visa, disputeReason: "product_not_received" },
+  "4000000000001976": { ...visa, disputeReason: "fraudulent", inquiry: true },
+  "4000000000007726": { ...visa, refund: "pending" },
+  "4000000000005126": { ...visa, refund: "fails" },
+};
+
+/** What this number does. A number that is no test card is declined, as the provider's test mode does. */
+export function testCard(number: string): TestCard {
+  return (
+    testCards[number] ??
+    declined(
+      "card_declined",
+      "test_mode_live_card",
+      "Your card was declined: only test cards work here. Never type a real card into this page.",
+    )
+  );
+}
+
+/** The check digit that every card number carries. */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{13,19}$/.test(number)) return false;
+  const digits = [...number].reverse().map(Number);
+  const total = digits.reduce((sum, digit, index) => {
+    const weighed = index % 2 === 0 ? digit : digit * 2;
+    return sum + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return total % 10 === 0;
+}

@@ -1,0 +1,26 @@
+import type { Control } from "./control.ts";
+
+/** The same controls over HTTP: what returned a value returns a promise of it. */
+export type ControlClient = {
+  [K in keyof Control]: (
+    ...given: Parameters<Control[K]>
+  ) => Promise<Awaited<ReturnType<Control[K]>>>;
+};
+
+/** Controls a stand-in that runs in another process; `url` is its dashboard's. Refusals are thrown. */
+export function createControlClient(url: string): ControlClient {
+  return new Proxy({} as ControlClient, {
+    get:
+      (_target, name) =>
+      async (...given: unknown[]) => {
+        const response = await fetch(new URL(`/control/${String(name)}`, url), {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(given),
+        });
+        const answer = (await response.json()) as { result?: unknown; error?: string };
+        if (!response.ok) throw new Error(answer.error ?? `The control ${String(name)} failed.`);
+        return answer.result;
+      },
+  });
+}

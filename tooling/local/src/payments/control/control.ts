@@ -1,0 +1,97 @@
+import type Stripe from "stripe";
+
+import { expireSession } from "../checkout/expire-session.ts";
+import { settleDelayed } from "../checkout/settle-delayed.ts";
+import { findObject } from "../find-object.ts";
+import type { Fault, Faults } from "../http/fault.ts";
+import { createRefund, type NewRefund, settleRefund } from "../resources/create-refund.ts";
+import { closeDispute, openDispute } from "../resources/open-dispute.ts";
+import type { Courier } from "../webhooks/courier.ts";
+import { type Delivery, type DeliveryRules, normalRules } from "../webhooks/delivery.ts";
+import type { WireEvent } from "../wire-types.ts";
+import type { World } from "../world.ts";
+
+export interface EventFilter {
+  type?: string;
+  /** Only events about this object, or that name it. */
+  about?: string;
+}
+
+/** What tests and the dashboard can do that no client of the API can. */
+export interface Control {
+  rules: () => DeliveryRules;
+  /** Changes how deliveries are made from now on. */
+  setRules: (rules: Partial<DeliveryRules>) => DeliveryRules;
+  /** Back to normal deliveries and an API without faults; what is held stays held. */
+  reset: () => void;
+  deliveries: (filter?: { event?: string; status?: Delivery["status"] }) => Delivery[];
+  /** Sends what is held. */
+  release: (options?: { shuffle?: boolean }) => number;
+  dropDelivery: (id: string) => void;
+  /** Sends an event once more, or `copies` times. */
+  replay: (eventId: string, copies?: number) => Delivery[];
+  /** Sends all these events once more, each `copies` times, all mixed. */
+  replayAll: (options?: { copies?: number; shuffle?: boolean } & EventFilter) => number;
+  /** Resolves once no delivery is under way or due again. */
+  settled: () => Promise<void>;
+  events: (filter?: EventFilter) => WireEvent[];
+  fault: (fault: Fault) => void;
+  clearFaults: () => void;
+  faults: () => Fault[];
+  expire: (sessionId: string) => Stripe.Checkout.Session;
+  settle: (sessionId: string, outcome: "succeed" | "fail") => Stripe.Checkout.Session;
+  refund: (input: NewRefund) => Stripe.Refund;
+  settleRefund: (refundId: string, status: "succeeded" | "failed") => Stripe.Refund;
+  openDispute: (
+    chargeId: string,
+    options?: { reason?: string; inquiry?: boolean },
+  ) => Stripe.Dispute;
+  closeDispute: (disputeId: string, outcome: "won" | "lost") => Stripe.Dispute;
+}
+
+export function createControl(world: World, courier: Courier, faults: Faults): Control {
+  const events = (filter: EventFilter = {}) =>
+    world.store
+      .all("event")
+      .filter(
+        (event) =>
+          (!filter.type || event.type === filter.type) &&
+          (!filter.about || JSON.stringify(event.data.object).includes(`"${filter.about}"`)),
+      );
+  return {
+    rules: courier.rules,
+    setRules: courier.setRules,
+    reset: () => {
+      courier.setRules(normalRules);
+      faults.clear();
+    },
+    deliveries: (filter = {}) =>
+      world.store
+        .all("delivery")
+        .filter(
+          ({ event, status }) =>
+            (!filter.event || event === filter.event) &&
+            (!filter.status || status === filter.status),
+        ),
+    release: courier.release,
+    dropDelivery: (id) => {
+      findObject(world, "delivery", id);
+      courier.drop(id);
+    },
+    replay: (eventId, copies = 1) =>
+      courier.replay([findObject(world, "event", eventId)], { copies, shuffle: false }),
+    replayAll: ({ copies = 1, shuffle = false, ...filter } = {}) =>
+      courier.replay(events(filter), { copies, shuffle }).length,
+    settled: courier.settled,
+    events,
+    fault: faults.add,
+    clearFaults: faults.clear,
+    faults: faults.list,
+    expire: (id) => expireSession(world, id),
+    settle: (id, outcome) => settleDelayed(world, id, outcome),
+    refund: (input) => createRefund(world, input),
+    settleRefund: (id, status) => settleRefund(world, id, status),
+    openDispute: (charge, options) => openDispute(world, charge, options),
+    closeDispute: (id, outcome) => closeDispute(world, id, outcome),
+  };
+}

@@ -1,0 +1,39 @@
+declare const safe: unique symbol;
+
+/** Markup that may be put into a page as it is. */
+export interface Html {
+  readonly [safe]?: true;
+  readonly markup: string;
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+/** Markup with its values escaped; lists are joined, and null, undefined and false leave nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const markup = strings.map((piece, index) => piece + render(parts[index])).join("");
+  return { markup };
+}
+
+function render(part: Part): string {
+  if (part === null || part === undefined || part === false) return "";
+  if (typeof part === "string") return escape(part);
+  if (typeof part === "number") return String(part);
+  if (isList(part)) return part.map(render).join("");
+  return part.markup;
+}
+
+function isList(part: Html | readonly Part[]): part is readonly Part[] {
+  return Array.isArray(part);
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escape(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

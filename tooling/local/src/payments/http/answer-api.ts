@@ -1,0 +1,140 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+import { chargeRoutes } from "../resources/charges.ts";
+import { checkoutSessionRoutes } from "../resources/checkout-sessions.ts";
+import { couponRoutes } from "../resources/coupons.ts";
+import { customerRoutes } from "../resources/customers.ts";
+import { disputeRoutes } from "../resources/disputes.ts";
+import { eventRoutes } from "../resources/events.ts";
+import { invoiceRoutes } from "../resources/invoices.ts";
+import { paymentIntentRoutes } from "../resources/payment-intents.ts";
+import { priceRoutes } from "../resources/prices.ts";
+import { productRoutes } from "../resources/products.ts";
+import { refundRoutes } from "../resources/refunds.ts";
+import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
+import { apiVersion } from "../wire-types.ts";
+import type { World } from "../world.ts";
+import type { Answer } from "./answer.ts";
+import { ApiError, refused } from "./api-error.ts";
+import { expandPaths } from "./expand.ts";
+import { findRoute } from "./find-route.ts";
+import { answerOnce } from "./idempotency.ts";
+import { includedField } from "./included-field.ts";
+import { list, text } from "./params.ts";
+import { parseForm } from "./parse-form.ts";
+
+export interface ApiRequest {
+  method: string;
+  /** With the query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const routes = [
+  ...chargeRoutes,
+  ...checkoutSessionRoutes,
+  ...couponRoutes,
+  ...customerRoutes,
+  ...disputeRoutes,
+  ...eventRoutes,
+  ...invoiceRoutes,
+  ...paymentIntentRoutes,
+  ...priceRoutes,
+  ...productRoutes,
+  ...refundRoutes,
+  ...webhookEndpointRoutes,
+];
+
+/** Answers one request of the API. `pause` is awaited while the request counts as being answered. */
+export async function answerApi(
+  world: World,
+  secretKey: string,
+  requestId: string,
+  request: ApiRequest,
+  pause: () => Promise<void>,
+): Promise<Answer> {
+  const headers = { "request-id": requestId, "stripe-version": apiVersion };
+  try {
+    refuseStrangers(request.headers.authorization, secretKey);
+    refuseOtherVersions(request.headers["stripe-version"]);
+    const key = request.headers["idempotency-key"];
+    const work = async () => {
+      await pause();
+      return perform(world, request, requestId, headers);
+    };
+    if (request.method !== "POST" || typeof key !== "string") return (await work()).answer;
+    const asked = createHash("sha256").update(`${request.url}\n${request.body}`).digest("hex");
+    const answer = await answerOnce(world.store, { key, asked, now: world.now() }, work);
+    return { ...answer, headers: { ...headers, ...answer.headers, "idempotency-key": key } };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refusal(error, headers);
+  }
+}
+
+function perform(
+  world: World,
+  { method, url, headers: given, body }: ApiRequest,
+  requestId: string,
+  headers: Record<string, string>,
+): { answer: Answer; keep: boolean } {
+  const { pathname, search } = new URL(url, "http://localhost");
+  const found = findRoute(routes, method, pathname);
+  try {
+    if (!found) {
+      throw new ApiError(404, {
+        type: "invalid_request_error",
+        message: `Unrecognized request URL (${method}: ${pathname}).`,
+      });
+    }
+    const { expand = [], ...form } = parseForm(method === "POST" ? body : search);
+    const paths = list(text).read(expand, "expand");
+    const key = given["idempotency-key"];
+    world.request = { id: requestId, idempotencyKey: typeof key === "string" ? key : null };
+    const result = found.route.answer(world, form, found.ids);
+    const expanded = expandPaths(world.store, result, paths, (_store, object, field) =>
+      includedField(world, object, field),
+    );
+    return { answer: { status: 200, body: expanded, headers }, keep: true };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { answer: refusal(error, headers), keep: !error.validation };
+  } finally {
+    world.request = undefined;
+  }
+}
+
+function refusal(error: ApiError, headers: Record<string, string>): Answer {
+  const body = { error: { ...error.body, request_log_url: null } };
+  return { status: error.status, body, headers };
+}
+
+function refuseStrangers(authorization: string | undefined, secretKey: string): void {
+  const [scheme = "", credentials = ""] = (authorization ?? "").split(" ");
+  const given =
+    scheme.toLowerCase() === "basic"
+      ? (Buffer.from(credentials, "base64").toString().split(":")[0] ?? "")
+      : credentials;
+  if (/^(basic|bearer)$/i.test(scheme) && isSame(given, secretKey)) return;
+  throw new ApiError(401, {
+    type: "invalid_request_error",
+    message: given
+      ? `Invalid API Key provided: ${given.slice(0, 7)}…`
+      : "You did not provide an API key: send it as a bearer token.",
+  });
+}
+
+function isSame(a: string, b: string): boolean {
+  const digest = (value: string) => createHash("sha256").update(value).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+function refuseOtherVersions(version: string | string[] | undefined): void {
+  if (version === undefined || version === apiVersion) return;
+  throw refused(
+    `The local stand-in speaks the version ${apiVersion} only, not ${String(version)}.`,
+    "api_version_unsupported",
+  );
+}

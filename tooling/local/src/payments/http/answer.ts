@@ -1,0 +1,6 @@
+/** What goes back to a client of the API. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}

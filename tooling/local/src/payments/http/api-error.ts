@@ -1,0 +1,59 @@
+export type ErrorType =
+  | "api_error"
+  | "card_error"
+  | "idempotency_error"
+  | "invalid_request_error"
+  | "rate_limit_error";
+
+export interface ErrorBody {
+  type: ErrorType;
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  payment_intent?: unknown;
+  doc_url?: string;
+}
+
+/** A refusal in the provider's error shape. `validation` marks those raised before anything was done: an idempotency key does not keep them. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly validation: boolean;
+
+  constructor(status: number, body: ErrorBody, validation = false) {
+    super(body.message);
+    this.status = status;
+    this.body = body.code
+      ? { ...body, doc_url: `https://docs.stripe.com/error-codes#${body.code}` }
+      : body;
+    this.validation = validation;
+  }
+}
+
+/** A request that is well formed and yet cannot be done in the present state. */
+export function refused(message: string, code?: string, param?: string): ApiError {
+  return new ApiError(400, {
+    type: "invalid_request_error",
+    message,
+    ...(code && { code }),
+    ...(param && { param }),
+  });
+}
+
+/** A parameter that is missing, unknown or malformed. */
+export function invalidParameter(message: string, code: string, param: string): ApiError {
+  return new ApiError(400, { type: "invalid_request_error", message, code, param }, true);
+}
+
+export function missingResource(kind: string, id: string, param = "id"): ApiError {
+  const status = param === "id" ? 404 : 400;
+  return new ApiError(status, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+}

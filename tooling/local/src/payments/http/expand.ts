@@ -1,0 +1,90 @@
+import type { Collections, Kind, Store } from "../store.ts";
+import { refused } from "./api-error.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Fields that are left out unless asked for, by kind of object. */
+export type Includable = (store: Store, object: Fields, field: string) => unknown;
+
+const kindByPrefix: Record<string, Kind> = {
+  ch: "charge",
+  cs: "checkout.session",
+  cus: "customer",
+  du: "dispute",
+  in: "invoice",
+  pi: "payment_intent",
+  pm: "payment_method",
+  price: "price",
+  prod: "product",
+  py: "charge",
+  re: "refund",
+};
+
+const DEEPEST = 4;
+
+/** A copy of `object` in which the named references, as in `payment_intent.latest_charge`, are objects. */
+export function expandPaths<T>(
+  store: Store,
+  object: T,
+  paths: readonly string[],
+  includable: Includable,
+): T {
+  const copy = structuredClone(object);
+  for (const path of paths) {
+    const keys = path.split(".");
+    if (keys.length > DEEPEST) {
+      throw refused(
+        `Expansion goes ${DEEPEST} levels deep, and ${path} is deeper.`,
+        undefined,
+        "expand",
+      );
+    }
+    expandInto(store, copy, keys, path, includable);
+  }
+  return copy;
+}
+
+function expandInto(
+  store: Store,
+  node: unknown,
+  keys: string[],
+  path: string,
+  includable: Includable,
+): void {
+  const [key, ...rest] = keys;
+  if (key === undefined || node === null || typeof node !== "object") return;
+  if (Array.isArray(node)) {
+    for (const entry of node) expandInto(store, entry, keys, path, includable);
+    return;
+  }
+  const fields = node as Fields;
+  const present = fields[key] ?? includable(store, fields, key);
+  if (present === undefined && !(key in fields)) {
+    throw refused(`This property cannot be expanded (${path}).`, undefined, "expand");
+  }
+  if (present === undefined || present === null) return;
+  fields[key] = expandValue(store, fields, key, present, path);
+  expandInto(store, fields[key], rest, path, includable);
+}
+
+function expandValue(
+  store: Store,
+  parent: Fields,
+  key: string,
+  value: unknown,
+  path: string,
+): unknown {
+  if (typeof value === "object") return structuredClone(value);
+  const kind = typeof value === "string" ? kindOf(parent, key, value) : undefined;
+  const found = kind && store.find(kind, String(value));
+  if (!found) throw refused(`This property cannot be expanded (${path}).`, undefined, "expand");
+  return structuredClone(found) as Collections[Kind];
+}
+
+function kindOf(parent: Fields, key: string, id: string): Kind | undefined {
+  // A coupon's identifier is chosen by the shop, so its field tells it.
+  if (key === "coupon") return "coupon";
+  // An object is not a reference to itself.
+  if (key === "id" || parent["id"] === id) return undefined;
+  return kindByPrefix[id.slice(0, id.indexOf("_"))];
+}

@@ -1,0 +1,55 @@
+import type { Store } from "../store.ts";
+import type { Answer } from "./answer.ts";
+import { ApiError } from "./api-error.ts";
+
+/** The answer that a key stands for, and what was asked with it. */
+export interface KeptAnswer {
+  /** The key. */
+  id: string;
+  asked: string;
+  created: number;
+  answer: Answer | null;
+}
+
+const KEPT_SECONDS = 24 * 3600;
+
+/** Runs `work` once per key: the same request again gets the first answer, a different one is refused. */
+export async function answerOnce(
+  store: Store,
+  { key, asked, now }: { key: string; asked: string; now: number },
+  work: () => Promise<{ answer: Answer; keep: boolean }>,
+): Promise<Answer> {
+  const known = store.find("kept_answer", key);
+  if (known && now - known.created < KEPT_SECONDS) {
+    if (known.asked !== asked) {
+      throw new ApiError(400, {
+        type: "idempotency_error",
+        message: `The idempotency key ${key} was first used with another request; use a new key for this one.`,
+      });
+    }
+    if (!known.answer) {
+      throw new ApiError(409, {
+        type: "idempotency_error",
+        code: "idempotency_key_in_use",
+        message: `A request with the idempotency key ${key} is still being answered.`,
+      });
+    }
+    return {
+      ...known.answer,
+      headers: {
+        "idempotent-replayed": "true",
+        "original-request": known.answer.headers["request-id"] ?? "",
+      },
+    };
+  }
+  const entry = store.put("kept_answer", { id: key, asked, created: now, answer: null });
+  try {
+    const { answer, keep } = await work();
+    if (keep) store.put("kept_answer", { ...entry, answer });
+    else store.remove("kept_answer", key);
+    return answer;
+  } catch (error) {
+    store.remove("kept_answer", key);
+    throw error;
+  }
+}

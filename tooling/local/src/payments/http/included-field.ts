@@ -1,0 +1,25 @@
+import { listLineItems } from "../checkout/list-line-items.ts";
+import type { World } from "../world.ts";
+
+/** The fields that the provider leaves out of an object unless `expand` names them. */
+export function includedField(world: World, object: Record<string, unknown>, field: string) {
+  const id = String(object["id"]);
+  if (object["object"] === "checkout.session" && field === "line_items") {
+    return listLineItems(world, id);
+  }
+  if (object["object"] === "charge" && field === "refunds") {
+    return {
+      object: "list",
+      data: world.store
+        .all("refund")
+        .filter(({ charge }) => charge === id)
+        .toReversed(),
+      has_more: false,
+      url: `/v1/charges/${id}/refunds`,
+    };
+  }
+  if (object["object"] === "customer" && field === "tax_ids") {
+    return { object: "list", data: [], has_more: false, url: `/v1/customers/${id}/tax_ids` };
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+export type Form = { [key: string]: FormValue };
+
+/**
+ * Bracket notation to a tree: `a[b]=1`, `a[0][c]=2`, `a[]=3`. A map whose keys are all indices becomes an array.
+ * Objects carry no prototype, so that a key such as `__proto__` is only a key.
+ */
+export function parseForm(encoded: string): Form {
+  const root = emptyForm();
+  for (const [name, value] of new URLSearchParams(encoded)) place(root, keysOf(name), value);
+  return collapseMap(root);
+}
+
+function emptyForm(): Form {
+  return Object.create(null) as Form;
+}
+
+function keysOf(name: string): string[] {
+  const open = name.indexOf("[");
+  if (open <= 0) return [name];
+  const inner = [...name.slice(open).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? "");
+  return [name.slice(0, open), ...inner];
+}
+
+function place(parent: Form, keys: string[], value: string): void {
+  let node = parent;
+  for (const [depth, given] of keys.entries()) {
+    const key = given === "" && depth > 0 ? String(Object.keys(node).length) : given;
+    if (depth === keys.length - 1) {
+      node[key] = value;
+      return;
+    }
+    const next = node[key];
+    const child =
+      typeof next === "object" && !Array.isArray(next) && next !== null ? next : emptyForm();
+    node[key] = child;
+    node = child;
+  }
+}
+
+function collapse(value: FormValue): FormValue {
+  if (typeof value === "string" || Array.isArray(value)) return value;
+  const keys = Object.keys(value);
+  const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+  if (!isList) return collapseMap(value);
+  return keys
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((key) => collapse(value[key] as FormValue));
+}
+
+function collapseMap(form: Form): Form {
+  const result = emptyForm();
+  for (const [key, value] of Object.entries(form)) result[key] = collapse(value);
+  return result;
+}

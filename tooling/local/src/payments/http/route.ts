@@ -1,0 +1,38 @@
+import type { World } from "../world.ts";
+import { invalidParameter } from "./api-error.ts";
+import type { Param } from "./params.ts";
+
+export interface Route {
+  method: "GET" | "POST" | "DELETE";
+  /** Segments that begin with a colon are taken from the address. */
+  path: string;
+  answer: (world: World, form: Parameters<Param<unknown>["read"]>[0], ids: string[]) => unknown;
+}
+
+/** An operation of the API: its parameters are read and checked before `handle` runs. */
+export function route<T>(
+  method: Route["method"],
+  path: string,
+  params: Param<T>,
+  handle: (world: World, params: T, ...ids: string[]) => unknown,
+): Route {
+  return {
+    method,
+    path,
+    answer: (world, form, ids) => handle(world, params.read(form, ""), ...ids),
+  };
+}
+
+/** Operations without parameters of their own. */
+export const noParams: Param<Record<string, never>> = {
+  read: (value) => {
+    const [unknown] = Object.keys(value);
+    if (unknown !== undefined)
+      throw invalidParameter(
+        `Received unknown parameter: ${unknown}`,
+        "parameter_unknown",
+        unknown,
+      );
+    return {};
+  },
+};

@@ -1,0 +1,136 @@
+import type Stripe from "stripe";
+
+import { findObject } from "../find-object.ts";
+import { invalidParameter, refused } from "../http/api-error.ts";
+import { createdParam, listPage, pageParams } from "../http/list-page.ts";
+import {
+  currency,
+  decimal,
+  emptyable,
+  integer,
+  integerBetween,
+  metadata,
+  object,
+  oneOf,
+  text,
+} from "../http/params.ts";
+import { noParams, route } from "../http/route.ts";
+import { mergeMetadata } from "../merge-metadata.ts";
+import { newId } from "../new-id.ts";
+import type { World } from "../world.ts";
+
+const createParams = object<Stripe.CouponCreateParams>()({
+  id: text,
+  amount_off: integerBetween(1, 99_999_999),
+  currency,
+  duration: oneOf("forever", "once", "repeating"),
+  duration_in_months: integer,
+  max_redemptions: integerBetween(1, 2_147_483_647),
+  metadata: emptyable(metadata),
+  name: text,
+  percent_off: decimal,
+  redeem_by: integer,
+});
+
+const updateParams = object<Stripe.CouponUpdateParams>()({
+  metadata: emptyable(metadata),
+  name: text,
+});
+
+const listParams = object<Stripe.CouponListParams>()({ ...pageParams, ...createdParam });
+
+/** Coupons lose their validity as time goes by, and are told so when read. */
+export function refreshCoupon(world: World, coupon: Stripe.Coupon): Stripe.Coupon {
+  const valid =
+    (coupon.redeem_by === null || coupon.redeem_by > world.now()) &&
+    (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions);
+  return world.store.put("coupon", { ...coupon, valid });
+}
+
+/** The coupon, when it can be used for a purchase in this currency. */
+export function usableCoupon(world: World, id: string, inCurrency: string): Stripe.Coupon {
+  const coupon = refreshCoupon(world, findObject(world, "coupon", id, "discounts[0][coupon]"));
+  if (!coupon.valid) {
+    throw refused(`Coupon ${id} is expired or used up.`, "coupon_expired", "discounts[0][coupon]");
+  }
+  if (coupon.amount_off !== null && coupon.currency !== inCurrency) {
+    throw refused(
+      `Coupon ${id} takes off ${coupon.currency}, and the purchase is in ${inCurrency}.`,
+      undefined,
+      "discounts[0][coupon]",
+    );
+  }
+  return coupon;
+}
+
+export const couponRoutes = [
+  route("POST", "/v1/coupons", createParams, (world, input) => {
+    if ((input.percent_off === undefined) === (input.amount_off === undefined)) {
+      throw invalidParameter(
+        "Give exactly one of percent_off and amount_off.",
+        "parameter_missing",
+        "percent_off",
+      );
+    }
+    if (input.percent_off !== undefined && (input.percent_off <= 0 || input.percent_off > 100)) {
+      throw invalidParameter(
+        "percent_off lies above 0 and at most at 100.",
+        "parameter_invalid_decimal",
+        "percent_off",
+      );
+    }
+    if (input.amount_off !== undefined && !input.currency) {
+      throw invalidParameter("amount_off needs a currency.", "parameter_missing", "currency");
+    }
+    if (input.id && world.store.find("coupon", input.id)) {
+      throw refused("Coupon already exists.", "resource_already_exists", "id");
+    }
+    const coupon = {
+      id: input.id ?? newId("", 8).slice(1),
+      object: "coupon",
+      amount_off: input.amount_off ?? null,
+      created: world.now(),
+      currency: input.currency ?? null,
+      duration: input.duration ?? "once",
+      duration_in_months: input.duration_in_months ?? null,
+      livemode: false,
+      max_redemptions: input.max_redemptions ?? null,
+      metadata: mergeMetadata(null, input.metadata),
+      name: input.name ?? null,
+      percent_off: input.percent_off ?? null,
+      redeem_by: input.redeem_by ?? null,
+      times_redeemed: 0,
+      valid: true,
+    } satisfies Stripe.Coupon;
+    world.store.put("coupon", coupon);
+    world.emit("coupon.created", coupon);
+    return coupon;
+  }),
+  route("GET", "/v1/coupons", listParams, (world, params) =>
+    listPage(
+      world.store.all("coupon").map((coupon) => refreshCoupon(world, coupon)),
+      params,
+      "/v1/coupons",
+    ),
+  ),
+  route("GET", "/v1/coupons/:id", noParams, (world, _params, id) =>
+    refreshCoupon(world, findObject(world, "coupon", id)),
+  ),
+  route("POST", "/v1/coupons/:id", updateParams, (world, changes, id) => {
+    const coupon = refreshCoupon(world, findObject(world, "coupon", id));
+    const updated: Stripe.Coupon = {
+      ...coupon,
+      name: changes.name ?? coupon.name,
+      metadata: mergeMetadata(coupon.metadata, changes.metadata),
+    };
+    world.store.put("coupon", updated);
+    world.emit("coupon.updated", updated);
+    return updated;
+  }),
+  route("DELETE", "/v1/coupons/:id", noParams, (world, _params, id) => {
+    const coupon = findObject(world, "coupon", id);
+    world.store.remove("coupon", id);
+    world.emit("coupon.deleted", coupon);
+    return { id, object: "coupon", deleted: true } satisfies Stripe.DeletedCoupon;
+  }),
+];

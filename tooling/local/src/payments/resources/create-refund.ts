@@ -1,0 +1,139 @@
+import type Stripe from "stripe";
+
+import { findObject } from "../find-object.ts";
+import { invalidParameter, refused } from "../http/api-error.ts";
+import { mergeMetadata } from "../merge-metadata.ts";
+import { newId } from "../new-id.ts";
+import type { World } from "../world.ts";
+
+export interface NewRefund {
+  amount?: number;
+  charge?: string;
+  payment_intent?: string;
+  metadata?: Record<string, string> | null;
+  reason?: "duplicate" | "fraudulent" | "requested_by_customer";
+}
+
+/** Gives back all that is left of a charge, or a part, in minor units. */
+export function createRefund(world: World, input: NewRefund): Stripe.Refund {
+  const charge = chargeOf(world, input);
+  const left = charge.amount_captured - charge.amount_refunded;
+  refuseUnrefundable(charge, left, input.amount);
+  const amount = input.amount ?? left;
+  const behaviour = refundBehaviour(world, charge);
+  const refund = {
+    id: newId("re"),
+    object: "refund",
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: world.now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details:
+      charge.payment_method_details?.type === "card"
+        ? { type: "card", card: { type: "refund", reference_status: "pending" } }
+        : {
+            type: "us_bank_transfer",
+            us_bank_transfer: { reference: null, reference_status: null },
+          },
+    metadata: mergeMetadata(null, input.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: input.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: behaviour === "pending" ? "pending" : "succeeded",
+    transfer_reversal: null,
+  } satisfies Stripe.Refund;
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.store.put("refund", refund);
+  world.emit("refund.created", refund);
+  world.emit("charge.refunded", charge, {
+    amount_refunded: charge.amount_refunded - amount,
+    refunded: false,
+  });
+  if (behaviour) settleRefund(world, refund.id, behaviour === "fails" ? "failed" : "succeeded");
+  return findObject(world, "refund", refund.id);
+}
+
+/** How a refund ended that was pending, or that the bank sent back later. */
+export function settleRefund(
+  world: World,
+  id: string,
+  status: "succeeded" | "failed",
+): Stripe.Refund {
+  const refund = findObject(world, "refund", id);
+  const previous = { status: refund.status };
+  refund.status = status;
+  if (status === "failed") {
+    refund.failure_reason = "expired_or_canceled_card";
+    const charge = findObject(world, "charge", String(refund.charge));
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    world.emit("refund.updated", refund, previous);
+    world.emit("charge.refund.updated", refund, previous);
+    world.emit("refund.failed", refund);
+  } else {
+    world.emit("refund.updated", refund, previous);
+    world.emit("charge.refund.updated", refund, previous);
+  }
+  world.store.changed();
+  return refund;
+}
+
+function chargeOf(world: World, input: NewRefund): Stripe.Charge {
+  if (input.charge) return findObject(world, "charge", input.charge, "charge");
+  if (!input.payment_intent) {
+    throw invalidParameter(
+      "Give one of charge and payment_intent.",
+      "parameter_missing",
+      "payment_intent",
+    );
+  }
+  const intent = findObject(world, "payment_intent", input.payment_intent, "payment_intent");
+  if (!intent.latest_charge) {
+    throw refused(
+      `The payment ${intent.id} has no charge to refund.`,
+      "payment_intent_unexpected_state",
+      "payment_intent",
+    );
+  }
+  return findObject(world, "charge", String(intent.latest_charge), "payment_intent");
+}
+
+function refuseUnrefundable(charge: Stripe.Charge, left: number, amount: number | undefined): void {
+  if (charge.status !== "succeeded") {
+    throw refused(
+      `The charge ${charge.id} is ${charge.status}.`,
+      "charge_not_refundable",
+      "charge",
+    );
+  }
+  if (charge.disputed) {
+    throw refused(`The charge ${charge.id} is disputed.`, "charge_disputed", "charge");
+  }
+  if (left === 0) {
+    throw refused(
+      `Charge ${charge.id} has already been refunded.`,
+      "charge_already_refunded",
+      "charge",
+    );
+  }
+  if (amount !== undefined && amount > left) {
+    throw refused(
+      `The refund of ${amount} is more than the ${left} that are left of the charge.`,
+      "amount_too_large",
+      "amount",
+    );
+  }
+}
+
+function refundBehaviour(world: World, charge: Stripe.Charge) {
+  const session = world.store
+    .all("checkout.session")
+    .find(({ payment_intent: intent }) => intent === charge.payment_intent);
+  return session ? (world.store.find("draft", session.id)?.refundBehaviour ?? null) : null;
+}

@@ -1,0 +1,123 @@
+import type Stripe from "stripe";
+
+import { findObject } from "../find-object.ts";
+import { createdParam, listPage, pageParams } from "../http/list-page.ts";
+import { email, emptyable, metadata, object, oneOf, text } from "../http/params.ts";
+import { noParams, route } from "../http/route.ts";
+import { mergeMetadata } from "../merge-metadata.ts";
+import { newId } from "../new-id.ts";
+import type { World } from "../world.ts";
+
+const address = object<Stripe.AddressParam>()({
+  city: emptyable(text),
+  country: emptyable(text),
+  line1: emptyable(text),
+  line2: emptyable(text),
+  postal_code: emptyable(text),
+  state: emptyable(text),
+});
+
+type AddressInput = Partial<Record<keyof Stripe.Address, string | null>> | null | undefined;
+
+export interface NewCustomer {
+  address?: AddressInput;
+  description?: string | null;
+  email?: string | null;
+  metadata?: Record<string, string> | null;
+  name?: string | null;
+  phone?: string | null;
+  tax_exempt?: "exempt" | "none" | "reverse" | null;
+}
+
+export function createCustomer(world: World, input: NewCustomer): Stripe.Customer {
+  const customer = {
+    id: newId("cus", 14),
+    object: "customer",
+    address: wholeAddress(input.address),
+    balance: 0,
+    created: world.now(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: input.description ?? null,
+    discount: null,
+    email: input.email ?? null,
+    invoice_prefix: newId("", 8).slice(1).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: mergeMetadata(null, input.metadata),
+    name: input.name ?? null,
+    next_invoice_sequence: 1,
+    phone: input.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: input.tax_exempt ?? "none",
+    test_clock: null,
+  } satisfies Stripe.Customer;
+  world.store.put("customer", customer);
+  world.emit("customer.created", customer);
+  return customer;
+}
+
+/** Changes the given fields and leaves the others. */
+export function updateCustomer(world: World, id: string, changes: NewCustomer): Stripe.Customer {
+  const customer = findObject(world, "customer", id);
+  const { address: newAddress, metadata: newMetadata, ...rest } = changes;
+  const updated: Stripe.Customer = {
+    ...customer,
+    ...rest,
+    address: newAddress === undefined ? (customer.address ?? null) : wholeAddress(newAddress),
+    metadata: mergeMetadata(customer.metadata, newMetadata),
+  };
+  world.store.put("customer", updated);
+  world.emit("customer.updated", updated);
+  return updated;
+}
+
+export function wholeAddress(input: AddressInput): Stripe.Address | null {
+  if (!input) return null;
+  return {
+    city: input.city ?? null,
+    country: input.country ?? null,
+    line1: input.line1 ?? null,
+    line2: input.line2 ?? null,
+    postal_code: input.postal_code ?? null,
+    state: input.state ?? null,
+  };
+}
+
+const params = object<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>()({
+  address: emptyable(address),
+  description: emptyable(text),
+  email: emptyable(email),
+  metadata: emptyable(metadata),
+  name: emptyable(text),
+  phone: emptyable(text),
+  tax_exempt: oneOf("exempt", "none", "reverse"),
+});
+
+const listParams = object<Stripe.CustomerListParams>()({ ...pageParams, ...createdParam, email });
+
+export const customerRoutes = [
+  route("POST", "/v1/customers", params, createCustomer),
+  // The email is compared with its case, as the provider does.
+  route("GET", "/v1/customers", listParams, (world, query) =>
+    listPage(
+      world.store.all("customer").filter(({ email }) => !query.email || email === query.email),
+      query,
+      "/v1/customers",
+    ),
+  ),
+  route("GET", "/v1/customers/:id", noParams, (world, _params, id) =>
+    findObject(world, "customer", id),
+  ),
+  route("POST", "/v1/customers/:id", params, (world, changes, id) =>
+    updateCustomer(world, id, changes),
+  ),
+];

@@ -1,0 +1,81 @@
+import type Stripe from "stripe";
+
+import { findObject } from "../find-object.ts";
+import { refused } from "../http/api-error.ts";
+import { newId } from "../new-id.ts";
+import type { World } from "../world.ts";
+import { noEvidence } from "./no-evidence.ts";
+
+const DUE_DAYS = 7;
+const DAY = 24 * 3600;
+
+/** The card's owner tells the bank that the charge is not right: the money goes back until that is decided. */
+export function openDispute(
+  world: World,
+  chargeId: string,
+  { reason = "fraudulent", inquiry = false }: { reason?: string; inquiry?: boolean } = {},
+): Stripe.Dispute {
+  const charge = findObject(world, "charge", chargeId, "charge");
+  if (charge.status !== "succeeded" || charge.disputed || charge.refunded) {
+    throw refused(`The charge ${chargeId} cannot be disputed any more.`, undefined, "charge");
+  }
+  const card = charge.payment_method_details?.card;
+  const dispute = {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: world.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: { ...noEvidence, customer_email_address: charge.billing_details.email },
+    evidence_details: {
+      due_by: world.now() + DUE_DAYS * DAY,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: inquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    ...(card && {
+      payment_method_details: {
+        type: "card",
+        card: {
+          brand: card.brand ?? "visa",
+          case_type: inquiry ? "inquiry" : "chargeback",
+          network: card.network ?? "visa",
+          network_reason_code: "10.4",
+        },
+      },
+    }),
+    reason,
+    status: inquiry ? "warning_needs_response" : "needs_response",
+  } satisfies Stripe.Dispute;
+  charge.disputed = true;
+  world.store.put("dispute", dispute);
+  world.emit("charge.dispute.created", dispute);
+  if (!inquiry) world.emit("charge.dispute.funds_withdrawn", dispute);
+  return dispute;
+}
+
+/** The bank's decision. Won, the money comes back; an inquiry that is won is just closed. */
+export function closeDispute(world: World, id: string, outcome: "won" | "lost"): Stripe.Dispute {
+  const dispute = findObject(world, "dispute", id);
+  if (["won", "lost", "warning_closed"].includes(dispute.status)) {
+    throw refused(`The dispute ${id} is closed: ${dispute.status}.`);
+  }
+  const isInquiry = dispute.status.startsWith("warning_");
+  dispute.status = isInquiry && outcome === "won" ? "warning_closed" : outcome;
+  dispute.is_charge_refundable = false;
+  world.emit("charge.dispute.closed", dispute);
+  if (outcome === "won" && !isInquiry) world.emit("charge.dispute.funds_reinstated", dispute);
+  if (outcome === "lost" && isInquiry) world.emit("charge.dispute.funds_withdrawn", dispute);
+  world.store.changed();
+  return dispute;
+}

@@ -1,0 +1,146 @@
+import type Stripe from "stripe";
+
+import { findObject } from "../find-object.ts";
+import { invalidParameter } from "../http/api-error.ts";
+import { createdParam, listPage, pageParams } from "../http/list-page.ts";
+import {
+  currency,
+  emptyable,
+  flag,
+  integerBetween,
+  list,
+  metadata,
+  object,
+  oneOf,
+  required,
+  text,
+} from "../http/params.ts";
+import { noParams, route } from "../http/route.ts";
+import { mergeMetadata } from "../merge-metadata.ts";
+import { newId } from "../new-id.ts";
+import type { Price } from "../wire-types.ts";
+import type { World } from "../world.ts";
+import { createProduct } from "./products.ts";
+
+const HIGHEST_AMOUNT = 99_999_999;
+export const unitAmount = integerBetween(0, HIGHEST_AMOUNT);
+export const taxBehavior = oneOf("exclusive", "inclusive", "unspecified");
+
+export interface NewPrice {
+  currency: string;
+  unit_amount: number;
+  product: string;
+  active?: boolean;
+  lookup_key?: string;
+  metadata?: Record<string, string>;
+  nickname?: string;
+  tax_behavior?: "exclusive" | "inclusive" | "unspecified";
+}
+
+export function createPrice(world: World, input: NewPrice): Price {
+  const price = {
+    id: newId("price"),
+    object: "price",
+    active: input.active ?? true,
+    billing_scheme: "per_unit",
+    created: world.now(),
+    currency: input.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: input.lookup_key ?? null,
+    metadata: mergeMetadata(null, input.metadata),
+    nickname: input.nickname ?? null,
+    product: input.product,
+    recurring: null,
+    tax_behavior: input.tax_behavior ?? "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: "one_time",
+    unit_amount: input.unit_amount,
+    unit_amount_decimal: String(input.unit_amount),
+  } satisfies Price;
+  world.store.put("price", price);
+  world.emit("price.created", price);
+  return price;
+}
+
+const createParams = object<Stripe.PriceCreateParams>()({
+  active: flag,
+  currency: required(currency),
+  lookup_key: text,
+  metadata,
+  nickname: text,
+  product: text,
+  product_data: object<Stripe.PriceCreateParams.ProductData>()({
+    id: text,
+    name: required(text),
+    active: flag,
+    metadata,
+    tax_code: text,
+    unit_label: text,
+  }),
+  tax_behavior: taxBehavior,
+  unit_amount: required(unitAmount),
+});
+
+const updateParams = object<Stripe.PriceUpdateParams>()({
+  active: flag,
+  lookup_key: text,
+  metadata: emptyable(metadata),
+  nickname: text,
+  tax_behavior: taxBehavior,
+});
+
+const listParams = object<Stripe.PriceListParams>()({
+  ...pageParams,
+  ...createdParam,
+  active: flag,
+  currency,
+  lookup_keys: list(text),
+  product: text,
+  type: oneOf("one_time", "recurring"),
+});
+
+export const priceRoutes = [
+  route("POST", "/v1/prices", createParams, (world, { product, product_data, ...input }) => {
+    if ((product === undefined) === (product_data === undefined)) {
+      throw invalidParameter(
+        "Give exactly one of product and product_data.",
+        "parameter_missing",
+        "product",
+      );
+    }
+    const owner = product_data
+      ? createProduct(world, product_data)
+      : findObject(world, "product", String(product), "product");
+    return createPrice(world, { ...input, product: owner.id });
+  }),
+  route("GET", "/v1/prices", listParams, (world, params) =>
+    listPage(
+      world.store
+        .all("price")
+        .filter(
+          (price) =>
+            (params.active === undefined || price.active === params.active) &&
+            (!params.currency || price.currency === params.currency) &&
+            (!params.product || price.product === params.product) &&
+            (!params.type || price.type === params.type) &&
+            (!params.lookup_keys || params.lookup_keys.includes(price.lookup_key ?? "")),
+        ),
+      params,
+      "/v1/prices",
+    ),
+  ),
+  route("GET", "/v1/prices/:id", noParams, (world, _params, id) => findObject(world, "price", id)),
+  route("POST", "/v1/prices/:id", updateParams, (world, changes, id) => {
+    const price = findObject(world, "price", id);
+    const updated: Price = {
+      ...price,
+      ...changes,
+      metadata: mergeMetadata(price.metadata, changes.metadata),
+    };
+    world.store.put("price", updated);
+    world.emit("price.updated", updated);
+    return updated;
+  }),
+];

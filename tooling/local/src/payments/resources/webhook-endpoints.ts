@@ -1,0 +1,101 @@
+import type Stripe from "stripe";
+
+import { findObject } from "../find-object.ts";
+import { listPage, pageParams } from "../http/list-page.ts";
+import {
+  emptyable,
+  flag,
+  list,
+  metadata,
+  object,
+  required,
+  text,
+  webAddress,
+} from "../http/params.ts";
+import { noParams, route } from "../http/route.ts";
+import { mergeMetadata } from "../merge-metadata.ts";
+import { newId } from "../new-id.ts";
+import { apiVersion } from "../wire-types.ts";
+import type { World } from "../world.ts";
+
+export interface NewEndpoint {
+  id?: string;
+  url: string;
+  enabled_events: string[];
+  description?: string | null;
+  metadata?: Record<string, string> | null;
+  secret?: string;
+}
+
+/** An endpoint with its secret, which the API shows once. */
+export function createWebhookEndpoint(world: World, input: NewEndpoint): Stripe.WebhookEndpoint {
+  return world.store.put("webhook_endpoint", {
+    id: input.id ?? newId("we"),
+    object: "webhook_endpoint",
+    api_version: apiVersion,
+    application: null,
+    created: world.now(),
+    description: input.description ?? null,
+    enabled_events: input.enabled_events,
+    livemode: false,
+    metadata: mergeMetadata(null, input.metadata),
+    secret: input.secret ?? newId("whsec", 32),
+    status: "enabled",
+    url: input.url,
+  } satisfies Stripe.WebhookEndpoint);
+}
+
+const createParams = object<Stripe.WebhookEndpointCreateParams>()({
+  description: emptyable(text),
+  enabled_events: required(list(text)),
+  metadata: emptyable(metadata),
+  url: required(webAddress),
+});
+
+const updateParams = object<Stripe.WebhookEndpointUpdateParams>()({
+  description: emptyable(text),
+  disabled: flag,
+  enabled_events: list(text),
+  metadata: emptyable(metadata),
+  url: webAddress,
+});
+
+const listParams = object<Stripe.WebhookEndpointListParams>()(pageParams);
+
+function withoutSecret({ secret: _secret, ...shown }: Stripe.WebhookEndpoint) {
+  return shown;
+}
+
+export const webhookEndpointRoutes = [
+  route("POST", "/v1/webhook_endpoints", createParams, createWebhookEndpoint),
+  route("GET", "/v1/webhook_endpoints", listParams, (world, params) =>
+    listPage(
+      world.store.all("webhook_endpoint").map(withoutSecret),
+      params,
+      "/v1/webhook_endpoints",
+    ),
+  ),
+  route("GET", "/v1/webhook_endpoints/:id", noParams, (world, _params, id) =>
+    withoutSecret(findObject(world, "webhook_endpoint", id)),
+  ),
+  route("POST", "/v1/webhook_endpoints/:id", updateParams, (world, changes, id) => {
+    const endpoint = findObject(world, "webhook_endpoint", id);
+    const { disabled, metadata, ...rest } = changes;
+    const updated: Stripe.WebhookEndpoint = {
+      ...endpoint,
+      ...rest,
+      metadata: mergeMetadata(endpoint.metadata, metadata),
+      ...(disabled !== undefined && { status: disabled ? "disabled" : "enabled" }),
+    };
+    return withoutSecret(world.store.put("webhook_endpoint", updated));
+  }),
+  route("DELETE", "/v1/webhook_endpoints/:id", noParams, (world, _params, id) => {
+    findObject(world, "webhook_endpoint", id);
+    world.store.remove("webhook_endpoint", id);
+    return {
+      id,
+      object: "webhook_endpoint",
+      deleted: true,
+    } satisfies Stripe.DeletedWebhookEndpoint;
+  }),
+];

@@ -1,0 +1,238 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+import { expireDueSessions } from "./checkout/expire-session.ts";
+import { answerControl } from "./control/answer-control.ts";
+import { type Control, createControl } from "./control/control.ts";
+import { answerDashboard } from "./dashboard/answer-dashboard.ts";
+import { answerDocument } from "./hosted/answer-document.ts";
+import { answerHosted, type PageAnswer } from "./hosted/answer-hosted.ts";
+import { answerApi } from "./http/answer-api.ts";
+import { createFaults, type Fault, type Faults } from "./http/fault.ts";
+import { newId } from "./new-id.ts";
+import { createWebhookEndpoint } from "./resources/webhook-endpoints.ts";
+import { openStore } from "./store.ts";
+import { createCourier } from "./webhooks/courier.ts";
+import { apiVersion } from "./wire-types.ts";
+import type { World } from "./world.ts";
+
+export interface PaymentsOptions {
+  port: number;
+  secretKey: string;
+  /** Signs the deliveries to `webhookUrls`. */
+  webhookSecret: string;
+  webhookUrls: readonly string[];
+  /** Keeps everything across starts; in memory only when absent. */
+  dataFile?: string;
+  /** The time now; expiry and timestamps follow it. */
+  clock?: () => Date;
+  /** Waits between the attempts of a webhook delivery, in milliseconds. */
+  retryDelaysMs?: readonly number[];
+}
+
+export interface Payments {
+  /** The dashboard, and what all links of the stand-in begin with. */
+  url: string;
+  port: number;
+  /** For `STRIPE_API_BASE`. */
+  apiBase: string;
+  control: Control;
+  stop: () => Promise<void>;
+}
+
+const HOST = "127.0.0.1";
+const SWEEP_MS = 1000;
+const DELIVERY_TIMEOUT_MS = 10_000;
+const LARGEST_BODY = 1_000_000;
+const usualDelays = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000, 60_000];
+
+/** Starts the stand-in of the payment provider on 127.0.0.1. */
+export async function startPayments(options: PaymentsOptions): Promise<Payments> {
+  const store = openStore(options.dataFile);
+  const clock = options.clock ?? (() => new Date());
+  const courier = createCourier({
+    store,
+    retryDelaysMs: options.retryDelaysMs ?? usualDelays,
+    timeoutMs: DELIVERY_TIMEOUT_MS,
+  });
+  const faults = createFaults();
+  let { port } = options;
+  const origin = () => `http://${HOST}:${port}`;
+  const world: World = {
+    store,
+    now: () => Math.floor(clock().getTime() / 1000),
+    origin,
+    request: undefined,
+    emit: (type, object, previous) => {
+      const event = store.put("event", {
+        id: newId("evt"),
+        object: "event",
+        api_version: apiVersion,
+        created: world.now(),
+        data: {
+          object: structuredClone(object),
+          ...(previous && { previous_attributes: previous }),
+        },
+        livemode: false,
+        pending_webhooks: 0,
+        request: {
+          id: world.request?.id ?? null,
+          idempotency_key: world.request?.idempotencyKey ?? null,
+        },
+        type,
+      });
+      event.pending_webhooks = courier.send(event);
+    },
+  };
+  configureEndpoints(world, options);
+  const control = createControl(world, courier, faults);
+  const server = createServer((request, response) => {
+    answer(world, control, faults, options.secretKey, request, response).catch((error: unknown) => {
+      console.error("payments stand-in:", error);
+      if (!response.headersSent) sendJson(response, 500, internalError);
+      else response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, HOST, resolve);
+  });
+  const address = server.address();
+  if (address && typeof address === "object") ({ port } = address);
+  const sweep = setInterval(() => expireDueSessions(world), SWEEP_MS);
+
+  return {
+    url: origin(),
+    port,
+    apiBase: origin(),
+    control,
+    stop: async () => {
+      clearInterval(sweep);
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await courier.stop();
+      await closed;
+      store.flush();
+    },
+  };
+}
+
+// Those of the options are set at every start; those made through the API stay as they are.
+function configureEndpoints(world: World, { webhookUrls, webhookSecret }: PaymentsOptions): void {
+  for (const { id } of world.store.all("webhook_endpoint")) {
+    if (id.startsWith("we_configured")) world.store.remove("webhook_endpoint", id);
+  }
+  for (const [index, url] of webhookUrls.entries()) {
+    createWebhookEndpoint(world, {
+      id: `we_configured${index}`,
+      url,
+      enabled_events: ["*"],
+      secret: webhookSecret,
+    });
+  }
+}
+
+const internalError = { error: { type: "api_error", message: "Something went wrong." } };
+
+async function answer(
+  world: World,
+  control: Control,
+  faults: Faults,
+  secretKey: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = "GET", url = "/" } = request;
+  const { pathname: path } = new URL(url, world.origin());
+  const body = await readBody(request);
+  expireDueSessions(world);
+  if (path.startsWith("/v1/")) {
+    const fault = faults.meet(method, path);
+    const requestId = newId("req", 14);
+    const pause = async () => {
+      if (fault?.kind === "slow") await waitFor(fault.ms ?? 0);
+    };
+    if (fault && fault.kind !== "slow" && !fault.after) {
+      misbehave(response, fault);
+      return;
+    }
+    const headers = request.headers;
+    const result = await answerApi(
+      world,
+      secretKey,
+      requestId,
+      { method, url, headers, body },
+      pause,
+    );
+    if (fault && fault.kind !== "slow") misbehave(response, fault);
+    else sendJson(response, result.status, result.body, result.headers);
+    return;
+  }
+  if (path.startsWith("/control/")) {
+    const result = await answerControl(world, control, method, path, body);
+    sendJson(response, result.status, result.body);
+    return;
+  }
+  sendPage(response, pageAt(world, control, { method, path, form: new URLSearchParams(body) }));
+}
+
+function pageAt(
+  world: World,
+  control: Control,
+  request: { method: string; path: string; form: URLSearchParams },
+): PageAnswer {
+  if (request.path.startsWith("/c/pay/")) return answerHosted(world, request);
+  return answerDocument(world, request.path) ?? answerDashboard(world, control, request);
+}
+
+function misbehave(response: ServerResponse, fault: Fault): void {
+  if (fault.kind === "refuse") response.destroy();
+  else if (fault.kind === "nonsense") {
+    response.writeHead(200, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
+  } else if (fault.kind === "rate_limit") {
+    sendJson(response, 429, {
+      error: { type: "rate_limit_error", code: "rate_limit", message: "Too many requests." },
+    });
+  } else sendJson(response, 500, internalError);
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { ...headers, "content-type": "application/json" })
+    .end(JSON.stringify(body, null, 2));
+}
+
+function sendPage(response: ServerResponse, answer: PageAnswer): void {
+  if ("redirect" in answer) {
+    response.writeHead(303, { location: answer.redirect }).end();
+    return;
+  }
+  response
+    .writeHead(answer.status, {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    })
+    .end(answer.page);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error("The request is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function waitFor(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

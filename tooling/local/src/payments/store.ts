@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+import type Stripe from "stripe";
+
+import type { CheckoutDraft } from "./checkout/checkout-draft.ts";
+import type { KeptAnswer } from "./http/idempotency.ts";
+import type { Delivery } from "./webhooks/delivery.ts";
+import type { Invoice, Price, WireEvent } from "./wire-types.ts";
+
+/** Everything kept, by the provider's names of the objects. */
+export interface Collections {
+  charge: Stripe.Charge;
+  "checkout.session": Stripe.Checkout.Session;
+  coupon: Stripe.Coupon;
+  customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
+  event: WireEvent;
+  invoice: Invoice;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  price: Price;
+  product: Stripe.Product;
+  refund: Stripe.Refund;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+  /** What the provider keeps to itself. */
+  draft: CheckoutDraft;
+  delivery: Delivery;
+  kept_answer: KeptAnswer;
+}
+
+export type Kind = keyof Collections;
+
+export interface Store {
+  find: <K extends Kind>(kind: K, id: string) => Collections[K] | undefined;
+  /** Adds, or replaces in its place. */
+  put: <K extends Kind>(kind: K, object: Collections[K]) => Collections[K];
+  remove: (kind: Kind, id: string) => void;
+  /** In order of creation. */
+  all: <K extends Kind>(kind: K) => Collections[K][];
+  /** To be called after an object was changed in place. */
+  changed: () => void;
+  flush: () => void;
+}
+
+const SAVE_AFTER_MS = 50;
+
+/** Objects in memory, written to `dataFile` soon after each change and read from it at the start. */
+export function openStore(dataFile?: string): Store {
+  const tables = new Map<Kind, Map<string, unknown>>();
+  const tableOf = <K extends Kind>(kind: K) => {
+    const table = tables.get(kind) ?? new Map<string, unknown>();
+    tables.set(kind, table);
+    return table as Map<string, Collections[K]>;
+  };
+  let saving: NodeJS.Timeout | undefined;
+
+  for (const [kind, objects] of Object.entries(readSaved(dataFile))) {
+    const table = tableOf(kind as Kind);
+    for (const object of objects) table.set(object.id, object as never);
+  }
+
+  const flush = () => {
+    clearTimeout(saving);
+    saving = undefined;
+    if (!dataFile) return;
+    const saved = Object.fromEntries(
+      [...tables].map(([kind, table]) => [kind, [...table.values()]]),
+    );
+    writeAtomically(dataFile, JSON.stringify(saved));
+  };
+  const changed = () => {
+    if (dataFile) saving ??= setTimeout(flush, SAVE_AFTER_MS);
+  };
+
+  return {
+    find: (kind, id) => tableOf(kind).get(id),
+    put: (kind, object) => {
+      tableOf(kind).set(object.id, object);
+      changed();
+      return object;
+    },
+    remove: (kind, id) => {
+      tableOf(kind).delete(id);
+      changed();
+    },
+    all: (kind) => [...tableOf(kind).values()],
+    changed,
+    flush,
+  };
+}
+
+function readSaved(dataFile: string | undefined): Record<string, { id: string }[]> {
+  if (!dataFile) return {};
+  try {
+    return JSON.parse(readFileSync(dataFile, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw new Error(`The payments' data in ${dataFile} cannot be read.`, { cause: error });
+  }
+}
+
+// A reader, or a start after a crash, sees the old file or the new one, never half of one.
+function writeAtomically(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}.part`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+}

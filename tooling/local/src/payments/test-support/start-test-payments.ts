@@ -1,0 +1,132 @@
+import { createServer } from "node:http";
+
+import Stripe from "stripe";
+
+import { freePort } from "../../free-port.ts";
+import { type Payments, type PaymentsOptions, startPayments } from "../start-payments.ts";
+
+export interface Received {
+  body: string;
+  signature: string;
+  event: Stripe.Event;
+}
+
+export interface TestPayments extends Payments {
+  stripe: Stripe;
+  secretKey: string;
+  webhookSecret: string;
+  /** What the endpoint was sent, whether it took it or not. */
+  received: Received[];
+  /** How the endpoint answers from now on. */
+  answerWith: (status: number | ((received: Received) => number)) => void;
+  /** A session over $99.00 unless told otherwise. */
+  newSession: (
+    changes?: Partial<Stripe.Checkout.SessionCreateParams>,
+  ) => Promise<Stripe.Checkout.Session>;
+  /** Presses the pay button of a session's page. */
+  pay: (sessionId: string, fields?: Record<string, string>) => Promise<Response>;
+  restart: (changes?: Partial<PaymentsOptions>) => Promise<void>;
+}
+
+/** A stand-in with the official SDK in front of it, and a webhook endpoint behind it. */
+export async function startTestPayments(
+  changes: Partial<PaymentsOptions> = {},
+): Promise<TestPayments> {
+  const received: Received[] = [];
+  let answer: (received: Received) => number = () => 200;
+  const endpoint = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString();
+      const signature = String(request.headers["stripe-signature"]);
+      const delivery = { body, signature, event: JSON.parse(body) as Stripe.Event };
+      received.push(delivery);
+      response.writeHead(answer(delivery)).end();
+    });
+  });
+  const endpointPort = await freePort();
+  await new Promise<void>((resolve) => {
+    endpoint.listen(endpointPort, "127.0.0.1", resolve);
+  });
+  const secretKey = "sk_test_local";
+  const webhookSecret = "whsec_local";
+  const options: PaymentsOptions = {
+    port: await freePort(),
+    secretKey,
+    webhookSecret,
+    webhookUrls: [`http://127.0.0.1:${endpointPort}/hooks`],
+    retryDelaysMs: [5, 5, 5],
+    ...changes,
+  };
+  let payments = await startPayments(options);
+  const stripe = new Stripe(secretKey, {
+    host: "127.0.0.1",
+    port: options.port,
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+
+  return {
+    get url() {
+      return payments.url;
+    },
+    get port() {
+      return payments.port;
+    },
+    get apiBase() {
+      return payments.apiBase;
+    },
+    get control() {
+      return payments.control;
+    },
+    stripe,
+    secretKey,
+    webhookSecret,
+    received,
+    answerWith: (status) => {
+      answer = typeof status === "number" ? () => status : status;
+    },
+    newSession: (changes = {}) =>
+      stripe.checkout.sessions.create({
+        mode: "payment",
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: "usd", unit_amount: 9900, product_data: { name: "Personal" } },
+          },
+        ],
+        success_url: "http://shop.test/success?session_id={CHECKOUT_SESSION_ID}",
+        cancel_url: "http://shop.test/cancel",
+        ...changes,
+      }),
+    pay: async (sessionId, fields = {}) => {
+      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      return fetch(`${payments.url}/c/pay/${sessionId}`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({
+          shown_total: String(session.amount_total),
+          email: "buyer@shop.test",
+          country: "US",
+          method: "card",
+          number: "4242 4242 4242 4242",
+          expiry: "12/34",
+          cvc: "123",
+          name: "Ada Buyer",
+          ...fields,
+        }),
+      });
+    },
+    restart: async (restartChanges = {}) => {
+      await payments.stop();
+      payments = await startPayments({ ...options, ...restartChanges });
+    },
+    stop: async () => {
+      await payments.stop();
+      endpoint.closeAllConnections();
+      await new Promise((resolve) => endpoint.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Store } from "./store.ts";
+import type { EventType } from "./wire-types.ts";
+
+/** What every verb of the stand-in works on. */
+export interface World {
+  store: Store;
+  /** Seconds since 1970, as the provider counts. */
+  now: () => number;
+  /** Where this server is reached, without a slash at the end. */
+  origin: () => string;
+  /** Records an event and sends it to the webhook endpoints. */
+  emit: (type: EventType, object: unknown, previous?: Record<string, unknown>) => void;
+  /** The API request being answered, named in the events that it causes. */
+  request: { id: string; idempotencyKey: string | null } | undefined;
+}
