@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { toolEnvironment } from "./workspace.ts";
+
+const run = promisify(execFile);
+
+export interface TypeErrorPlace {
+  /** Relative to the workspace. */
+  file: string;
+  line: number;
+}
+
+/** Checks the types of one app and tells where the compiler complains, in whatever package that is. */
+export async function typeCheck(workspace: string, app: string): Promise<TypeErrorPlace[]> {
+  const cwd = path.join(workspace, app);
+  const output = await run("tsc", ["--pretty", "false"], {
+    cwd,
+    env: toolEnvironment(workspace),
+    maxBuffer: 64 * 1_024 * 1_024,
+  }).then(
+    ({ stdout }) => stdout,
+    (error: Error & { code?: unknown; stdout?: string }) => {
+      // The compiler ends with 1 or 2 where it found errors; anything else is not its verdict.
+      if (error.code === 1 || error.code === 2) return error.stdout ?? "";
+      throw new Error(`tsc could not run in ${app}: ${error.message}`);
+    },
+  );
+  return readPlaces(output).map((place) => ({
+    file: path.posix.join(app, place.file),
+    line: place.line,
+  }));
+}
+
+/** The places in the compiler's plain output; lines that go on with an error's text have none. */
+export function readPlaces(output: string): TypeErrorPlace[] {
+  return Array.from(
+    output.matchAll(/^(\S.*?)\((\d+),\d+\): error TS/gm),
+    ([, file = "", line]) => ({
+      file,
+      line: Number(line),
+    }),
+  );
+}

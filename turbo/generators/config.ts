@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import type { PlopTypes } from "@turbo/gen";
+
+const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** What each template becomes. The names follow the house style: one verb per file, its test beside it. */
+const files = {
+  "contract.ts.hbs": "packages/contracts/src/{{feature}}.ts",
+  "router.ts.hbs": "apps/api/src/features/{{feature}}/router.ts",
+  "verb.ts.hbs": "apps/api/src/features/{{feature}}/{{verb}}.ts",
+  "verb.test.ts.hbs": "apps/api/src/features/{{feature}}/{{verb}}.test.ts",
+};
+
+/** `pnpm turbo gen feature`, or without questions `pnpm turbo gen feature --args <feature> <verb>`. */
+export default function generator(plop: PlopTypes.NodePlopAPI): void {
+  const root = plop.getDestBasePath();
+  plop.setGenerator("feature", {
+    description: "A feature of the API: contract, router, one verb and its test",
+    prompts: [
+      { type: "input", name: "feature", message: "Feature, a noun as in `billing`:" },
+      { type: "input", name: "verb", message: "First verb, as in `start-checkout`:" },
+    ],
+    actions: (answers) => {
+      const { feature, verb } = checked(root, answers);
+      const written = Object.entries(files).map(([template, to]) => ({ template, to }));
+      return [
+        ...written.map(({ template, to }) => ({
+          type: "add" as const,
+          path: path.join(root, to),
+          templateFile: path.join(root, "turbo/generators/templates", template),
+        })),
+        () => addToRouter(root, feature),
+        () => {
+          const named = written.map(({ to }) =>
+            to.replaceAll("{{feature}}", feature).replaceAll("{{verb}}", verb),
+          );
+          return format(root, [...named, routerFile]);
+        },
+      ];
+    },
+  });
+}
+
+function checked(root: string, answers?: PlopTypes.Answers): { feature: string; verb: string } {
+  const { feature, verb } = answers as { feature: string; verb: string };
+  for (const name of [feature, verb]) {
+    if (!kebabCase.test(name))
+      throw new Error(`"${name}" is not in kebab case, as in start-checkout.`);
+  }
+  if (existsSync(path.join(root, "apps/api/src/features", feature))) {
+    throw new Error(`The feature ${feature} is there already: add the verb beside its others.`);
+  }
+  return { feature, verb };
+}
+
+const routerFile = "apps/api/src/router.ts";
+
+function addToRouter(root: string, feature: string): string {
+  const file = path.join(root, routerFile);
+  const source = readFileSync(file, "utf8");
+  const router = `${camelCase(feature)}Router`;
+  const routes = /export const appRouter = router\(\{\n[\s\S]*?(?=\}\);)/;
+  if (!routes.test(source)) throw new Error(`${routerFile} has no appRouter to add to.`);
+  const line = `import { ${router} } from "./features/${feature}/router.ts";\n`;
+  const entry = `  ${camelCase(feature)}: ${router},\n`;
+  writeFileSync(file, line + source.replace(routes, (present) => present + entry));
+  return `wired into ${routerFile}`;
+}
+
+function format(root: string, written: string[]): string {
+  execFileSync("oxfmt", written, { cwd: root });
+  return "formatted";
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
