@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -19,9 +27,8 @@ export function copyWorkspace(): WorkspaceCopy {
     const from = path.join(root, file);
     if (existsSync(from)) cpSync(from, path.join(folder, file), { recursive: true });
   }
-  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-  for (const pkg of readPackages(root)) {
-    const modules = path.join(pkg.folder, "node_modules");
+  for (const at of [".", ...readPackages(root).map((pkg) => pkg.folder)]) {
+    const modules = path.join(at, "node_modules");
     if (!existsSync(path.join(root, modules))) continue;
     cpSync(path.join(root, modules), path.join(folder, modules), {
       recursive: true,
@@ -29,5 +36,16 @@ export function copyWorkspace(): WorkspaceCopy {
       filter: (from) => !/node_modules[\\/]\.(?!bin)/.test(from),
     });
   }
+  symlinkSync(path.join(root, "node_modules/.pnpm"), path.join(folder, "node_modules/.pnpm"));
+  forbidInstall(path.join(folder, "pnpm-workspace.yaml"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** An install in the copy would write through its links into what is installed for everyone. */
+function forbidInstall(settings: string): void {
+  const text = readFileSync(settings, "utf8");
+  writeFileSync(
+    settings,
+    text.replace("verifyDepsBeforeRun: install", "verifyDepsBeforeRun: false"),
+  );
 }
