@@ -73,7 +73,15 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       },
       hooks: {
         logMethod(args, method) {
-          const scrubbed = args.map((arg: unknown) => (typeof arg === "string" ? scrub(arg) : arg));
+          const [first, message] = args as [unknown, unknown];
+          // Without a message of ours pino would print the error's own.
+          const named =
+            first instanceof Error
+              ? [{ err: first }, message ?? "error"]
+              : typeof first === "object" && message === undefined
+                ? [first, ""]
+                : args;
+          const scrubbed = named.map((arg) => (typeof arg === "string" ? scrub(arg) : arg));
           method.apply(this, scrubbed as typeof args);
         },
       },

@@ -1,4 +1,5 @@
 import { Storage } from "@google-cloud/storage";
+import { JWT } from "google-auth-library";
 
 import { AppError } from "../errors.ts";
 
@@ -18,7 +19,12 @@ interface CloudStorageOptions {
   projectId: string;
   bucket: string;
   endpoint?: string | undefined;
-  credentials?: { client_email: string; private_key: string } | undefined;
+  credentials?: ServiceAccount | undefined;
+}
+
+interface ServiceAccount {
+  client_email: string;
+  private_key: string;
 }
 
 /** Cloud Storage. Addresses are signed here, offline; without credentials Google's own service signs. */
@@ -26,7 +32,7 @@ export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
   const storage = new Storage({
     projectId: options.projectId,
     ...(options.endpoint ? { apiEndpoint: options.endpoint } : {}),
-    ...(options.credentials ? { credentials: options.credentials } : {}),
+    ...(options.credentials ? { authClient: signerOf(options.credentials) } : {}),
   });
   const bucket = storage.bucket(options.bucket);
   return {
@@ -44,4 +50,8 @@ export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
       }
     },
   };
+}
+
+function signerOf({ client_email: email, private_key: key }: ServiceAccount): JWT {
+  return new JWT({ email, key });
 }

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { licenceStatusOf } from "../licences/status-of-purchase.ts";
+import { derivePurchaseState } from "./derive-purchase-state.ts";
+import type { DisputeStatus, PaymentSnapshot } from "./payment-snapshot.ts";
+
+const TOTAL = 19_900;
+
+const opened: PaymentSnapshot = {
+  session: "open",
+  paid: false,
+  failed: false,
+  discountMinor: 0,
+  taxMinor: 0,
+  totalMinor: TOTAL,
+  refundedMinor: 0,
+  disputes: [],
+  paymentIntentId: null,
+  paidAt: null,
+};
+
+/** What each event does to the provider's own record. Refunds add up; a dispute moves on, never back. */
+const effects = {
+  expired: (s) => (s.session === "open" ? { ...s, session: "expired" } : s),
+  submitted: (s) => (s.session === "open" ? { ...s, session: "complete" } : s),
+  paid: (s) =>
+    s.session === "expired" ? s : { ...s, session: "complete", paid: true, failed: false },
+  failed: (s) => (s.session === "complete" && !s.paid ? { ...s, failed: true } : s),
+  partRefunded: (s) => (s.paid ? refund(s, 5_000) : s),
+  wholeRefunded: (s) => (s.paid ? refund(s, TOTAL) : s),
+  disputeOpened: (s) => (s.paid && s.disputes.length === 0 ? { ...s, disputes: ["open"] } : s),
+  disputeWon: (s) => (s.disputes[0] === "open" ? { ...s, disputes: ["won"] } : s),
+  disputeLost: (s) => (s.disputes[0] === "open" ? { ...s, disputes: ["lost"] } : s),
+  inquiry: (s) => (s.paid && s.disputes.length === 0 ? { ...s, disputes: ["none"] } : s),
+} satisfies Record<string, (snapshot: PaymentSnapshot) => PaymentSnapshot>;
+type EventName = keyof typeof effects;
+
+function refund(snapshot: PaymentSnapshot, minor: number): PaymentSnapshot {
+  return { ...snapshot, refundedMinor: Math.min(TOTAL, snapshot.refundedMinor + minor) };
+}
+
+function after(events: EventName[]): PaymentSnapshot {
+  return events.reduce<PaymentSnapshot>((snapshot, event) => effects[event](snapshot), opened);
+}
+
+function stateAfter(...events: EventName[]): string {
+  return derivePurchaseState(after(events), { givenUp: false });
+}
+
+const histories = fc.array(fc.constantFrom(...(Object.keys(effects) as EventName[])), {
+  maxLength: 12,
+});
+
+describe("the state follows from what the provider says", () => {
+  test.each<[string, EventName[]]>([
+    ["open", []],
+    ["expired", ["expired"]],
+    ["pending", ["submitted"]],
+    ["failed", ["submitted", "failed"]],
+    ["paid", ["submitted", "paid"]],
+    ["partially_refunded", ["paid", "partRefunded"]],
+    ["refunded", ["paid", "wholeRefunded"]],
+    ["refunded", ["paid", "partRefunded", "partRefunded", "partRefunded", "partRefunded"]],
+    ["disputed", ["paid", "disputeOpened"]],
+    ["disputed", ["paid", "partRefunded", "disputeOpened"]],
+    ["charged_back", ["paid", "disputeOpened", "disputeLost"]],
+    ["paid", ["paid", "disputeOpened", "disputeWon"]],
+    ["partially_refunded", ["paid", "partRefunded", "disputeOpened", "disputeWon"]],
+    ["paid", ["paid", "inquiry"]],
+  ])("%s after %j", (state, events) => {
+    expect(stateAfter(...events)).toBe(state);
+  });
+
+  test("a checkout that its buyer gave up ends as cancelled", () => {
+    expect(derivePurchaseState(after(["expired"]), { givenUp: true })).toBe("cancelled");
+  });
+
+  test("a checkout that was paid before it could be closed is paid, given up or not", () => {
+    expect(derivePurchaseState(after(["paid"]), { givenUp: true })).toBe("paid");
+  });
+});
+
+test("events of one payment that commute give one state in every order", () => {
+  const independent: EventName[] = ["partRefunded", "disputeOpened", "partRefunded"];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(independent, { minLength: 3 }), (order) => {
+      expect(stateAfter("paid", ...order)).toBe("disputed");
+    }),
+  );
+});
+
+test("a licence is given exactly when the money came, in every history", () => {
+  fc.assert(
+    fc.property(histories, fc.boolean(), (events, givenUp) => {
+      const snapshot = after(events);
+      const status = licenceStatusOf(derivePurchaseState(snapshot, { givenUp }));
+      expect(status !== undefined).toBe(snapshot.session === "complete" && snapshot.paid);
+    }),
+  );
+});
+
+test("a whole refund or a lost dispute always revokes, an open dispute never leaves the licence active", () => {
+  fc.assert(
+    fc.property(histories, (events) => {
+      const snapshot = after(["paid", ...events]);
+      const status = licenceStatusOf(derivePurchaseState(snapshot, { givenUp: false }));
+      const lost: DisputeStatus = "lost";
+      if (snapshot.refundedMinor >= TOTAL || snapshot.disputes.includes(lost)) {
+        expect(status).toBe("revoked");
+      } else if (snapshot.disputes.includes("open")) {
+        expect(status).toBe("suspended");
+      } else {
+        expect(status).toBe("active");
+      }
+    }),
+  );
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { updatesUntil } from "./updates-until.ts";
+
+test.each([
+  ["2026-11-21T10:00:00Z", 12, "2027-11-21"],
+  ["2024-02-29T23:59:59Z", 12, "2025-02-28"],
+  ["2026-01-31T00:00:00Z", 1, "2026-02-28"],
+  ["2026-12-31T23:30:00-05:00", 12, "2028-01-01"],
+])("a payment at %s gives %i months of updates, until %s", (paidAt, months, day) => {
+  expect(updatesUntil(new Date(paidAt), months)).toBe(day);
+});

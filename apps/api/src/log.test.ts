@@ -1,0 +1,52 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { createLog } from "./log.ts";
+
+const canaries = {
+  address: "canary@example.com",
+  token: "eyJhbGciOiJSUzI1NiJ9.eyJjYW5hcnkiOnRydWV9.c2lnbmF0dXJlLWNhbmFyeQ",
+  key: "sk_live_canary1234567",
+  webhookSecret: "whsec_canary1234567",
+  session: "cs_test_canary1234567",
+  licence: "CANAR-Y0000-11111-22222-33333",
+};
+/** Cannot be told from other words; wherever it has a place, it is left out. */
+const password = "canary-password";
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog("trace", { write: (line: string) => void lines.push(line) }));
+  return lines.join("");
+}
+
+test("no address, token, secret or key of anybody reaches the log", () => {
+  const everything = Object.values(canaries).join(" ");
+  const text = logged((log) => {
+    log.info(everything);
+    log.error({ err: new Error(everything, { cause: new TypeError(everything) }) }, "failed");
+    log.error(
+      { err: new DrizzleQueryError("select 1", [...Object.values(canaries), password]) },
+      "failed",
+    );
+    log.warn({ email: canaries.address, password, token: canaries.token });
+    log.warn({ mail: { to: canaries.address }, headers: { authorization: canaries.token } });
+    log.warn({
+      body: { ...canaries, password },
+      req: { method: "GET", url: `/api/x?oobCode=${password}` },
+    });
+    log.error(new Error(`smtp://user:${password}@mail.example refused`));
+  });
+  for (const canary of [...Object.values(canaries), password]) expect(text).not.toContain(canary);
+});
+
+test("an error keeps what helps to find its cause", () => {
+  const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  const text = logged((log) =>
+    log.error({ err: new DrizzleQueryError("select 1", [], cause) }, "x"),
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    severity: "error",
+    err: { message: "select 1", cause: { message: "refused", code: "ECONNREFUSED" } },
+  });
+});

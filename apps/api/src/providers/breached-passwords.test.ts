@@ -1,0 +1,46 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { freePort } from "@site/local/free-port";
+import { afterEach, expect, test } from "vitest";
+
+import { createBreachedPasswords } from "./breached-passwords.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/range`;
+}
+
+const suffix = "0018A45C4D1DEF81644B54AB7F969B88D65";
+
+test("endings that were seen in breaches are given, padding is not", async () => {
+  const asked: string[] = [];
+  const url = await serve((request, response) => {
+    asked.push(request.url ?? "");
+    response.end(`${suffix}:12\r\n${"F".repeat(35)}:0\r\nnonsense`);
+  });
+  expect(await createBreachedPasswords(url)("21BD1")).toEqual([suffix]);
+  expect(asked).toEqual(["/range/21BD1"]);
+});
+
+test("no password counts as breached while the service is off, away, broken or silent", async () => {
+  expect(await createBreachedPasswords(undefined)("21BD1")).toEqual([]);
+  expect(await createBreachedPasswords(`http://127.0.0.1:${await freePort()}`)("21BD1")).toEqual(
+    [],
+  );
+  const broken = await serve((_request, response) => response.writeHead(500).end(suffix));
+  expect(await createBreachedPasswords(broken)("21BD1")).toEqual([]);
+  const silent = await serve(() => undefined);
+  expect(await createBreachedPasswords(silent)("21BD1")).toEqual([]);
+});

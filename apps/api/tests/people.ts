@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+
+import { inject } from "vitest";
+
+import { TEST_PROJECT } from "./test-settings.ts";
+
+export interface Person {
+  uid: string;
+  email: string;
+  token: string;
+}
+
+const PASSWORD = "correct horse battery";
+
+/** A new account at the identity service, signed in. */
+export async function signUp(
+  options: { email?: string; verified?: boolean } = {},
+): Promise<Person> {
+  const email = options.email ?? `${randomUUID()}@example.com`;
+  const made = await ask("signUp", { email, password: PASSWORD, returnSecureToken: true });
+  const person = { uid: String(made.localId), email, token: String(made.idToken) };
+  if (!options.verified) return person;
+  await administer("update", { localId: person.uid, emailVerified: true });
+  return { ...person, token: await signIn(email) };
+}
+
+/** A fresh ID token of an account that exists. */
+export async function signIn(email: string): Promise<string> {
+  const answer = await ask("signInWithPassword", {
+    email,
+    password: PASSWORD,
+    returnSecureToken: true,
+  });
+  return String(answer.idToken);
+}
+
+/** What an administrator of the identity service may change: `update`, `delete`. */
+export async function administer(
+  operation: "update" | "delete",
+  body: Record<string, unknown>,
+): Promise<void> {
+  await ask(operation, body, { authorization: "Bearer owner" });
+}
+
+async function ask(
+  operation: string,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Record<string, unknown>> {
+  const base = `http://${inject("identityHost")}/identitytoolkit.googleapis.com/v1`;
+  const path = headers.authorization ? `projects/${TEST_PROJECT}/accounts` : "accounts";
+  const response = await fetch(`${base}/${path}:${operation}?key=any`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+  return answer;
+}

@@ -1,0 +1,18 @@
+import { errorDataSchema, type ErrorData } from "@site/contracts/error-codes";
+import { TRPCClientError } from "@trpc/client";
+
+/** What a refused call said; fails where the call went through or broke otherwise. */
+export async function refusalOf(call: Promise<unknown>): Promise<ErrorData> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof TRPCClientError) return errorDataSchema.parse(error.data);
+    throw error;
+  }
+  throw new Error("The call was not refused.");
+}
+
+/** The code of a refused call. */
+export async function refusedWith(call: Promise<unknown>): Promise<string> {
+  return (await refusalOf(call)).appCode;
+}

@@ -1,0 +1,44 @@
+import { generateKeyPairSync } from "node:crypto";
+
+import { generateSigningKey } from "@site/licence/keys";
+
+export const TEST_PROJECT = "demo-api-tests";
+
+export interface Places {
+  databaseUrl: string;
+  identityHost: string;
+  paymentsBase: string;
+  smtpUrl: string;
+  port: number;
+  storageEndpoint?: string;
+}
+
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+const signingKeys = { keys: [await generateSigningKey()] };
+
+/** Settings as an environment would give them, all of them set. */
+export function testEnvironment(places: Places): Record<string, string> {
+  return {
+    DEPLOYMENT: "local",
+    HOST: "127.0.0.1",
+    PORT: String(places.port),
+    SITE_ORIGIN: "http://shop.test",
+    DATABASE_URL: places.databaseUrl,
+    DATABASE_POOL_SIZE: "10",
+    FIREBASE_PROJECT_ID: TEST_PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: places.identityHost,
+    STRIPE_SECRET_KEY: "sk_test_local",
+    STRIPE_WEBHOOK_SECRET: "whsec_local",
+    STRIPE_API_BASE: places.paymentsBase,
+    SMTP_URL: places.smtpUrl,
+    STORAGE_BUCKET: "downloads",
+    STORAGE_ENDPOINT: places.storageEndpoint ?? "http://127.0.0.1:9",
+    STORAGE_CREDENTIALS: JSON.stringify({
+      client_email: "signer@demo.test",
+      private_key: privateKey.export({ type: "pkcs8", format: "pem" }),
+    }),
+    LICENCE_SIGNING_KEYS: JSON.stringify(signingKeys),
+    JOBS_SECRET: "secret-of-the-scheduler",
+    LOG_LEVEL: "silent",
+  };
+}
