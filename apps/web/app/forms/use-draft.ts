@@ -25,7 +25,10 @@ export function useDraft<Input extends FieldValues, Output>(
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        writeDraft(name, Object.fromEntries(paths.map((path) => [path, String(values[path] ?? "")])));
+        writeDraft(
+          name,
+          Object.fromEntries(paths.map((path) => [path, String(values[path] ?? "")])),
+        );
       },
     });
   }, [name, kept, setValue, subscribe]);

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -7,34 +7,33 @@ import {
   useForm,
   type UseFormReturn,
 } from "react-hook-form";
+import type { ZodMiniType } from "zod/mini";
 
-import { describeFailure, type Failure } from "#app/lib/failure.ts";
 import { forgetDraft } from "#app/lib/drafts.ts";
+import { describeFailure, type Failure } from "#app/lib/failure.ts";
 import { useHeldPending } from "#app/lib/use-held-pending.ts";
 
 import { FieldRefusal } from "./field-refusal.ts";
 import { syncFromDom } from "./sync-from-dom.ts";
 import { useDraft } from "./use-draft.ts";
 
-type Schema<Input, Output> = Parameters<
-  typeof standardSchemaResolver<Input & FieldValues, unknown, Output>
->[0];
-
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
   /** The schema that the called procedure parses too. */
-  schema: Schema<Input, Output>;
+  schema: ZodMiniType<Output, Input>;
   /** Does what the form is for. What it throws is shown, and mapped back to the fields it names. */
   submit: (output: Output) => Promise<void>;
-  defaultValues?: DefaultValues<Input>;
+  defaultValues?: DefaultValues<NoInfer<Input>>;
   /** The field that a failure is about, where the API's answer does not name it itself. */
-  blames?: (failure: Failure) => Path<Input> | undefined;
+  blames?: (failure: Failure) => Path<NoInfer<Input>> | undefined;
   /** Fields that outlive a reload of this tab. Never a password. */
-  draft?: { name: string; fields: Path<Input>[] };
+  draft?: { name: string; fields: Path<NoInfer<Input>>[] };
   /** Stay pending after success, because another page is on its way. */
   staysPending?: boolean;
 }
 
 export interface SchemaForm<Input extends FieldValues, Output = unknown> {
+  /** Begins the ids of the form's controls. */
+  id: string;
   fields: UseFormReturn<Input, unknown, Output>;
   pending: boolean;
   failure: Failure | undefined;
@@ -59,6 +58,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     shouldFocusError: false,
     ...(defaultValues && { defaultValues }),
   });
+  const id = useId();
   const [failure, setFailure] = useState<Failure>();
   const [pending, setPending] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -87,7 +87,8 @@ export function useSchemaForm<Input extends FieldValues, Output>({
       } else {
         const refusal = describeFailure(thrown);
         const blamed = blames?.(refusal);
-        refuse(blamed ? { [blamed]: refusal.message } : refusal.fields, refusal);
+        const named = blamed ? { [blamed]: refusal.message } : refusal.fields;
+        refuse(named, named ? { ...refusal, fields: named } : refusal);
       }
     }
     release();
@@ -107,6 +108,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   }
 
   return {
+    id,
     fields,
     pending: useHeldPending(pending),
     failure,

@@ -36,7 +36,10 @@ describe("the words of errors", () => {
     );
   });
 
-  test.each(all)("%s sends nobody to a place outside of the site", (_, { nextStep }) => {
-    if (nextStep) expect(nextStep.to).toMatch(/^\/[a-z-]+$/);
-  });
+  test.each(all.filter(([, { nextStep }]) => nextStep))(
+    "%s sends nobody to a place outside of the site",
+    (_, { nextStep }) => {
+      expect(nextStep?.to).toMatch(/^\/[a-z-]+$/);
+    },
+  );
 });

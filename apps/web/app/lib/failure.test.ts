@@ -21,10 +21,8 @@ describe("describeFailure", () => {
 
   test("says when trying again makes sense", () => {
     const wait = (retryAfterSeconds: number) =>
-      describeFailure(
-        refusal({ appCode: "rate_limited", requestId: "r", retryAfterSeconds }),
-        true,
-      ).message;
+      describeFailure(refusal({ appCode: "rate_limited", requestId: "r", retryAfterSeconds }), true)
+        .message;
     expect(wait(1)).toContain("in 1 second.");
     expect(wait(45)).toContain("in 45 seconds.");
     expect(wait(600)).toContain("in 10 minutes.");

@@ -71,11 +71,15 @@ export function describeFailure(thrown: unknown, online: boolean = navigator.onL
   if (chain.some((cause) => cause instanceof SiteConfigError && cause.reason === "malformed")) {
     return {
       code: "site_config",
-      message: "This site is not set up correctly, so logging in and buying do not work at the moment.",
+      message:
+        "This site is not set up correctly, so logging in and buying do not work at the moment.",
       nextStep: { label: "Ask support", to: "/support" },
     };
   }
   return online
-    ? { code: "unreachable", message: "The service could not be reached. Nothing was changed; try again." }
+    ? {
+        code: "unreachable",
+        message: "The service could not be reached. Nothing was changed; try again.",
+      }
     : { code: "offline", message: "You are offline. Connect to the internet, then try again." };
 }

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@site/contracts/error-codes";
 import type { AppRouter } from "@site/api/router";
+import type { ErrorCode } from "@site/contracts/error-codes";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";

@@ -32,23 +32,28 @@ export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
 
 /** The sentence, the way on where there is one, and the number that support asks for. */
 export function FailureText({ failure }: { failure: Failure }) {
-  const { pathname, search } = useLocation();
-  const { nextStep } = failure;
-  const target =
-    nextStep?.returnPath === true ? withReturnPath(nextStep.to, pathname + search) : nextStep?.to;
   const quotable = failure.code === "internal" && failure.requestId;
   return (
     <>
       <p>
-        {failure.message}
-        {nextStep && target && (
-          <>
-            {" "}
-            <Link to={target}>{nextStep.label}</Link>
-          </>
-        )}
+        {failure.message} <NextStepLink failure={failure} />
       </p>
       {quotable && <p className="mt-1 text-sm">Number for support: {failure.requestId}</p>}
     </>
   );
+}
+
+/** The way on from a failure; nothing where there is none. */
+export function NextStepLink({ failure: { nextStep } }: { failure: Failure }) {
+  const { pathname, search } = useLocation();
+  if (!nextStep) return null;
+  const { to, label, returnPath } = nextStep;
+  return (
+    <Link to={returnPath ? withReturnPath(to, returnTarget(pathname, search)) : to}>{label}</Link>
+  );
+}
+
+/** This page, or where an auth page was going to lead anyway. */
+function returnTarget(pathname: string, search: string): string {
+  return new URLSearchParams(search).get("returnPath") ?? pathname + search;
 }

@@ -9,7 +9,7 @@ import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 interface QueryPartProps<T> {
-  query: UseQueryResult<T>;
+  query: UseQueryResult<T, unknown>;
   /** What is being loaded, for those who do not see the skeleton. */
   label: string;
   /** Lines of the skeleton, about as tall as the content. */
@@ -28,9 +28,6 @@ export function QueryPart<T>({ query, label, lines = 3, children }: QueryPartPro
   if (pending) return <Skeleton label={label} lines={lines} />;
   if (query.data !== undefined) return children(query.data);
   return (
-    <FailureNotice
-      failure={describeFailure(query.error)}
-      onRetry={() => void query.refetch()}
-    />
+    <FailureNotice failure={describeFailure(query.error)} onRetry={() => void query.refetch()} />
   );
 }

@@ -33,7 +33,8 @@ export async function checkLicenceFile(
   } catch {
     return {
       verdict: "unreadable",
-      message: "This browser is too old to check signatures. Update it, or check the file in the app.",
+      message:
+        "This browser is too old to check signatures. Update it, or check the file in the app.",
     };
   }
 }

@@ -79,16 +79,15 @@ export function CheckLicencePanel() {
           {pending ? "Checking the licence" : "Check the licence"}
         </Button>
       </form>
-      {failure && (
-        <FailureNotice title="The public keys could not be loaded" failure={failure} />
-      )}
+      {failure && <FailureNotice title="The public keys could not be loaded" failure={failure} />}
       <div role="status">{check && !pending && <Verdict check={check} />}</div>
     </div>
   );
 }
 
 function Verdict({ check }: { check: LicenceCheck | "empty" }) {
-  if (check === "empty") return <Notice tone="bad">Choose a file or paste its content first.</Notice>;
+  if (check === "empty")
+    return <Notice tone="bad">Choose a file or paste its content first.</Notice>;
   if (check.verdict === "genuine") return <GenuineLicence payload={check.payload} />;
   return (
     <Notice

@@ -27,8 +27,7 @@ export function DownloadsPart() {
           <NewestRelease release={newest} />
         ) : (
           <p>
-            There is no version to download at the moment.{" "}
-            <Link to="/support">Ask support</Link>
+            There is no version to download at the moment. <Link to="/support">Ask support</Link>
           </p>
         );
       }}

@@ -60,11 +60,7 @@ export function LicenceCard({ licence }: { licence: Licence }) {
         {meaning && <p>{meaning}</p>}
         {download.failure && <FailureNotice failure={download.failure} />}
         {active && (
-          <Button
-            variant="secondary"
-            pending={download.pending}
-            onClick={() => download.act()}
-          >
+          <Button variant="secondary" pending={download.pending} onClick={() => download.act()}>
             {download.pending ? "Preparing the file" : "Save the licence file"}
           </Button>
         )}

@@ -15,8 +15,8 @@ export function LicencesPart() {
         list.length === 0 ? (
           <div className="grid justify-items-start gap-4">
             <p className="max-w-prose">
-              You have no licence yet. The trial runs for {TRIAL_DAYS} days without one; a licence is paid
-              once.
+              You have no licence yet. The trial runs for {TRIAL_DAYS} days without one; a licence
+              is paid once.
             </p>
             <LinkButton to="/signup-plan-select">Choose a plan</LinkButton>
           </div>

@@ -1,4 +1,4 @@
-import { type ChangePasswordInput, changePasswordInputSchema } from "@site/contracts/auth";
+import { changePasswordInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/spec-constants";
 import { useState } from "react";
 
@@ -16,7 +16,7 @@ interface PasswordFormProps {
 /** Sets a new password. The current one is asked for in the same form, so no second login comes in between. */
 export function PasswordForm({ email, isBreached }: PasswordFormProps) {
   const [saved, setSaved] = useState(false);
-  const form = useSchemaForm<ChangePasswordInput, ChangePasswordInput>({
+  const form = useSchemaForm({
     schema: changePasswordInputSchema,
     blames: ({ code }) =>
       code === "auth/invalid-credential" || code === "auth/wrong-password"

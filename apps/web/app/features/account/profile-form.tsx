@@ -1,4 +1,4 @@
-import { type Profile, type UpdateProfileInput, updateProfileInputSchema } from "@site/contracts/auth";
+import { type Profile, updateProfileInputSchema } from "@site/contracts/auth";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -11,7 +11,7 @@ import { api, trpc } from "#app/lib/trpc.ts";
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(false);
-  const form = useSchemaForm<UpdateProfileInput, UpdateProfileInput>({
+  const form = useSchemaForm({
     schema: updateProfileInputSchema,
     defaultValues: { displayName: profile.displayName, company: profile.company },
     draft: { name: "profile", fields: ["displayName", "company"] },

@@ -57,7 +57,10 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
 };
 
 /** What to offer once the action is done. */
-export function nextAfter(mode: Mode, returnPath: string | undefined): { label: string; to: string } {
+export function nextAfter(
+  mode: Mode,
+  returnPath: string | undefined,
+): { label: string; to: string } {
   if (mode === "recoverEmail") return { label: "Set a new password", to: "/forgot" };
   if (mode === "verifyEmail" && returnPath) return { label: "Go on", to: returnPath };
   if (mode === "verifyEmail") return { label: "Go to your account", to: "/account" };

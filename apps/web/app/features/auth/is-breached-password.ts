@@ -14,10 +14,7 @@ export async function sha1Hex(text: string): Promise<string> {
 type AskForSuffixes = (hashPrefix: string) => Promise<{ hashSuffixes: string[] }>;
 
 const askApi: AskForSuffixes = (hashPrefix) =>
-  api.auth.breachedPasswords.query(
-    { hashPrefix },
-    { signal: AbortSignal.timeout(PATIENCE_MS) },
-  );
+  api.auth.breachedPasswords.query({ hashPrefix }, { signal: AbortSignal.timeout(PATIENCE_MS) });
 
 /**
  * Whether the password is known from a breach. Only five digits of its hash leave the browser. Answers

@@ -1,4 +1,4 @@
-import { type QuoteInput, quoteInputSchema } from "@site/contracts/billing";
+import { quoteInputSchema } from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { useEffect } from "react";
 
@@ -21,7 +21,7 @@ interface CouponFormProps {
 
 /** Checks a coupon against the plan before it goes into the address of the page. */
 export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormProps) {
-  const form = useSchemaForm<QuoteInput, QuoteInput>({
+  const form = useSchemaForm({
     schema: quoteInputSchema,
     defaultValues: { planId, couponCode: couponCode ?? "" },
     blames: (failure) => (failure.code?.startsWith("coupon_") ? "couponCode" : undefined),

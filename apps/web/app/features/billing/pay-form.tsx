@@ -1,4 +1,4 @@
-import { type Quote, type StartCheckoutInput, startCheckoutInputSchema } from "@site/contracts/billing";
+import { type Quote, startCheckoutInputSchema } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { useEffect } from "react";
@@ -26,7 +26,7 @@ function payLabel(quote: Quote | undefined): string {
 export function PayForm({ choice, quote }: PayFormProps) {
   const navigate = useNavigate();
   const { planId, couponCode } = choice;
-  const form = useSchemaForm<StartCheckoutInput, StartCheckoutInput>({
+  const form = useSchemaForm({
     schema: startCheckoutInputSchema,
     defaultValues: { planId },
     staysPending: true,

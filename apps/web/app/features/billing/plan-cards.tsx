@@ -32,7 +32,9 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
                 className="mt-1 size-5 accent-river"
               />
               <span className="font-semibold">{plan.name}</span>
-              <span className="col-start-2 font-mono tabular-nums">{formatMoney(plan.price)} once</span>
+              <span className="col-start-2 font-mono tabular-nums">
+                {formatMoney(plan.price)} once
+              </span>
               <span className="col-start-2 text-sm text-faint">
                 {people(plan)}, {plan.devicesPerSeat} devices each, {plan.updatesMonths} months of
                 updates

@@ -34,9 +34,6 @@ export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusPro
   }
   if (errorData(status.error)?.appCode === "purchase_not_found") return <NoSuchPurchase />;
   return (
-    <FailureNotice
-      failure={describeFailure(status.error)}
-      onRetry={() => void status.refetch()}
-    />
+    <FailureNotice failure={describeFailure(status.error)} onRetry={() => void status.refetch()} />
   );
 }

@@ -13,7 +13,8 @@ export interface PurchaseView {
 export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   open: {
     heading: "Confirming your payment",
-    message: "The payment provider has not told us yet that it is complete. This page looks again by itself.",
+    message:
+      "The payment provider has not told us yet that it is complete. This page looks again by itself.",
     label: "Not paid yet",
     tone: "waiting",
   },

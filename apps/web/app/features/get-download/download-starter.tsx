@@ -54,7 +54,9 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
             If your browser shows the download as paused or failed, resume it there: what has
             arrived already is kept.
           </li>
-          <li>Company networks may block installers. Try another network, or ask your help desk.</li>
+          <li>
+            Company networks may block installers. Try another network, or ask your help desk.
+          </li>
         </ul>
       </details>
     </div>

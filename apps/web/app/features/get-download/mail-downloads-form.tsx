@@ -1,4 +1,4 @@
-import { type MailDownloadsInput, mailDownloadsInputSchema } from "@site/contracts/product";
+import { mailDownloadsInputSchema } from "@site/contracts/product";
 import { useState } from "react";
 
 import { Form } from "#app/forms/form.tsx";
@@ -9,7 +9,7 @@ import { api } from "#app/lib/trpc.ts";
 /** For a lost account. The answer is the same for every address, known or not. */
 export function MailDownloadsForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const form = useSchemaForm<MailDownloadsInput, MailDownloadsInput>({
+  const form = useSchemaForm({
     schema: mailDownloadsInputSchema,
     draft: { name: "address", fields: ["email"] },
     async submit(input) {

@@ -39,9 +39,7 @@ function archOf({ architecture, bitness }: ClientHints): Architecture | undefine
  * The visitor's system by client hints where the browser gives them, else the platform by its user agent.
  * The chip is never guessed: Safari and Firefox call every Mac an Intel one.
  */
-export async function visitorSystem(
-  browser: HintingNavigator = navigator as HintingNavigator,
-): Promise<VisitorSystem> {
+export async function visitorSystem(browser: HintingNavigator = navigator): Promise<VisitorSystem> {
   const hints = browser.userAgentData;
   if (!hints) {
     // An iPad introduces itself as a Mac; no Mac has a touch screen.

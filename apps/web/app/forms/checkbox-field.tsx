@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { FieldValues, Path } from "react-hook-form";
+
+import { controlId } from "./control-id.ts";
+import type { SchemaForm } from "./use-schema-form.ts";
+
+interface CheckboxFieldProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+  /** What the field holds while the box is ticked. */
+  value: string;
+  label: ReactNode;
+}
+
+export function CheckboxField<Input extends FieldValues, Output>({
+  form,
+  name,
+  value,
+  label,
+}: CheckboxFieldProps<Input, Output>) {
+  const { error } = form.fields.getFieldState(name, form.fields.formState);
+  const id = controlId(form.id, name);
+  return (
+    <div className={`grid gap-1.5 ${error ? "border-l-4 border-fault pl-3" : ""}`}>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-fault">
+          <span className="sr-only">Error: </span>
+          {error.message}
+        </p>
+      )}
+      <div className="flex items-start gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          value={value}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-2.5 size-6 shrink-0"
+          {...form.fields.register(name)}
+        />
+        <label htmlFor={id} className="min-h-11 py-2.5">
+          {label}
+        </label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { logInInputSchema } from "@site/contracts/auth";
+import { act, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { FieldRefusal } from "./field-refusal.ts";
+import { Form } from "./form.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { useSchemaForm } from "./use-schema-form.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+type Submit = (input: { email: string; password: string }) => Promise<void>;
+
+function LogIn({ submit }: { submit: Submit }) {
+  const [done, setDone] = useState(false);
+  const form = useSchemaForm({
+    schema: logInInputSchema,
+    draft: { name: "test", fields: ["email"] },
+    async submit(input) {
+      await submit(input);
+      setDone(true);
+    },
+  });
+  return (
+    <Form
+      form={form}
+      submitLabel="Log in"
+      pendingLabel="Logging in"
+      outcome={done ? "You are in." : undefined}
+    >
+      <TextField form={form} name="email" label="Email" autoComplete="username" />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+    </Form>
+  );
+}
+
+let root: Root;
+let page: HTMLElement;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  page = document.body.appendChild(document.createElement("main"));
+  root = createRoot(page);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  page.remove();
+});
+
+function show(submit: Submit): void {
+  act(() =>
+    root.render(
+      <MemoryRouter initialEntries={["/login?returnPath=%2Fupgrade"]}>
+        <LogIn submit={submit} />
+      </MemoryRouter>,
+    ),
+  );
+}
+
+function input(name: string): HTMLInputElement {
+  const found = page.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!found) throw new Error(`The form has no input ${name}.`);
+  return found;
+}
+
+function button(): HTMLButtonElement {
+  const found = page.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (!found) throw new Error("The form has no submit button.");
+  return found;
+}
+
+function summary(): HTMLElement | null {
+  return page.querySelector<HTMLElement>('[role="alert"]');
+}
+
+/** As a password manager does it: the value is there, no event was sent. */
+function fillSilently(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) input(name).value = value;
+}
+
+function type(name: string, value: string): void {
+  const element = input(name);
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, value);
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+async function press(): Promise<void> {
+  await act(async () => button().click());
+}
+
+const valid = { email: "ada@example.com", password: "correct horse" };
+
+describe("a form of the site", () => {
+  test("asks for what is missing, field by field, in a summary that takes the focus", async () => {
+    const submit = vi.fn<Submit>();
+    show(submit);
+    await press();
+    expect(submit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(summary());
+    expect(summary()?.textContent).toContain("Enter your email address.");
+    expect(summary()?.textContent).toContain("Enter your password.");
+    expect(input("email").getAttribute("aria-invalid")).toBe("true");
+    const link = summary()?.querySelector("a");
+    act(() => link?.click());
+    expect(document.activeElement).toBe(input("email"));
+  });
+
+  test("the focus returns to the summary at every refused attempt", async () => {
+    show(vi.fn<Submit>());
+    await press();
+    input("email").focus();
+    await press();
+    expect(document.activeElement).toBe(summary());
+  });
+
+  test("takes what a password manager wrote without an event", async () => {
+    const submit = vi.fn<Submit>(() => Promise.resolve());
+    show(submit);
+    fillSilently(valid);
+    await press();
+    expect(submit).toHaveBeenCalledExactlyOnceWith(valid);
+  });
+
+  test("is sent once, however often it is pressed, and its button is never disabled", async () => {
+    const sent = Promise.withResolvers<void>();
+    const submit = vi.fn<Submit>(() => sent.promise);
+    show(submit);
+    fillSilently(valid);
+    await act(async () => {
+      for (let press = 0; press < 5; press += 1) page.querySelector("form")?.requestSubmit();
+    });
+    await press();
+    expect(submit).toHaveBeenCalledOnce();
+    expect(button().disabled).toBe(false);
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    expect(button().textContent).toContain("Logging in");
+    await act(async () => sent.resolve());
+    await vi.waitFor(() => expect(page.textContent).toContain("You are in."));
+  });
+
+  test("keeps every entry when it is refused, and can be sent again", async () => {
+    const submit = vi.fn<Submit>();
+    submit.mockRejectedValueOnce({ code: "auth/invalid-credential" });
+    submit.mockResolvedValueOnce();
+    show(submit);
+    fillSilently(valid);
+    await press();
+    await vi.waitFor(() => {
+      expect(summary()).not.toBeNull();
+      expect(document.activeElement).toBe(summary());
+    });
+    expect(summary()?.textContent).toContain("do not belong together");
+    expect(input("email").value).toBe(valid.email);
+    expect(input("password").value).toBe(valid.password);
+    await press();
+    await vi.waitFor(() => expect(page.textContent).toContain("You are in."));
+    expect(summary()).toBeNull();
+  });
+
+  test("the way on from a failure keeps where the visitor wanted to go", async () => {
+    show(() => Promise.reject({ code: "auth/invalid-credential" }));
+    fillSilently(valid);
+    await press();
+    await vi.waitFor(() => expect(summary()).not.toBeNull());
+    expect(summary()?.querySelector("a")?.getAttribute("href")).toBe(
+      "/forgot?returnPath=%2Fupgrade",
+    );
+  });
+
+  test("what the API says of a field is told beside that field", async () => {
+    const data = {
+      appCode: "invalid_input",
+      requestId: "r",
+      fields: { email: "This address is blocked." },
+    };
+    show(() => Promise.reject(Object.assign(new Error(), { data })));
+    fillSilently(valid);
+    await press();
+    await vi.waitFor(() => expect(summary()).not.toBeNull());
+    const described = input("email").getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(described)?.textContent).toContain("This address is blocked.");
+  });
+
+  test("a refusal of single fields by the form itself is over once they are corrected", async () => {
+    show(() => Promise.reject(new FieldRefusal({ password: "Choose another one." })));
+    fillSilently(valid);
+    await press();
+    await vi.waitFor(() => expect(summary()?.textContent).toContain("Choose another one."));
+    type("password", "another password");
+    await vi.waitFor(() => expect(summary()).toBeNull());
+  });
+
+  test("remembers the address over a reload, and never the password", async () => {
+    show(vi.fn<Submit>());
+    type("email", valid.email);
+    type("password", valid.password);
+    expect(Object.values(sessionStorage).join()).not.toContain(valid.password);
+    act(() => root.unmount());
+    root = createRoot(page);
+    show(vi.fn<Submit>());
+    expect(input("email").value).toBe(valid.email);
+    expect(input("password").value).toBe("");
+  });
+});

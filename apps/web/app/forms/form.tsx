@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import type { FieldErrors, FieldValues } from "react-hook-form";
+
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, type FieldError } from "#app/ui/error-summary.tsx";
+import { FailureText, NextStepLink } from "#app/ui/failure-notice.tsx";
+
+import { controlId } from "./control-id.ts";
+import type { SchemaForm } from "./use-schema-form.ts";
+
+interface FormProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  /** What the button does, as a verb. */
+  submitLabel: string;
+  pendingLabel: string;
+  /** What became of the last submission, where the page stays as it is. */
+  outcome?: ReactNode;
+  /** For a form that is not the page's main one. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+function fieldErrors<Input extends FieldValues>(
+  formId: string,
+  errors: FieldErrors<Input>,
+): FieldError[] {
+  return Object.entries(errors).flatMap(([name, error]) =>
+    typeof error?.message === "string"
+      ? [{ id: controlId(formId, name), message: error.message }]
+      : [],
+  );
+}
+
+/** A form with its summary of errors, its button and what became of it. */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  submitLabel,
+  pendingLabel,
+  outcome,
+  quiet = false,
+  children,
+}: FormProps<Input, Output>) {
+  const { failure, pending, refusals } = form;
+  const errors = fieldErrors(form.id, form.fields.formState.errors);
+  // A failure that names fields is told beside them, and is over once they are corrected.
+  const general = failure && !failure.fields ? failure : undefined;
+  const refused = refusals > 0 && !pending && (errors.length > 0 || general !== undefined);
+
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      {refused && (
+        <ErrorSummary
+          errors={errors}
+          attempt={refusals}
+          {...(general && { title: "That did not work" })}
+        >
+          {general && <FailureText failure={general} />}
+          {!general && failure && <NextStepLink failure={failure} />}
+        </ErrorSummary>
+      )}
+      {children}
+      <div className="grid justify-items-start gap-3">
+        <Button type="submit" pending={pending} variant={quiet ? "secondary" : "primary"}>
+          {pending ? pendingLabel : submitLabel}
+        </Button>
+        <p role="status" className="max-w-prose empty:absolute">
+          {!pending && !refused && outcome}
+        </p>
+      </div>
+    </form>
+  );
+}
