@@ -2,19 +2,22 @@ import { missingResource } from "./http/api-error.ts";
 import type { Collections, Kind } from "./store.ts";
 import type { World } from "./world.ts";
 
+/** A field that holds an identifier. The SDK's types allow the expanded object too; the store keeps none. */
+export type Reference = string | { id: string } | null | undefined;
+
+export function idOf(reference: Reference): string {
+  return typeof reference === "string" ? reference : (reference?.id ?? "");
+}
+
 /** The object, or the provider's refusal that names the parameter which asked for it. */
 export function findObject<K extends Kind>(
   world: World,
   kind: K,
-  id: string,
+  reference: Reference,
   param = "id",
 ): Collections[K] {
+  const id = idOf(reference);
   const found = world.store.find(kind, id);
   if (!found) throw missingResource(kind, id, param);
   return found;
-}
-
-/** The identifier in a field that may hold the object itself. */
-export function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

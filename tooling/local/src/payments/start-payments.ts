@@ -167,8 +167,13 @@ async function answer(
     else sendJson(response, result.status, result.body, result.headers);
     return;
   }
+  // A page of another site must not press the buttons of a developer's stand-in.
+  if (method === "POST" && request.headers["sec-fetch-site"] === "cross-site") {
+    sendJson(response, 403, { error: "Not from another site." });
+    return;
+  }
   if (path.startsWith("/control/")) {
-    const result = await answerControl(world, control, method, path, body);
+    const result = await answerControl(control, method, path, body);
     sendJson(response, result.status, result.body);
     return;
   }

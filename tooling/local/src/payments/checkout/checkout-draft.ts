@@ -18,6 +18,6 @@ export interface CheckoutDraft {
   customerUpdate: { address?: "auto" | "never"; name?: "auto" | "never" };
   /** The card that waits for its owner to authenticate. */
   authenticating: { paymentMethod: string; number: string } | null;
-  /** How refunds of the card that paid go, where they do not succeed at once. */
-  refundBehaviour: "pending" | "fails" | null;
+  /** Refunds of the card that paid do not succeed at once. */
+  refundsPend: boolean;
 }

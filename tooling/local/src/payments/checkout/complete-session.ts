@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 
+import { idOf } from "../find-object.ts";
 import { refreshCoupon } from "../resources/coupons.ts";
 import { createInvoice } from "../resources/create-invoice.ts";
 import { createCustomer } from "../resources/customers.ts";
@@ -36,12 +37,9 @@ function nameCustomer(world: World, session: Stripe.Checkout.Session): void {
     name: details?.name ?? null,
   });
   session.customer = customer.id;
-  const intent =
-    typeof session.payment_intent === "string"
-      ? world.store.find("payment_intent", session.payment_intent)
-      : undefined;
+  const intent = world.store.find("payment_intent", idOf(session.payment_intent));
   if (!intent) return;
   intent.customer = customer.id;
-  const charge = world.store.find("charge", String(intent.latest_charge));
+  const charge = world.store.find("charge", idOf(intent.latest_charge));
   if (charge) charge.customer = customer.id;
 }

@@ -1,4 +1,4 @@
-import { findObject } from "../find-object.ts";
+import { findObject, idOf } from "../find-object.ts";
 import { invalidParameter, refused } from "../http/api-error.ts";
 import { newId } from "../new-id.ts";
 import { createPrice } from "../resources/prices.ts";
@@ -26,11 +26,11 @@ export function createLineItem(world: World, input: LineItemInput, index: number
   }
   const price = input.price_data
     ? priceOfData(world, input.price_data, path)
-    : findObject(world, "price", String(input.price), `${path}[price]`);
+    : findObject(world, "price", input.price, `${path}[price]`);
   if (input.price && !price.active) {
     throw refused(`The price ${price.id} is inactive.`, "price_inactive", `${path}[price]`);
   }
-  const product = world.store.find("product", String(price.product));
+  const product = world.store.find("product", idOf(price.product));
   return {
     id: newId("li"),
     object: "item",
@@ -61,7 +61,7 @@ function priceOfData(
   }
   const owner = data.product_data
     ? createProduct(world, { ...data.product_data, active: false })
-    : findObject(world, "product", String(data.product), `${path}[price_data][product]`);
+    : findObject(world, "product", data.product, `${path}[price_data][product]`);
   // Made for this one purchase: nobody can use it again.
   return createPrice(world, {
     currency: data.currency,

@@ -142,7 +142,7 @@ export function createSession(world: World, input: SessionInput): Stripe.Checkou
     paymentIntentData: input.payment_intent_data ?? {},
     customerUpdate: input.customer_update ?? {},
     authenticating: null,
-    refundBehaviour: null,
+    refundsPend: false,
   });
   return world.store.put("checkout.session", session);
 }

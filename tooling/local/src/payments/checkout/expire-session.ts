@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-import { findObject } from "../find-object.ts";
+import { findObject, idOf } from "../find-object.ts";
 import { refused } from "../http/api-error.ts";
 import type { World } from "../world.ts";
 
@@ -12,10 +12,7 @@ export function expireSession(world: World, id: string): Stripe.Checkout.Session
   }
   session.status = "expired";
   session.url = null;
-  const intent =
-    typeof session.payment_intent === "string"
-      ? world.store.find("payment_intent", session.payment_intent)
-      : undefined;
+  const intent = world.store.find("payment_intent", idOf(session.payment_intent));
   if (intent) {
     Object.assign(intent, {
       status: "canceled",

@@ -74,7 +74,7 @@ export function answerAuthentication(world: World, sessionId: string, agreed: bo
   const waiting = draft.authenticating;
   if (session.status !== "open" || !waiting) return { kind: "closed" };
   draft.authenticating = null;
-  const intent = findObject(world, "payment_intent", String(session.payment_intent));
+  const intent = findObject(world, "payment_intent", session.payment_intent);
   const method = findObject(world, "payment_method", waiting.paymentMethod);
   intent.next_action = null;
   if (agreed) {
@@ -95,7 +95,7 @@ function intentOf(
 ): Stripe.PaymentIntent {
   const known = session.payment_intent;
   if (!known) return createIntent(world, session, draft);
-  const intent = findObject(world, "payment_intent", String(known));
+  const intent = findObject(world, "payment_intent", known);
   intent.amount = total;
   intent.customer = session.customer;
   return intent;
@@ -132,7 +132,7 @@ function chargeCard(
   world.emit("charge.succeeded", charge);
   world.emit("payment_intent.succeeded", intent);
   completeSession(world, session, draft, "paid");
-  draft.refundBehaviour = card.refund ?? null;
+  draft.refundsPend = card.refundsPend ?? false;
   if (card.disputeReason) {
     openDispute(world, charge.id, { reason: card.disputeReason, inquiry: card.inquiry ?? false });
   }

@@ -12,11 +12,11 @@ export function settleDelayed(
   outcome: "succeed" | "fail",
 ): Stripe.Checkout.Session {
   const session = findObject(world, "checkout.session", sessionId);
-  const intent = findObject(world, "payment_intent", String(session.payment_intent));
+  const intent = findObject(world, "payment_intent", session.payment_intent);
   if (intent.status !== "processing") {
     throw refused(`The payment of ${sessionId} is not under way: it is ${intent.status}.`);
   }
-  const charge = findObject(world, "charge", String(intent.latest_charge));
+  const charge = findObject(world, "charge", intent.latest_charge);
   if (outcome === "succeed") {
     Object.assign(charge, { status: "succeeded", paid: true });
     Object.assign(intent, { status: "succeeded", amount_received: intent.amount });

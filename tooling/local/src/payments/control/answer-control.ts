@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 
 import { ApiError } from "../http/api-error.ts";
-import type { World } from "../world.ts";
 import { controlCalls } from "./control-calls.ts";
 import type { Control } from "./control.ts";
 
@@ -9,7 +8,6 @@ const argumentsSchema = z.array(z.unknown());
 
 /** `POST /control/<name>` with a JSON array of arguments calls that control. */
 export async function answerControl(
-  _world: World,
   control: Control,
   method: string,
   path: string,
@@ -24,7 +22,9 @@ export async function answerControl(
   }
   try {
     const given = argumentsSchema.parse(body ? JSON.parse(body) : []);
-    return { status: 200, body: { result: (await call(control, given)) ?? null } };
+    const result: unknown = call(control, given);
+    const settled: unknown = result instanceof Promise ? await result : result;
+    return { status: 200, body: { result: settled ?? null } };
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: { error: error.message } };
     if (error instanceof z.core.$ZodError || error instanceof SyntaxError) {

@@ -2,7 +2,10 @@ import type { Control } from "../control/control.ts";
 import type { PageAnswer } from "../hosted/answer-hosted.ts";
 import { html } from "../hosted/html.ts";
 import { page } from "../hosted/page.ts";
+import { ApiError } from "../http/api-error.ts";
 import type { World } from "../world.ts";
+import { dashboardPage } from "./dashboard-page.ts";
+import { runAction } from "./run-action.ts";
 
 interface DashboardRequest {
   method: string;
@@ -10,12 +13,22 @@ interface DashboardRequest {
   form: URLSearchParams;
 }
 
-/** The dashboard at `/`. */
+/** The dashboard at `/`, and its buttons at `/actions/*`. */
 export function answerDashboard(
-  _world: World,
-  _control: Control,
-  { path }: DashboardRequest,
+  world: World,
+  control: Control,
+  { method, path, form }: DashboardRequest,
 ): PageAnswer {
-  if (path !== "/") return { status: 404, page: page("Not found", html`<h1>Not found</h1>`) };
-  return { status: 200, page: page("Payments", html`<h1>Payments</h1>`) };
+  if (path === "/") return { status: 200, page: dashboardPage(world, control, null) };
+  if (method === "POST" && path.startsWith("/actions/")) {
+    try {
+      if (runAction(control, path.slice("/actions/".length), form)) return { redirect: "/" };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { status: error.status, page: dashboardPage(world, control, error.message) };
+    }
+  }
+  const body = html`<h1>No such page</h1>
+    <p><a href="/">Back to the payments</a></p>`;
+  return { status: 404, page: page("No such page", body, "narrow") };
 }

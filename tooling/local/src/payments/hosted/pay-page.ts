@@ -48,7 +48,7 @@ const hints: [string, string][] = [
   ["4000 0000 0000 9995", "has insufficient funds"],
   ["4000 0025 0000 3155", "asks for authentication"],
   ["4000 0000 0000 0259", "pays, and is disputed"],
-  ["4000 0000 0000 5126", "pays; its refunds fail"],
+  ["4000 0000 0000 7726", "pays; its refunds stay pending"],
 ];
 
 /** The form where a session is paid. It works without script. */

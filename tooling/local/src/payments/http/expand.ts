@@ -1,4 +1,4 @@
-import type { Collections, Kind, Store } from "../store.ts";
+import type { Kind, Store } from "../store.ts";
 import { refused } from "./api-error.ts";
 
 type Fields = Record<string, unknown>;
@@ -76,9 +76,9 @@ function expandValue(
 ): unknown {
   if (typeof value === "object") return structuredClone(value);
   const kind = typeof value === "string" ? kindOf(parent, key, value) : undefined;
-  const found = kind && store.find(kind, String(value));
+  const found = kind && typeof value === "string" && store.find(kind, value);
   if (!found) throw refused(`This property cannot be expanded (${path}).`, undefined, "expand");
-  return structuredClone(found) as Collections[Kind];
+  return structuredClone(found);
 }
 
 function kindOf(parent: Fields, key: string, id: string): Kind | undefined {

@@ -39,11 +39,7 @@ export function emptyable<T>(param: Param<T>): Param<T | null> {
 export const integer: Param<number> = {
   read: (value, path) => {
     if (typeof value !== "string" || !/^-?\d+$/.test(value)) {
-      throw invalidParameter(
-        `Invalid integer: ${String(value)}`,
-        "parameter_invalid_integer",
-        path,
-      );
+      throw invalidParameter(`Invalid integer: ${shown(value)}`, "parameter_invalid_integer", path);
     }
     return Number(value);
   },
@@ -69,11 +65,7 @@ export const decimal: Param<number> = {
   read: (value, path) => {
     const number = typeof value === "string" && value !== "" ? Number(value) : Number.NaN;
     if (!Number.isFinite(number)) {
-      throw invalidParameter(
-        `Invalid decimal: ${String(value)}`,
-        "parameter_invalid_decimal",
-        path,
-      );
+      throw invalidParameter(`Invalid decimal: ${shown(value)}`, "parameter_invalid_decimal", path);
     }
     return number;
   },
@@ -82,7 +74,7 @@ export const decimal: Param<number> = {
 export const flag: Param<boolean> = {
   read: (value, path) => {
     if (value === "true" || value === "false") return value === "true";
-    throw invalidParameter(`Invalid boolean: ${String(value)}`, "parameter_invalid_boolean", path);
+    throw invalidParameter(`Invalid boolean: ${shown(value)}`, "parameter_invalid_boolean", path);
   },
 };
 
@@ -205,4 +197,8 @@ function readFields(fields: Fields, form: Form, path: string): Record<string, un
     }
   }
   return values;
+}
+
+function shown(value: FormValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 
 import type { CheckoutDraft } from "../checkout/checkout-draft.ts";
+import { idOf } from "../find-object.ts";
 import { newId } from "../new-id.ts";
 import type { Invoice, InvoiceLineItem, LineItem } from "../wire-types.ts";
 import type { World } from "../world.ts";
@@ -123,7 +124,7 @@ export function createInvoice(world: World, session: Session, draft: CheckoutDra
 }
 
 function invoiceNumber(world: World, session: Session): string {
-  const customer = world.store.find("customer", String(session.customer));
+  const customer = world.store.find("customer", idOf(session.customer));
   const sequence = customer?.next_invoice_sequence ?? 1;
   if (customer) customer.next_invoice_sequence = sequence + 1;
   return `${customer?.invoice_prefix ?? "LOCAL"}-${String(sequence).padStart(4, "0")}`;
@@ -147,7 +148,7 @@ function invoiceLine(line: LineItem, invoice: string, now: number): InvoiceLineI
     pretax_credit_amounts: [],
     pricing: {
       type: "price_details",
-      price_details: { price: line.price.id, product: String(line.price.product) },
+      price_details: { price: line.price.id, product: idOf(line.price.product) },
       unit_amount_decimal: line.price.unit_amount_decimal,
     },
     quantity: line.quantity,

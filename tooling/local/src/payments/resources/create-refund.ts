@@ -20,7 +20,7 @@ export function createRefund(world: World, input: NewRefund): Stripe.Refund {
   const left = charge.amount_captured - charge.amount_refunded;
   refuseUnrefundable(charge, left, input.amount);
   const amount = input.amount ?? left;
-  const behaviour = refundBehaviour(world, charge);
+  const isPending = isSlowToRefund(world, charge);
   const refund = {
     id: newId("re"),
     object: "refund",
@@ -44,7 +44,7 @@ export function createRefund(world: World, input: NewRefund): Stripe.Refund {
     reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: behaviour === "pending" ? "pending" : "succeeded",
+    status: isPending ? "pending" : "succeeded",
     transfer_reversal: null,
   } satisfies Stripe.Refund;
   charge.amount_refunded += amount;
@@ -55,22 +55,24 @@ export function createRefund(world: World, input: NewRefund): Stripe.Refund {
     amount_refunded: charge.amount_refunded - amount,
     refunded: false,
   });
-  if (behaviour) settleRefund(world, refund.id, behaviour === "fails" ? "failed" : "succeeded");
-  return findObject(world, "refund", refund.id);
+  return refund;
 }
 
-/** How a refund ended that was pending, or that the bank sent back later. */
+/** How a pending refund ends; one that had succeeded can still come back from the bank. */
 export function settleRefund(
   world: World,
   id: string,
   status: "succeeded" | "failed",
 ): Stripe.Refund {
   const refund = findObject(world, "refund", id);
+  if (refund.status === "failed" || refund.status === status) {
+    throw refused(`The refund ${id} is ${refund.status} already.`);
+  }
   const previous = { status: refund.status };
   refund.status = status;
   if (status === "failed") {
     refund.failure_reason = "expired_or_canceled_card";
-    const charge = findObject(world, "charge", String(refund.charge));
+    const charge = findObject(world, "charge", refund.charge);
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
     world.emit("refund.updated", refund, previous);
@@ -101,7 +103,7 @@ function chargeOf(world: World, input: NewRefund): Stripe.Charge {
       "payment_intent",
     );
   }
-  return findObject(world, "charge", String(intent.latest_charge), "payment_intent");
+  return findObject(world, "charge", intent.latest_charge, "payment_intent");
 }
 
 function refuseUnrefundable(charge: Stripe.Charge, left: number, amount: number | undefined): void {
@@ -131,9 +133,9 @@ function refuseUnrefundable(charge: Stripe.Charge, left: number, amount: number 
   }
 }
 
-function refundBehaviour(world: World, charge: Stripe.Charge) {
+function isSlowToRefund(world: World, charge: Stripe.Charge): boolean {
   const session = world.store
     .all("checkout.session")
     .find(({ payment_intent: intent }) => intent === charge.payment_intent);
-  return session ? (world.store.find("draft", session.id)?.refundBehaviour ?? null) : null;
+  return world.store.find("draft", session?.id ?? "")?.refundsPend ?? false;
 }

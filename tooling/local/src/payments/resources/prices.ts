@@ -112,7 +112,7 @@ export const priceRoutes = [
     }
     const owner = product_data
       ? createProduct(world, product_data)
-      : findObject(world, "product", String(product), "product");
+      : findObject(world, "product", product, "product");
     return createPrice(world, { ...input, product: owner.id });
   }),
   route("GET", "/v1/prices", listParams, (world, params) =>

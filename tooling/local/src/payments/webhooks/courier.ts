@@ -55,7 +55,7 @@ export function createCourier({ store, retryDelaysMs, timeoutMs }: CourierOption
       delivery.id,
       setTimeout(() => {
         timers.delete(delivery.id);
-        start(delivery);
+        void start(delivery);
       }, wait),
     );
   };

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { createControlClient } from "./control/control-client.ts";
+import { startTestPayments, type TestPayments } from "./test-support/start-test-payments.ts";
+
+let payments: TestPayments;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "payments-"));
+  payments = await startTestPayments({ dataFile: join(folder, "payments.json") });
+});
+afterEach(async () => {
+  await payments.stop();
+  await rm(folder, { recursive: true });
+});
+
+const press = (action: string, fields: Record<string, string> = {}) =>
+  fetch(`${payments.url}/actions/${action}`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(fields),
+  });
+
+const dashboard = () => fetch(payments.url).then((response) => response.text());
+
+describe("a restart", () => {
+  it("keeps objects, keys and open sessions, and leaves one whole file", async () => {
+    const { stripe } = payments;
+    const options = { idempotencyKey: "kept" };
+    const customer = await stripe.customers.create({ email: "a@shop.test" }, options);
+    const session = await payments.newSession({ customer: customer.id });
+    await payments.restart();
+    expect(await readdir(folder)).toEqual(["payments.json"]);
+    const again = await stripe.customers.create({ email: "a@shop.test" }, options);
+    expect(again.id).toBe(customer.id);
+    expect((await payments.pay(session.id)).status).toBe(303);
+  });
+
+  it("delivers what could not be delivered before", async () => {
+    payments.answerWith(500);
+    await payments.restart({ retryDelaysMs: [60_000] });
+    const session = await payments.newSession();
+    payments.control.expire(session.id);
+    await expect
+      .poll(() => payments.control.deliveries().every(({ attempts }) => attempts.length === 1))
+      .toBe(true);
+    const due = payments.control.deliveries({ status: "pending" });
+    expect(due.map(({ type }) => type)).toContain("checkout.session.expired");
+    payments.answerWith(200);
+    await payments.restart();
+    for (const { event } of due) payments.control.replay(event);
+    await expect.poll(() => payments.received.at(-1)?.event.type).toBe("checkout.session.expired");
+  });
+});
+
+describe("the controls over HTTP", () => {
+  it("do what the controls in the process do", async () => {
+    const client = createControlClient(payments.url);
+    expect(await client.setRules({ copies: 2, types: null })).toMatchObject({ copies: 2 });
+    const session = await payments.newSession();
+    await payments.pay(session.id, { method: "bank" });
+    expect(await client.settle(session.id, "succeed")).toMatchObject({ payment_status: "paid" });
+    await client.settled();
+    const [event] = await client.events({ type: "checkout.session.async_payment_succeeded" });
+    expect(await client.deliveries({ event: String(event?.id) })).toHaveLength(2);
+    await client.fault({ kind: "error", times: 1 });
+    expect(await client.faults()).toHaveLength(1);
+    await client.reset();
+    expect(await client.rules()).toMatchObject({ copies: 1 });
+    expect(await client.faults()).toEqual([]);
+  });
+
+  it("throw what is refused", async () => {
+    const client = createControlClient(payments.url);
+    await expect(client.expire("cs_test_none")).rejects.toThrow("No such checkout.session");
+    await expect(client.setRules({ copies: 0 })).rejects.toThrow("copies");
+    const response = await fetch(`${payments.url}/control/nothing`, { method: "POST" });
+    expect(response.status).toBe(404);
+  });
+
+  it("are closed to pages of other sites", async () => {
+    for (const path of ["/control/reset", "/actions/reset"]) {
+      const response = await fetch(`${payments.url}${path}`, {
+        method: "POST",
+        headers: { "sec-fetch-site": "cross-site" },
+      });
+      expect(response.status).toBe(403);
+    }
+  });
+});
+
+describe("the dashboard", () => {
+  it("refunds a part and then the rest", async () => {
+    const session = await payments.newSession();
+    await payments.pay(session.id);
+    expect(await dashboard()).toContain("buyer@shop.test");
+    const [charge] = (await payments.stripe.charges.list()).data;
+    const id = String(charge?.id);
+    expect((await press("refund", { id, amount: "40.00" })).status).toBe(303);
+    expect((await payments.stripe.charges.retrieve(id)).amount_refunded).toBe(4000);
+    await press("refund", { id, amount: "" });
+    expect((await payments.stripe.charges.retrieve(id)).refunded).toBe(true);
+    const refused = await press("refund", { id, amount: "" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("already been refunded");
+  });
+
+  it("opens a dispute and decides on it", async () => {
+    const session = await payments.newSession();
+    await payments.pay(session.id);
+    const [charge] = (await payments.stripe.charges.list()).data;
+    await press("open-dispute", { id: String(charge?.id) });
+    expect(await dashboard()).toContain("Win dispute");
+    const [dispute] = (await payments.stripe.disputes.list()).data;
+    await press("close-dispute", { id: String(dispute?.id), outcome: "lost" });
+    expect((await payments.stripe.disputes.list()).data[0]?.status).toBe("lost");
+  });
+
+  it("settles a delayed payment and expires an open session", async () => {
+    const delayed = await payments.newSession();
+    await payments.pay(delayed.id, { method: "bank" });
+    const open = await payments.newSession();
+    await press("settle", { id: delayed.id, outcome: "fail" });
+    await press("expire", { id: open.id });
+    const types = payments.control.events().map(({ type }) => type);
+    expect(types).toContain("checkout.session.async_payment_failed");
+    expect(types).toContain("checkout.session.expired");
+  });
+
+  it("holds deliveries and releases them", async () => {
+    const rules = { sending: "hold", copies: "1", delay: "0", signature: "valid" };
+    await press("rules", rules);
+    const session = await payments.newSession();
+    payments.control.expire(session.id);
+    await payments.control.settled();
+    expect(payments.received).toEqual([]);
+    expect(await dashboard()).toMatch(/Release \d+ held/);
+    await press("release");
+    await payments.control.settled();
+    expect(payments.received.length).toBeGreaterThan(0);
+  });
+});
