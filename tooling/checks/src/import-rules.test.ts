@@ -15,6 +15,11 @@ const refused: Case[] = [
   ["apps/web/app/features/billing/c.tsx", 'export { x } from "#app/routes/login.tsx";'],
   ["apps/web/app/features/billing/d.test.ts", 'export { x } from "#app/features/auth/x.ts";'],
   ["apps/web/app/features/billing/e.ts", 'export type { X } from "../../features/auth/x.ts";'],
+  [
+    "apps/web/app/features/billing/f.ts",
+    'export const x = () => import("#app/features/auth/x.ts");',
+  ],
+  ["apps/web/app/features/billing/g.ts", 'export * from "#app/features/auth/x.ts";'],
   ["apps/web/app/ui/a.tsx", 'export { x } from "#app/features/auth/x.ts";'],
   ["apps/web/app/forms/a.tsx", 'export { x } from "#app/routes/login.tsx";'],
   ["apps/web/app/lib/a.ts", 'export { x } from "#app/ui/button.tsx";'],
@@ -61,7 +66,7 @@ const allowed: Case[] = [
   ["tooling/local/src/a.ts", "export const a = process.env.HOME;"],
 ];
 
-const rules = ["no-restricted-imports", "no-restricted-properties", "site(no-import-meta-env)"];
+const rules = ["site(import-direction)", "no-restricted-properties", "site(no-environment)"];
 const folder = mkdtempSync(path.join(tmpdir(), "import-rules-"));
 const complaints = new Map<string, string[]>();
 

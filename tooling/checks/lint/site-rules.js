@@ -1,0 +1,54 @@
+import path from "node:path";
+
+import { boundaries } from "./boundaries.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const environment = "The environment is read and validated in the app's config file only.";
+
+/** Refuses imports against the direction of the layers, whether static, re-exported, typed or dynamic. */
+const importDirection = {
+  create: (context) => {
+    const file = path.relative(root, context.filename).replaceAll(path.sep, "/");
+    const here = boundaries.filter(
+      ({ inside, except }) => inside.test(file) && !except?.test(file),
+    );
+    const check = (node, typeOnly) => {
+      const specifier = node.source?.value;
+      if (typeof specifier !== "string") return;
+      const broken = here.find(
+        ({ not, unless }) =>
+          not.test(specifier) && !(unless?.file.test(file) && unless.typeOnly === typeOnly),
+      );
+      if (broken) context.report({ node: node.source, message: broken.why });
+    };
+    return {
+      ImportDeclaration: (node) => check(node, node.importKind === "type"),
+      ExportNamedDeclaration: (node) => check(node, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => check(node, node.exportKind === "type"),
+      ImportExpression: (node) => check(node, false),
+    };
+  },
+};
+
+/** Refuses `import.meta.env` and `env` of `node:process`, as `no-restricted-properties` does `process.env`. */
+const noEnvironment = {
+  create: (context) => ({
+    MemberExpression(node) {
+      const { object, property, computed } = node;
+      const name = computed ? property.value : property.name;
+      if (object.type === "MetaProperty" && name === "env") {
+        context.report({ node, message: environment });
+      }
+    },
+    ImportDeclaration(node) {
+      if (!/^(?:node:)?process$/.test(node.source.value)) return;
+      const taken = node.specifiers.find((one) => one.imported?.name === "env");
+      if (taken) context.report({ node: taken, message: environment });
+    },
+  }),
+};
+
+export default {
+  meta: { name: "site" },
+  rules: { "import-direction": importDirection, "no-environment": noEnvironment },
+};
