@@ -45,7 +45,7 @@ export function CheckLicencePanel() {
       </p>
       <div className="grid gap-2">
         <label htmlFor={ids.file} className="font-semibold">
-          Choose the file
+          Licence file
         </label>
         <input
           id={ids.file}
@@ -64,7 +64,7 @@ export function CheckLicencePanel() {
         }}
       >
         <label htmlFor={ids.text} className="font-semibold">
-          or paste what is in it
+          Or paste what is in it
         </label>
         <textarea
           id={ids.text}

@@ -16,7 +16,7 @@ export function GenuineLicence({ payload }: { payload: LicencePayload }) {
     ["Updates until", formatDay(payload.updatesUntil)],
   ] as const;
   return (
-    <Notice tone="good" title="This licence is genuine">
+    <Notice tone="good" title="The signature is genuine">
       <dl className="grid gap-x-6 sm:grid-cols-[9rem_1fr]">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">

@@ -23,10 +23,9 @@ export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProp
   const tone = view.tone === "waiting" ? "neutral" : view.tone;
   return (
     <div className="grid gap-8">
-      <div role="status">
-        <Notice tone={tone} title={view.heading}>
-          <p>{view.message}</p>
-        </Notice>
+      <div role="status" className="grid max-w-prose gap-3">
+        <h2 className="text-xl font-semibold">{view.heading}</h2>
+        <Notice tone={tone}>{view.message}</Notice>
       </div>
       <p className="tabular-nums text-faint">
         {paidPlans[purchase.planId].name} licence, {formatMoney(purchase.total)} once

@@ -1,7 +1,7 @@
 import type { Artifact, Release } from "@site/contracts/product";
 import { describe, expect, test } from "vitest";
 
-import { artifactFromQuery, bestArtifact } from "./choose-artifact.ts";
+import { artifactFromQuery, bestArtifact, wantedSystem } from "./choose-artifact.ts";
 
 function artifact(platform: Artifact["platform"], arch: Artifact["arch"]): Artifact {
   return { platform, arch, fileName: "f", sizeBytes: 1, sha256: "0".repeat(64) };
@@ -43,6 +43,15 @@ describe("the installer for a visitor", () => {
     expect(bestArtifact(releases, { platform: "windows", arch: "arm64" })).toBeUndefined();
     expect(bestArtifact(releases, { platform: "linux", arch: "x64" })).toBeUndefined();
     expect(bestArtifact([], { platform: "linux", arch: "x64" })).toBeUndefined();
+  });
+
+  test("is for the system that the address asks for, whatever the visitor's own is", () => {
+    const visitor = { platform: "windows", arch: "x64" } as const;
+    const wanted = (query: string) => wantedSystem(new URLSearchParams(query), visitor);
+    expect(wanted("platform=macos&arch=arm64")).toEqual({ platform: "macos", arch: "arm64" });
+    expect(wanted("platform=macos")).toEqual({ platform: "macos", arch: undefined });
+    expect(wanted("arch=arm64")).toEqual({ platform: "windows", arch: "arm64" });
+    expect(wanted("platform=beos&arch=ppc")).toEqual(visitor);
   });
 
   test("is the one that the address names, when it names one wholly", () => {

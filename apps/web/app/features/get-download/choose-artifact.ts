@@ -1,12 +1,14 @@
 import {
+  architectureSchema,
   type DownloadLinkInput,
   downloadLinkInputSchema,
+  platformSchema,
   type Release,
 } from "@site/contracts/product";
 
 import type { VisitorSystem } from "./visitor-system.ts";
 
-/** The installer that the page's address names, where it names one. */
+/** The installer that the page's address names, where it names one wholly. */
 export function artifactFromQuery(query: URLSearchParams): DownloadLinkInput | undefined {
   const parsed = downloadLinkInputSchema.safeParse({
     version: query.get("version"),
@@ -14,6 +16,16 @@ export function artifactFromQuery(query: URLSearchParams): DownloadLinkInput | u
     arch: query.get("arch"),
   });
   return parsed.success ? parsed.data : undefined;
+}
+
+/** The visitor's system, or the other one that the page's address asks for. */
+export function wantedSystem(query: URLSearchParams, system: VisitorSystem): VisitorSystem {
+  const platform = platformSchema.safeParse(query.get("platform")).data;
+  const arch = architectureSchema.safeParse(query.get("arch")).data;
+  // The chip of this computer says nothing of another one.
+  return platform && platform !== system.platform
+    ? { platform, arch }
+    : { platform: system.platform, arch: arch ?? system.arch };
 }
 
 /** The newest stable release; the newest of all where there is no stable one. */

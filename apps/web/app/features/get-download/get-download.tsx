@@ -7,7 +7,7 @@ import { trpc } from "#app/lib/trpc.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { artifactFromQuery, bestArtifact } from "./choose-artifact.ts";
+import { artifactFromQuery, bestArtifact, wantedSystem } from "./choose-artifact.ts";
 import { DownloadStarter } from "./download-starter.tsx";
 import { InstallerChoice } from "./installer-choice.tsx";
 import { type VisitorSystem, visitorSystem } from "./visitor-system.ts";
@@ -35,11 +35,12 @@ export function GetDownload() {
   return (
     <QueryPart query={releases} label="Preparing the download" lines={4}>
       {(list) => {
-        const best = bestArtifact(list, system);
+        const wanted = wantedSystem(query, system);
+        const best = bestArtifact(list, wanted);
         return best ? (
           <DownloadStarter key={starterKey(best)} installer={best} />
         ) : (
-          <InstallerChoice releases={list} system={system} />
+          <InstallerChoice releases={list} system={wanted} />
         );
       }}
     </QueryPart>
