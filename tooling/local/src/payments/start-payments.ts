@@ -8,6 +8,7 @@ import { answerDocument } from "./hosted/answer-document.ts";
 import { answerHosted, type PageAnswer } from "./hosted/answer-hosted.ts";
 import { answerApi } from "./http/answer-api.ts";
 import { createFaults, type Fault, type Faults } from "./http/fault.ts";
+import { forgetOldAnswers } from "./http/idempotency.ts";
 import { newId } from "./new-id.ts";
 import { createWebhookEndpoint } from "./resources/webhook-endpoints.ts";
 import { openStore } from "./store.ts";
@@ -83,7 +84,6 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
       event.pending_webhooks = courier.send(event);
     },
   };
-  configureEndpoints(world, options);
   const control = createControl(world, courier, faults);
   const server = createServer((request, response) => {
     answer(world, control, faults, options.secretKey, request, response).catch((error: unknown) => {
@@ -94,7 +94,13 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, HOST, resolve);
+    server.listen(port, HOST, () => {
+      // Not before: a start that fails for its port writes nothing and sends nothing.
+      configureEndpoints(world, options);
+      forgetOldAnswers(store, world.now());
+      courier.resume();
+      resolve();
+    });
   });
   const address = server.address();
   if (address && typeof address === "object") ({ port } = address);
@@ -214,6 +220,10 @@ function sendJson(
 function sendPage(response: ServerResponse, answer: PageAnswer): void {
   if ("redirect" in answer) {
     response.writeHead(303, { location: answer.redirect }).end();
+    return;
+  }
+  if ("pdf" in answer) {
+    response.writeHead(200, { "content-type": "application/pdf" }).end(answer.pdf);
     return;
   }
   response

@@ -3,46 +3,26 @@ import type { PageAnswer } from "./answer-hosted.ts";
 import { formatAmount } from "./format-amount.ts";
 import { type Html, html } from "./html.ts";
 import { page } from "./page.ts";
+import { writePdf } from "./write-pdf.ts";
 
-/** Receipts and invoices as pages; undefined when the address is neither. */
+interface Paper {
+  title: string;
+  rows: [string, string | null][];
+}
+
+/** Receipts and invoices, as pages and invoices as PDF too; undefined when the address is neither. */
 export function answerDocument(world: World, path: string): PageAnswer | undefined {
-  const [, kind, id = ""] = path.split("/");
-  if (kind === "receipts") return receipt(world, id);
-  if (kind === "invoices") return invoice(world, id);
-  return undefined;
-}
-
-function receipt(world: World, id: string): PageAnswer {
-  const charge = world.store.find("charge", id);
-  if (!charge) return missing("receipt");
-  const amount = (minor: number) => formatAmount(minor, charge.currency);
-  return document(`Receipt for ${amount(charge.amount)}`, [
-    ["Charge", charge.id],
-    ["Date", dateOf(charge.created)],
-    ["Amount", amount(charge.amount)],
-    ["Refunded", amount(charge.amount_refunded)],
-    ["State", charge.status],
-    ["Email", charge.billing_details.email],
-  ]);
-}
-
-function invoice(world: World, id: string): PageAnswer {
-  const found = world.store.find("invoice", id);
-  if (!found) return missing("invoice");
-  const amount = (minor: number) => formatAmount(minor, found.currency);
-  return document(`Invoice ${found.number}`, [
-    ["Date", dateOf(found.created)],
-    ["Billed to", found.customer_email],
-    ...found.lines.data.map((line): [string, string] => [
-      `${line.description} × ${line.quantity}`,
-      amount(line.amount),
-    ]),
-    ["Total", amount(found.total)],
-    ["Paid", amount(found.amount_paid)],
-  ]);
-}
-
-function document(title: string, rows: [string, string | null][]): PageAnswer {
+  const [, kind, id = "", form] = path.split("/");
+  const paper =
+    kind === "receipts" ? receipt(world, id) : kind === "invoices" ? invoice(world, id) : undefined;
+  if (paper === undefined) return undefined;
+  if (paper === null) return missing(kind === "receipts" ? "receipt" : "invoice");
+  const { title, rows } = paper;
+  if (form === "pdf") {
+    return {
+      pdf: writePdf([title, "", ...rows.map(([term, value]) => `${term}: ${value ?? "-"}`)]),
+    };
+  }
   const body: Html = html`<h1>${title}</h1>
     <dl class="card sums">
       ${rows.map(
@@ -52,6 +32,40 @@ function document(title: string, rows: [string, string | null][]): PageAnswer {
       )}
     </dl>`;
   return { status: 200, page: page(title, body, "narrow") };
+}
+
+function receipt(world: World, id: string): Paper | null {
+  const charge = world.store.find("charge", id);
+  if (!charge) return null;
+  const amount = (minor: number) => formatAmount(minor, charge.currency);
+  const title = `Receipt for ${amount(charge.amount)}`;
+  const rows: Paper["rows"] = [
+    ["Charge", charge.id],
+    ["Date", dateOf(charge.created)],
+    ["Amount", amount(charge.amount)],
+    ["Refunded", amount(charge.amount_refunded)],
+    ["State", charge.status],
+    ["Email", charge.billing_details.email],
+  ];
+  return { title, rows };
+}
+
+function invoice(world: World, id: string): Paper | null {
+  const found = world.store.find("invoice", id);
+  if (!found) return null;
+  const amount = (minor: number) => formatAmount(minor, found.currency);
+  const title = `Invoice ${found.number}`;
+  const rows: Paper["rows"] = [
+    ["Date", dateOf(found.created)],
+    ["Billed to", found.customer_email],
+    ...found.lines.data.map((line): [string, string] => [
+      `${line.description} × ${line.quantity}`,
+      amount(line.amount),
+    ]),
+    ["Total", amount(found.total)],
+    ["Paid", amount(found.amount_paid)],
+  ];
+  return { title, rows };
 }
 
 function missing(what: string): PageAnswer {

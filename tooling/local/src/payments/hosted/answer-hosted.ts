@@ -9,7 +9,7 @@ import { type PayForm, payPage } from "./pay-page.ts";
 import { readPayForm } from "./read-pay-form.ts";
 import { returnAddress } from "./return-address.ts";
 
-export type PageAnswer = { status: number; page: string } | { redirect: string };
+export type PageAnswer = { status: number; page: string } | { redirect: string } | { pdf: Buffer };
 
 interface PageRequest {
   method: string;
@@ -40,7 +40,9 @@ export function answerHosted(world: World, { method, path, form }: PageRequest):
   }
   if (method !== "POST") return showForm(session, draft, startingForm(session), {}, null);
   const read = readPayForm(form, session.amount_total === 0, world.now() * 1000);
-  if (!read.payment) return showForm(session, draft, read.form, read.errors, null);
+  if (!read.payment) {
+    return showForm(session, draft, read.form, read.errors, "Look at the marked fields again.");
+  }
   return answerOutcome(paySession(world, id, read.payment), session, draft, read.form);
 }
 

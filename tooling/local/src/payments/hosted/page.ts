@@ -15,7 +15,9 @@ a { color: var(--accent); }
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin: 0 0 1rem; }
 .pay { display: grid; gap: 1.5rem; } @media (min-width: 48rem) { .pay { grid-template-columns: 5fr 6fr; } }
 label, legend { display: block; font-weight: 600; font-size: .9rem; margin: .9rem 0 .3rem; padding: 0; }
-fieldset { border: 0; padding: 0; margin: 0; min-width: 0; }
+fieldset { border: 0; padding: 0; margin: 1.25rem 0 0; min-width: 0; }
+fieldset > legend { font-size: 1rem; } .card > :first-child, .card fieldset:first-child { margin-top: 0; }
+summary { cursor: pointer; margin-top: 1rem; }
 input, select { width: 100%; min-height: 44px; padding: .5rem .7rem; font: inherit; color: inherit; background: var(--paper);
   border: 1px solid var(--soft); border-radius: 8px; }
 input[type=radio], input[type=checkbox] { width: 1.1rem; min-height: 1.1rem; height: 1.1rem; margin: 0; accent-color: var(--accent); }
@@ -50,9 +52,9 @@ export function page(title: string, body: Html, kind: "narrow" | "wide" = "wide"
         </style>
       </head>
       <body>
-        <p class="notice" role="note" style="margin:0">
+        <header class="notice">
           <strong>Local stand-in, no money moves.</strong> Never type a real card number.
-        </p>
+        </header>
         <main class="${kind}">${body}</main>
       </body>
     </html> `.markup;

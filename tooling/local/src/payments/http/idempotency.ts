@@ -53,3 +53,10 @@ export async function answerOnce(
     throw error;
   }
 }
+
+/** Drops what is past its time, and what was being answered when the stand-in was ended. */
+export function forgetOldAnswers(store: Store, now: number): void {
+  for (const { id, created, answer } of store.all("kept_answer")) {
+    if (answer === null || now - created >= KEPT_SECONDS) store.remove("kept_answer", id);
+  }
+}

@@ -20,6 +20,8 @@ export interface Courier {
   release: (options?: { shuffle?: boolean }) => number;
   /** Loses one that is pending or held. */
   drop: (deliveryId: string) => void;
+  /** Takes up what was due when the data were last saved. */
+  resume: () => void;
   /** Resolves once nothing is under way or due again. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
@@ -167,10 +169,6 @@ export function createCourier({ store, retryDelaysMs, timeoutMs }: CourierOption
           (enabled_events.includes("*") || enabled_events.includes(event.type)),
       );
 
-  for (const delivery of store.all("delivery")) {
-    if (delivery.status === "pending") schedule(delivery);
-  }
-
   return {
     rules: () => rules,
     setRules: (changes) => {
@@ -217,6 +215,11 @@ export function createCourier({ store, retryDelaysMs, timeoutMs }: CourierOption
       delivery.due = null;
       store.changed();
       tellWaiters();
+    },
+    resume: () => {
+      for (const delivery of store.all("delivery")) {
+        if (delivery.status === "pending") schedule(delivery);
+      }
     },
     settled: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
     stop: async () => {
