@@ -6,6 +6,7 @@ import { readPackages, root } from "./workspace.ts";
 /** What `npm test` runs: everything that gates, each of it only where something changed since it last passed. */
 const checks = [
   "check:boundaries",
+  "check:brand",
   "check:dead-code",
   "check:docs",
   "check:format",
