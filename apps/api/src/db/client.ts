@@ -4,8 +4,12 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import { isConnectionCut, isTransactionConflict } from "./failures.ts";
 
-export type Db = NodePgDatabase;
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+/** Outside a transaction. */
+export type Db = NodePgDatabase & { $client: pg.Pool };
+/** Inside one. */
+export type Tx = Omit<NodePgDatabase, "transaction">;
+
+const casing = "snake_case";
 
 interface DatabaseOptions {
   url: string;
@@ -38,7 +42,7 @@ export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database 
     client.on("error", (error) => log.warn({ err: error }, "database connection lost"));
   });
   return {
-    db: drizzle({ client: retryingOnce(pool), casing: "snake_case" }),
+    db: drizzle({ client: retryingOnce(pool), casing }),
     pool,
     close: () => pool.end(),
   };
@@ -64,9 +68,33 @@ function retryingOnce(pool: pg.Pool): pg.Pool {
 /** Runs the work in one transaction; once more where it was cut off or lost against another one. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction(work);
+    return await runTransaction(db, work);
   } catch (error) {
     if (!isConnectionCut(error) && !isTransactionConflict(error)) throw error;
-    return db.transaction(work);
+    return runTransaction(db, work);
+  }
+}
+
+/**
+ * Drizzle's own `transaction` keeps the connection for ever when its `begin` fails, so that an outage of
+ * Postgres would use up the pool. Here a connection that could not be left clean is closed.
+ */
+async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  let isClean = false;
+  try {
+    await client.query("begin");
+    const result = await work(drizzle({ client, casing }));
+    await client.query("commit");
+    isClean = true;
+    return result;
+  } catch (error) {
+    isClean = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    throw error;
+  } finally {
+    client.release(!isClean);
   }
 }
