@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { toolEnvironment } from "./workspace.ts";
@@ -31,10 +31,11 @@ interface TurboSummary {
 export async function turboRun(workspace: string, args: string[]): Promise<TurboRun> {
   const folder = path.join(workspace, ".turbo/runs");
   const before = new Set(summariesIn(folder));
-  const exitCode = await runToEnd("turbo", ["run", "--summarize", ...args], workspace);
+  const exitCode = await runToEnd("turbo", ["run", "--summarize=true", ...args], workspace);
   const file = summariesIn(folder).find((name) => !before.has(name));
   if (!file) return { exitCode: exitCode || 1, tasks: [] };
   const summary = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as TurboSummary;
+  rmSync(path.join(folder, file));
   return { exitCode, tasks: readTasks(summary) };
 }
 
