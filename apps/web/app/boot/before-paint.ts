@@ -1,0 +1,6 @@
+import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
+
+import { applyTheme, storedTheme } from "./theme.ts";
+
+applyTheme(storedTheme());
+if (mayBeSignedIn()) document.documentElement.dataset.session = "";

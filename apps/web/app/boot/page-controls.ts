@@ -1,0 +1,21 @@
+import { followGate } from "./follow-gate.ts";
+import { chooseTheme, storedTheme, type Theme } from "./theme.ts";
+
+/** What a visitor may touch before the page's JavaScript is there. One listener each, for every page. */
+
+addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name === "theme") chooseTheme(target.value as Theme);
+  if (target.name === "gate") followGate(target);
+});
+
+// Popovers do not bubble their events, so they are caught on the way down.
+addEventListener(
+  "beforetoggle",
+  ({ target }) => {
+    if (!(target instanceof HTMLElement) || target.id !== "theme-panel") return;
+    const chosen = target.querySelector<HTMLInputElement>(`input[value="${storedTheme()}"]`);
+    if (chosen) chosen.checked = true;
+  },
+  true,
+);

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { describeError } from "./error-page.tsx";
+
+function routeError(status: number, data: unknown, statusText = "") {
+  return { status, statusText, data, internal: false };
+}
+
+test("a route's error shows its own status and message", () => {
+  expect(describeError(routeError(500, "Unknown middleware gate"))).toEqual({
+    status: 500,
+    message: "Unknown middleware gate",
+  });
+  expect(describeError(routeError(503, null, "Service Unavailable"))).toEqual({
+    status: 503,
+    message: "Service Unavailable",
+  });
+});
+
+test("anything else is a 500 with its message, or a sentence where it has none", () => {
+  expect(describeError(new Error("No chunk"))).toEqual({ status: 500, message: "No chunk" });
+  for (const thrown of [undefined, null, "text", new Error("")]) {
+    expect(describeError(thrown)).toEqual({
+      status: 500,
+      message: "Something went wrong on this page.",
+    });
+  }
+});

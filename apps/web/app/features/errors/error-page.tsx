@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse } from "react-router";
+
+import { startRequest } from "#app/lib/progress.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+import { NotFoundPage } from "./not-found-page.tsx";
+
+interface Shown {
+  status: number;
+  message: string;
+}
+
+const unknown = "Something went wrong on this page.";
+
+/** Status and message of whatever was thrown; 500 where it has no status (specification, section 8). */
+export function describeError(error: unknown): Shown {
+  if (isRouteErrorResponse(error)) {
+    const text = typeof error.data === "string" && error.data ? error.data : error.statusText;
+    return { status: error.status, message: text || unknown };
+  }
+  return {
+    status: 500,
+    message: error instanceof Error && error.message ? error.message : unknown,
+  };
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, message } = describeError(error);
+  useEffect(() => startRequest().fail(), []);
+  return (
+    <main id="content" className="page grid flex-1 content-start gap-8 py-14">
+      {status === 404 ? <NotFoundPage /> : <FaultPage status={status} message={message} />}
+    </main>
+  );
+}
+
+function FaultPage({ status, message }: Shown) {
+  return (
+    <>
+      <title>{`Error ${status}`}</title>
+      <p aria-hidden className="font-mono text-faint">
+        {status}
+      </p>
+      <PageHeading lead={message}>Error {status}</PageHeading>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href="">Reload the page</LinkButton>
+        <LinkButton href="/" variant="secondary">
+          Go back to home
+        </LinkButton>
+        <LinkButton href="/support" variant="quiet">
+          Ask support
+        </LinkButton>
+      </div>
+    </>
+  );
+}

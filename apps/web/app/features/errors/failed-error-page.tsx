@@ -1,0 +1,15 @@
+/** Shown when showing the error page failed too. The words are the specification's (section 8). */
+export function FailedErrorPage({ error }: { error: unknown }) {
+  return (
+    <main id="content" className="page grid content-start gap-4 py-14">
+      <h1 tabIndex={-1} className="text-2xl font-semibold">
+        An error occurred while showing the error page
+      </h1>
+      <p>Unfortunately an error occurred and while showing the error page another error occurred</p>
+      <p>Error details: {error instanceof Error ? error.toString() : String(error)}</p>
+      <p>
+        <a href="/">Go back to home</a>
+      </p>
+    </main>
+  );
+}

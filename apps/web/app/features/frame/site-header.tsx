@@ -1,0 +1,110 @@
+import { brand } from "@site/content/brand";
+import { useEffect } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+
+import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
+import { LogoMark } from "#app/ui/logo-mark.tsx";
+
+import { mainPages } from "./site-map.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+const cell =
+  "flex min-h-14 items-center px-3 text-sm font-semibold hover:bg-band aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-river)] xl:px-4";
+
+/** The head row of every page. Menu and theme are native popovers: they work before any script. */
+export function SiteHeader() {
+  useSessionHint();
+  return (
+    <header className="relative border-b border-edge bg-sheet">
+      <div className="page flex items-stretch">
+        <Link
+          to="/"
+          prefetch="intent"
+          viewTransition
+          className="-ml-1 flex min-h-14 items-center gap-2.5 px-1 text-lg font-semibold tracking-tight"
+        >
+          <LogoMark className="size-7" />
+          {brand.name}
+        </Link>
+        <nav aria-label="Main" className="ml-8 hidden flex-1 border-l border-rule lg:flex">
+          {mainPages.map(({ label, to }) => (
+            <NavLink key={to} to={to} prefetch="intent" viewTransition className={cell}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-stretch">
+          <ThemeMenu />
+          <SessionLinks className="hidden border-l border-rule sm:flex" />
+          <button
+            type="button"
+            popoverTarget="site-menu"
+            className="flex min-h-14 items-center gap-2 border-l border-rule px-4 text-sm font-semibold lg:hidden"
+          >
+            <span aria-hidden className="grid w-4 gap-1 *:h-0.5 *:bg-current">
+              <span />
+              <span />
+              <span />
+            </span>
+            Menu
+          </button>
+        </div>
+      </div>
+      <SiteMenu />
+    </header>
+  );
+}
+
+function SiteMenu() {
+  return (
+    <nav
+      id="site-menu"
+      popover="auto"
+      aria-label="Menu"
+      className="inset-[3.5rem_0_auto_auto] m-0 max-h-[calc(100dvh-3.5rem)] w-full overflow-y-auto border border-edge bg-sheet text-ink shadow-sheet sm:w-80 lg:hidden"
+    >
+      <ul>
+        {mainPages.map(({ label, to }) => (
+          <li key={to} className="border-b border-rule">
+            <NavLink
+              to={to}
+              viewTransition
+              className="flex min-h-12 items-center px-5 font-semibold"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <SessionLinks className="flex min-h-14 sm:hidden" />
+    </nav>
+  );
+}
+
+/** Both links are in the page; what the browser remembers of a session decides before the first paint. */
+function SessionLinks({ className }: { className: string }) {
+  return (
+    <div className={className}>
+      <NavLink to="/login" prefetch="intent" viewTransition className={`${cell} when-signed-out`}>
+        Log in
+      </NavLink>
+      <NavLink to="/account" prefetch="intent" viewTransition className={`${cell} when-signed-in`}>
+        Account
+      </NavLink>
+    </div>
+  );
+}
+
+function useSessionHint(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const update = () => document.documentElement.toggleAttribute("data-session", mayBeSignedIn());
+    update();
+    addEventListener("storage", update);
+    addEventListener("session", update);
+    return () => {
+      removeEventListener("storage", update);
+      removeEventListener("session", update);
+    };
+  }, [pathname]);
+}

@@ -1,0 +1,47 @@
+const themes = [
+  { value: "system", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** Light, dark or as the system. boot/page-controls.ts keeps the choice and marks it when the panel opens. */
+export function ThemeMenu() {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="theme-panel"
+        aria-label="Colour theme"
+        title="Colour theme"
+        className="flex min-h-14 min-w-12 items-center justify-center border-l border-rule hover:bg-band"
+      >
+        <svg aria-hidden viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
+          <circle cx="10" cy="10" r="7.25" strokeWidth="1.5" />
+          <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" stroke="none" />
+        </svg>
+      </button>
+      <fieldset
+        id="theme-panel"
+        popover="auto"
+        className="inset-[3.5rem_0_auto_auto] m-0 border border-edge bg-sheet p-2 text-ink shadow-sheet sm:right-4"
+      >
+        <legend className="sr-only">Colour theme</legend>
+        {themes.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-3 hover:bg-band"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              defaultChecked={value === "system"}
+              className="size-5"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

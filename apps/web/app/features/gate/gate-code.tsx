@@ -1,0 +1,21 @@
+import { readLine, repairs } from "./census-rows.ts";
+
+/** The lines of Python; those whose column the gate has passed are lit, and marked for those who see no colour. */
+export function GateCode({ passed }: { passed: number }) {
+  return (
+    // The region takes the focus because it scrolls sideways.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label="Python of the steps" tabIndex={0} className="gate-code">
+      <ol>
+        <li data-step={0} data-lit="">
+          <code>{readLine}</code>
+        </li>
+        {repairs.map(({ python }, index) => (
+          <li key={python} data-step={index + 1} data-lit={index < passed ? "" : undefined}>
+            <code>{python}</code>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { GATE_START, stepsPassed, stepText } from "#app/boot/gate-steps.ts";
+
+import { GateCode } from "./gate-code.tsx";
+import { GateTable } from "./gate-table.tsx";
+
+/**
+ * The product in one picture: the same rows as they came and clean, with a gate between them. A range
+ * input lies over the table and its thumb is the gate, so mouse, touch, keyboard and screen reader move
+ * it alike; boot/follow-gate.ts moves the clip edge, before hydration and after it.
+ */
+export function GateFigure() {
+  const passed = stepsPassed(GATE_START);
+  return (
+    <figure data-gate className="gate">
+      <div className="gate-stage">
+        <GateTable edition="clean" />
+        <GateTable edition="raw" />
+        <span aria-hidden className="gate-bar" />
+        <input
+          type="range"
+          name="gate"
+          min={0}
+          max={100}
+          defaultValue={GATE_START}
+          aria-label="Gate between the raw rows on its left and the clean ones on its right"
+          aria-valuetext={stepText(passed)}
+          className="gate-range"
+        />
+      </div>
+      <GateCode passed={passed} />
+      <figcaption className="px-4 py-3 text-xs text-faint lg:px-5">
+        Drag the gate. Rows of the US census, 1850–2000, dirtied by us to practise on; source IPUMS
+        USA through vega-datasets, BSD 3-Clause.
+      </figcaption>
+    </figure>
+  );
+}

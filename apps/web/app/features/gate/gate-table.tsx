@@ -1,0 +1,63 @@
+import { type CensusCells, censusColumns, censusRows } from "./census-rows.ts";
+
+const captions = {
+  raw: "Ten census rows as they came",
+  clean: "The same rows, cleaned",
+};
+const types: Record<keyof CensusCells, string> = {
+  year: "int64",
+  age: "int64",
+  sex: "text",
+  people: "int64",
+};
+
+interface GateTableProps {
+  edition: "raw" | "clean";
+}
+
+/** One of the two tables that lie over each other; their columns have the same widths. */
+export function GateTable({ edition }: GateTableProps) {
+  return (
+    <table className={`gate-table gate-${edition}`}>
+      <caption className="sr-only">{captions[edition]}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-[9%]">
+            <span className="sr-only">Row</span>
+          </th>
+          {censusColumns.map((column) => (
+            <th key={column} scope="col" className={columnWidths[column]}>
+              {column} <i>{edition === "raw" ? "text" : types[column]}</i>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {censusRows.map((row, index) => {
+          const cells = row[edition];
+          const dropped = edition === "clean" && row.duplicate;
+          return (
+            <tr key={index} className={dropped ? "gate-dropped" : undefined}>
+              <th scope="row">{dropped ? <abbr title="dropped">−</abbr> : index + 1}</th>
+              {censusColumns.map((column) => (
+                <td
+                  key={column}
+                  className={cells[column] === row.clean[column] ? undefined : "gate-dirty"}
+                >
+                  {cells[column]}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const columnWidths: Record<keyof CensusCells, string> = {
+  year: "w-[19%]",
+  age: "w-[22%]",
+  sex: "w-[20%]",
+  people: "w-[30%]",
+};

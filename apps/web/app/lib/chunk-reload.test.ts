@@ -1,0 +1,65 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from "@site/contracts/spec-constants";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { reloadForChunk, withChunkTimeout } from "./chunk-reload.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function browser() {
+  const kept = new Map<string, string>();
+  const page = {
+    at: 1_000_000,
+    reloads: 0,
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+    now: () => page.at,
+    reload: () => {
+      page.reloads += 1;
+    },
+  };
+  return page;
+}
+
+test("a missing chunk reloads the page at most once in 60 seconds", () => {
+  const page = browser();
+  expect(reloadForChunk(page)).toBe(true);
+  page.at += 59_999;
+  expect(reloadForChunk(page)).toBe(false);
+  page.at += 1;
+  expect(reloadForChunk(page)).toBe(true);
+  expect(page.reloads).toBe(2);
+});
+
+test("a clock that was set back does not forbid the reload for ever", () => {
+  const page = browser();
+  reloadForChunk(page);
+  page.at -= 3_600_000;
+  expect(reloadForChunk(page)).toBe(true);
+});
+
+test("nothing is reloaded where the reload cannot be remembered", () => {
+  const page = browser();
+  page.storage.setItem = () => {
+    throw new Error("QuotaExceededError");
+  };
+  expect(reloadForChunk(page)).toBe(false);
+  expect(page.reloads).toBe(0);
+});
+
+test("a chunk that does not arrive within 120 seconds has failed", async () => {
+  vi.useFakeTimers();
+  const outcome = withChunkTimeout(new Promise(() => {})).catch((thrown: unknown) => thrown);
+  await vi.advanceTimersByTimeAsync(CHUNK_LOAD_TIMEOUT_MS);
+  expect(await outcome).toBeInstanceOf(Error);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a chunk that arrives leaves no timer behind", async () => {
+  vi.useFakeTimers();
+  expect(await withChunkTimeout(Promise.resolve("module"))).toBe("module");
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/spec-constants";
+
+const KEY = "chunk-reload-at";
+
+interface Page {
+  storage: Pick<Storage, "getItem" | "setItem">;
+  now: () => number;
+  reload: () => void;
+}
+
+const thisPage: Page = {
+  get storage() {
+    return sessionStorage;
+  },
+  now: () => Date.now(),
+  reload: () => location.reload(),
+};
+
+/**
+ * Reloads the page for a chunk that is missing, most likely because a new version is out. At most once in
+ * the specification's 60 seconds, and never where that cannot be remembered. Tells whether it reloads.
+ */
+export function reloadForChunk(page: Page = thisPage): boolean {
+  try {
+    const last = Number(page.storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
+    const now = page.now();
+    // A clock that was set back must not forbid the reload for ever.
+    if (now >= last && now - last < CHUNK_RELOAD_GUARD_MS) return false;
+    page.storage.setItem(KEY, String(now));
+  } catch {
+    return false;
+  }
+  page.reload();
+  return true;
+}
+
+/** A chunk that has not arrived in the specification's time counts as failed. */
+export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The chunk timed out.")), CHUNK_LOAD_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([chunk, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the error page says when a reload did not help. */
+export function chunkError(cause: unknown): Error {
+  return new Error(
+    "A part of this page could not be loaded. Check your connection, then reload the page.",
+    { cause },
+  );
+}

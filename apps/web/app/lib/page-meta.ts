@@ -1,0 +1,47 @@
+import { brand, defaultTitle } from "@site/content/brand";
+import type { MetaDescriptor } from "react-router";
+
+export const SOCIAL_IMAGE_PATH = "/social.png";
+export const SOCIAL_IMAGE_WIDTH = 1200;
+export const SOCIAL_IMAGE_HEIGHT = 627;
+
+interface PageMeta {
+  /** The address of the page, without a slash at the end. Absent where there is none to point to. */
+  path?: string;
+  /** What the page is; the brand is added. Absent on the home page, which has the default title. */
+  title?: string;
+  description: string;
+  /** Whether search engines are asked to leave the page out. */
+  noindex?: boolean;
+}
+
+/** Everything that a page says of itself to search engines, feeds and link previews. */
+export function pageMeta({
+  path,
+  title,
+  description,
+  noindex = false,
+}: PageMeta): MetaDescriptor[] {
+  const fullTitle = title ? `${title} · ${brand.name}` : defaultTitle;
+  const canonical = path && new URL(path, brand.origin).href;
+  return [
+    { title: fullTitle },
+    { name: "description", content: description },
+    ...(noindex ? [{ name: "robots", content: "noindex" }] : []),
+    ...(canonical
+      ? [
+          { tagName: "link", rel: "canonical", href: canonical } as const,
+          { property: "og:url", content: canonical },
+        ]
+      : []),
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: description },
+    { property: "og:image", content: new URL(SOCIAL_IMAGE_PATH, brand.origin).href },
+    { property: "og:image:width", content: String(SOCIAL_IMAGE_WIDTH) },
+    { property: "og:image:height", content: String(SOCIAL_IMAGE_HEIGHT) },
+    { property: "og:image:alt", content: defaultTitle },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

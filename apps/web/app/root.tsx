@@ -1,0 +1,68 @@
+import { brand } from "@site/content/brand";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+
+import beforePaint from "#app/boot/before-paint.ts?inline-script";
+import pageControls from "#app/boot/page-controls.ts?inline-script";
+import { ErrorPage } from "#app/features/errors/error-page.tsx";
+import { FailedErrorPage } from "#app/features/errors/failed-error-page.tsx";
+import { SiteFrame } from "#app/features/frame/site-frame.tsx";
+import textFont from "#app/styles/fonts/text.woff2?url";
+import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+import { ErrorBarrier } from "#app/ui/error-barrier.tsx";
+import { NavigationProgress } from "#app/ui/navigation-progress.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { RouteAnnouncer } from "#app/ui/route-announcer.tsx";
+
+import type { Route } from "./+types/root.ts";
+
+import styles from "#app/styles/app.css?url";
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <Meta />
+        <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
+        {/* React takes it over by its address, wherever finish-build.ts has put its rules. */}
+        <link rel="stylesheet" href={styles} precedence="site" />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="application-name" content={brand.name} />
+        <Links />
+      </head>
+      <body>
+        <ProgressBar />
+        <NavigationProgress />
+        {children}
+        <ConnectionNotice />
+        <RouteAnnouncer />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageControls }} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ErrorBarrier fallback={(thrown) => <FailedErrorPage error={thrown} />}>
+      <SiteFrame>
+        <ErrorPage error={error} />
+      </SiteFrame>
+    </ErrorBarrier>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+interface BreadcrumbsProps {
+  /** From the top down to the page above this one. */
+  trail: Crumb[];
+  current: string;
+}
+
+export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumbs" className="no-print text-sm text-faint">
+      <ol className="flex flex-wrap gap-x-2">
+        {trail.map(({ label, to }) => (
+          <li key={to} className="flex gap-x-2">
+            <Link to={to} prefetch="intent" viewTransition className="underline underline-offset-4">
+              {label}
+            </Link>
+            <span aria-hidden>/</span>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}

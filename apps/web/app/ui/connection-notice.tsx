@@ -1,0 +1,52 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+const RETURN_SHOWN_MS = 4_000;
+
+function onConnectionChange(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+function isOnline(): boolean {
+  return navigator.onLine;
+}
+
+function assumeOnline(): boolean {
+  return true;
+}
+
+/** Says when the browser has lost its connection, and for a moment when it is back. */
+export function ConnectionNotice() {
+  const online = useSyncExternalStore(onConnectionChange, isOnline, assumeOnline);
+  const [returned, setReturned] = useState(false);
+  const [wasOnline, setWasOnline] = useState(online);
+  if (online !== wasOnline) {
+    setWasOnline(online);
+    setReturned(online);
+  }
+
+  useEffect(() => {
+    if (!returned) return undefined;
+    const timer = setTimeout(() => setReturned(false), RETURN_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [returned]);
+
+  const text = online
+    ? returned && "You are online again."
+    : "You are offline. What is on the page stays; buying, downloading and saving wait for the connection.";
+  return (
+    <div role="status" className="no-print">
+      {text && (
+        <p
+          className={`fixed bottom-0 left-0 z-40 m-4 max-w-sm border border-l-4 bg-sheet px-4 py-3 text-sm shadow-sheet ${online ? "border-river" : "border-silt"}`}
+        >
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+interface DisclosureProps {
+  summary: ReactNode;
+  /** An anchor of its own, so that others can link to it. */
+  id?: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A native disclosure: works before any script, and the browser's search opens it. */
+export function Disclosure({ summary, id, open = false, children }: DisclosureProps) {
+  return (
+    <details id={id} open={open} className="group border-b border-rule">
+      <summary className="flex min-h-11 cursor-pointer items-baseline gap-3 py-3 font-semibold">
+        <span
+          aria-hidden
+          className="font-mono text-river before:content-['+'] group-open:before:content-['−']"
+        />
+        {summary}
+      </summary>
+      <div className="max-w-prose pb-5 pl-6">{children}</div>
+    </details>
+  );
+}

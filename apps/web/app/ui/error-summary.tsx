@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+export interface FieldError {
+  /** The id of the control to go to. */
+  id: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  errors: FieldError[];
+  title?: string;
+  /** Takes the focus anew whenever this changes: a number that grows with every refused attempt. */
+  attempt?: number;
+  children?: ReactNode;
+}
+
+/** Everything that stands in the way of a form, in one place that takes the focus. */
+export function ErrorSummary({
+  errors,
+  title = "Please correct this first",
+  attempt = 0,
+  children,
+}: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [attempt]);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="max-w-prose border-2 border-fault bg-sheet px-4 py-3"
+    >
+      <p className="font-semibold text-fault">{title}</p>
+      {children}
+      {errors.length > 0 && (
+        <ul className="mt-1 grid">
+          {errors.map(({ id, message }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus();
+                }}
+                className="inline-flex min-h-11 items-center text-fault underline underline-offset-4"
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

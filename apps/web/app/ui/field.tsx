@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+
+/** What a control takes over from its field, so that label, hint and error are read with it. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** The id of the control, where an error summary links to it. */
+  id?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control with its hint and its error. Optional fields say so; required ones are the rule. */
+export function Field({ label, id, hint, error, required = false, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const described = [hint ? hintId : "", error ? errorId : ""].filter(Boolean).join(" ");
+  return (
+    <div className={`grid gap-1.5 ${error ? "border-l-4 border-fault pl-3" : ""}`}>
+      <label htmlFor={controlId} className="font-semibold">
+        {label}
+        {!required && <span className="font-normal text-faint"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={hintId} className="text-sm text-faint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="text-sm font-semibold text-fault">
+          <span className="sr-only">Error: </span>
+          {error}
+        </p>
+      )}
+      {children({
+        id: controlId,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+        "aria-required": required || undefined,
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+export type NoticeTone = "neutral" | "good" | "warning" | "bad";
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: string;
+  children: ReactNode;
+}
+
+const looks: Record<NoticeTone, { mark: string; word: string; edge: string; text: string }> = {
+  neutral: { mark: "i", word: "Note:", edge: "border-edge", text: "text-ink" },
+  good: { mark: "✓", word: "Done:", edge: "border-river", text: "text-river" },
+  warning: { mark: "!", word: "Warning:", edge: "border-silt", text: "text-silt" },
+  bad: { mark: "×", word: "Problem:", edge: "border-fault", text: "text-fault" },
+};
+
+/** A message that stands in the page. The mark and a hidden word say what the colour says. */
+export function Notice({ tone = "neutral", title, children }: NoticeProps) {
+  const { mark, word, edge, text } = looks[tone];
+  return (
+    <div
+      className={`grid w-full max-w-prose grid-cols-[1.5rem_1fr] gap-x-2 border border-rule border-l-4 ${edge} bg-sheet px-4 py-3`}
+    >
+      <span aria-hidden className={`font-mono font-bold ${text}`}>
+        {mark}
+      </span>
+      <div>
+        <span className="sr-only">{word} </span>
+        {title && <p className={`font-semibold ${text}`}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, useState } from "react";
+
+import { inputStyle } from "./text-input.tsx";
+
+/** A password control whose entry can be shown. Hidden again whenever its form is sent by the browser. */
+export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <input
+        {...rest}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={`${inputStyle} pr-20 ${className}`}
+      />
+      <button
+        type="button"
+        aria-controls={rest.id}
+        aria-label={shown ? "Hide the password" : "Show the password"}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 min-w-16 rounded-edge px-3 text-sm font-semibold text-river underline decoration-1 underline-offset-4"
+      >
+        {shown ? "Hide" : "Show"}
+      </button>
+    </div>
+  );
+}

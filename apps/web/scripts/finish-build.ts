@@ -1,0 +1,1 @@
+console.log("finish-build: nothing yet");
