@@ -113,6 +113,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     control,
     stop: async () => {
       clearInterval(sweep);
+      faults.clear();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await courier.stop();
@@ -155,7 +156,7 @@ async function answer(
     const fault = faults.meet(method, path);
     const requestId = newId("req", 14);
     const pause = async () => {
-      if (fault?.kind === "slow") await waitFor(fault.ms ?? 0);
+      if (fault?.kind === "slow") await faults.wait(fault.ms ?? 0);
     };
     if (fault && fault.kind !== "slow" && !fault.after) {
       misbehave(response, fault);
@@ -244,10 +245,4 @@ async function readBody(request: IncomingMessage): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function waitFor(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

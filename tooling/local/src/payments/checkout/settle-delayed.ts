@@ -18,8 +18,11 @@ export function settleDelayed(
   }
   const charge = findObject(world, "charge", intent.latest_charge);
   if (outcome === "succeed") {
-    Object.assign(charge, { status: "succeeded", paid: true });
-    Object.assign(intent, { status: "succeeded", amount_received: intent.amount });
+    Object.assign(charge, { status: "succeeded", paid: true } satisfies Partial<Stripe.Charge>);
+    Object.assign(intent, {
+      status: "succeeded",
+      amount_received: intent.amount,
+    } satisfies Partial<Stripe.PaymentIntent>);
     session.payment_status = "paid";
     world.emit("charge.succeeded", charge);
     world.emit("payment_intent.succeeded", intent);
@@ -30,7 +33,12 @@ export function settleDelayed(
       failure_code: "insufficient_funds",
       failure_message: "The bank account has insufficient funds.",
     };
-    Object.assign(charge, { status: "failed", captured: false, amount_captured: 0, ...failure });
+    Object.assign(charge, {
+      status: "failed",
+      captured: false,
+      amount_captured: 0,
+      ...failure,
+    } satisfies Partial<Stripe.Charge>);
     intent.status = "requires_payment_method";
     intent.last_payment_error = {
       type: "invalid_request_error",

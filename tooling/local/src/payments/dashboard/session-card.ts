@@ -51,7 +51,7 @@ export function sessionCard(world: World, session: Session): Html {
 
 function chargeActions(charge: Stripe.Charge, about: string): Html {
   const canRefund = !charge.refunded && !charge.disputed;
-  return html`${charge.receipt_url && html`<a class="button" href="${charge.receipt_url}">Receipt</a>`}
+  return html`${charge.receipt_url && html`<a class="button quiet" href="${charge.receipt_url}">Receipt</a>`}
   ${
     canRefund &&
     html`${actionForm("refund", "Refund", {

@@ -25,7 +25,7 @@ input[type=radio], input[type=checkbox] { width: 1.1rem; min-height: 1.1rem; hei
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
 button, .button { display: inline-block; min-height: 44px; padding: .55rem 1rem; font: inherit; font-weight: 600; border-radius: 8px; cursor: pointer;
   border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); text-decoration: none; }
-button.wide { width: 100%; margin-top: 1.25rem; } button.quiet { background: transparent; color: var(--accent); }
+button.wide { width: 100%; margin-top: 1.25rem; } button.quiet, .button.quiet { background: transparent; color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .error { color: var(--bad); font-size: .9rem; margin: .3rem 0 0; } .alert { border-color: var(--bad); color: var(--bad); }
 .soft { color: var(--soft); font-size: .9rem; } .total { font-size: 1.9rem; font-weight: 700; margin: 0 0 1rem; }
@@ -33,7 +33,8 @@ dl.sums { display: grid; grid-template-columns: 1fr auto; gap: .35rem 1rem; marg
 .state { display: inline-block; padding: .05rem .5rem; border-radius: 99px; border: 1px solid currentColor; font-size: .8rem; }
 .good { color: var(--good); } .bad { color: var(--bad); }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; } .row form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: 0; }
-.row input { width: 8rem; } .row label { margin: 0; } .id { font: .8rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; color: var(--soft); }
+.row input { width: 8rem; } .row select { width: auto; } .row label { display: grid; gap: .3rem; margin: 0; font-size: .85rem; }
+.row .choice { display: flex; } .row .choice input { width: 1.1rem; } .id { font: .8rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; color: var(--soft); }
 ul.plain { list-style: none; padding: 0; margin: 0; } code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 

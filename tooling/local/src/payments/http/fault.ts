@@ -18,21 +18,38 @@ export interface Fault {
 
 export interface Faults {
   add: (fault: Fault) => void;
+  /** Ends all faults; what was being answered late is answered now. */
   clear: () => void;
   list: () => Fault[];
   /** The fault that this request meets, counted as met. */
   meet: (method: string, path: string) => Fault | undefined;
+  /** The wait of a slow answer. */
+  wait: (ms: number) => Promise<void>;
 }
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
+  const waits = new Map<NodeJS.Timeout, () => void>();
   return {
     add: (fault) => {
       faults.push({ ...fault });
     },
     clear: () => {
       faults = [];
+      for (const [timer, end] of waits) {
+        clearTimeout(timer);
+        end();
+      }
+      waits.clear();
     },
+    wait: (ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waits.delete(timer);
+          resolve();
+        }, ms);
+        waits.set(timer, resolve);
+      }),
     list: () => [...faults],
     meet: (method, path) => {
       const met = faults.find(
