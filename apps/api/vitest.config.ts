@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ["tests/global-setup.ts"],
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

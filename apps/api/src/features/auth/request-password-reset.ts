@@ -16,8 +16,12 @@ export async function requestPasswordReset(
   { email, returnPath }: Request,
 ): Promise<Accepted> {
   await deps.limiter.consume("mail:address", email);
-  const key = `reset-password:${digestAddress(email)}:${momentOf(deps.now())}`;
-  await enqueueMail(deps.db, key, { kind: "reset-password", email, returnPath });
+  const at = deps.now();
+  await enqueueMail(deps.db, {
+    dedupeKey: `reset-password:${digestAddress(email)}:${momentOf(at)}`,
+    message: { kind: "reset-password", email, returnPath },
+    at,
+  });
   deps.wakeOutbox();
   return { accepted: true };
 }

@@ -11,10 +11,11 @@ export async function sendVerification(
   profile: ProfileRow,
   { returnPath }: SendVerificationInput,
 ): Promise<Accepted> {
-  await enqueueMail(deps.db, `confirm-address:${profile.id}:${momentOf(deps.now())}`, {
-    kind: "confirm-address",
-    profileId: profile.id,
-    returnPath,
+  const at = deps.now();
+  await enqueueMail(deps.db, {
+    dedupeKey: `confirm-address:${profile.id}:${momentOf(at)}`,
+    message: { kind: "confirm-address", profileId: profile.id, returnPath },
+    at,
   });
   deps.wakeOutbox();
   return { accepted: true };

@@ -35,7 +35,8 @@ export async function recordTransition(
   await deriveLicence(tx, purchase);
   if (licenceStatusOf(purchase.state)) {
     await confirmRedemption(tx, purchase.id);
-    await enqueueMail(tx, `receipt:${purchase.id}`, { kind: "receipt", purchaseId: purchase.id });
+    const message = { kind: "receipt", purchaseId: purchase.id } as const;
+    await enqueueMail(tx, { dedupeKey: `receipt:${purchase.id}`, message, at });
   }
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
 }

@@ -2,11 +2,21 @@ import type { Db, Tx } from "../../db/client.ts";
 import { outbox } from "../../db/schema/outbox.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
 
-/** Puts a mail into the outbox, once for each key; in the transaction of its cause where there is one. */
+interface WaitingMail {
+  /** One cause, one key: a second mail with the same key is not written. */
+  dedupeKey: string;
+  message: OutboxMessage;
+  /** The clock of the worker that may send it right away; the database's is a few microseconds ahead. */
+  at: Date;
+}
+
+/** Puts a mail into the outbox; in the transaction of its cause where there is one. */
 export async function enqueueMail(
   db: Db | Tx,
-  dedupeKey: string,
-  message: OutboxMessage,
+  { dedupeKey, message, at }: WaitingMail,
 ): Promise<void> {
-  await db.insert(outbox).values({ dedupeKey, message }).onConflictDoNothing();
+  await db
+    .insert(outbox)
+    .values({ dedupeKey, message, createdAt: at, nextAttemptAt: at })
+    .onConflictDoNothing();
 }

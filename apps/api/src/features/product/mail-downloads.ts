@@ -11,8 +11,12 @@ export async function mailDownloads(
   { email }: { email: string },
 ): Promise<Accepted> {
   await deps.limiter.consume("mail:address", email);
-  const key = `downloads:${digestAddress(email)}:${momentOf(deps.now())}`;
-  await enqueueMail(deps.db, key, { kind: "downloads", email });
+  const at = deps.now();
+  await enqueueMail(deps.db, {
+    dedupeKey: `downloads:${digestAddress(email)}:${momentOf(at)}`,
+    message: { kind: "downloads", email },
+    at,
+  });
   deps.wakeOutbox();
   return { accepted: true };
 }

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+
+import { freePort } from "@site/local/free-port";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
+import { createFirebaseIdentity } from "../src/providers/identity.ts";
+import { administer, signIn, signUp } from "./people.ts";
+import { refusalOf, refusedWith } from "./refusal.ts";
+import { rowsOf, startPaying } from "./shop.ts";
+import { type Api, startSuite, type Suite } from "./suite.ts";
+import { TEST_PROJECT } from "./test-settings.ts";
+
+let suite: Suite;
+let second: Api;
+beforeAll(async () => {
+  suite = await startSuite();
+  second = await suite.startApi();
+});
+afterAll(() => suite.stop());
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+/** A token as the emulator makes them, unsigned, with these claims changed. */
+function tokenWith(changes: Record<string, unknown>): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = {
+    iss: `https://securetoken.google.com/${TEST_PROJECT}`,
+    aud: TEST_PROJECT,
+    sub: "somebody",
+    user_id: "somebody",
+    auth_time: now,
+    iat: now,
+    exp: now + 3_600,
+    email: "somebody@example.com",
+    firebase: { identities: {}, sign_in_provider: "password" },
+    ...changes,
+  };
+  return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
+}
+
+const hourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+test.each<[string, () => string | undefined]>([
+  ["no token", () => undefined],
+  ["something that is no token", () => "nonsense"],
+  ["an expired token", () => tokenWith({ exp: hourAgo, iat: hourAgo - 3_600 })],
+  ["a token of another project", () => tokenWith({ aud: "other" })],
+  ["a token of another issuer", () => tokenWith({ iss: "https://issuer.example" })],
+  ["a token of nobody", () => tokenWith({ sub: "" })],
+  ["a token of an account that does not exist", () => tokenWith({ sub: randomUUID() })],
+])("%s is refused as not signed in", async (_name, token) => {
+  expect(await refusedWith(suite.api.client(token()).auth.me.query())).toBe("unauthenticated");
+});
+
+test("against the real service's keys, a token that nobody signed is refused", async () => {
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", undefined);
+  const identity = createFirebaseIdentity({
+    projectId: TEST_PROJECT,
+    siteOrigin: "http://shop.test",
+  });
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", suite.environment.FIREBASE_AUTH_EMULATOR_HOST);
+  const { token } = await signUp();
+  for (const forged of [
+    token,
+    tokenWith({}),
+    `${encode({ alg: "HS256", kid: "x" })}.${encode({})}.c2ln`,
+  ]) {
+    const check = identity.verifyToken(forged, { checkRevoked: false });
+    await expect(check).rejects.toThrow("unauthenticated");
+  }
+});
+
+test("a person's first requests, however many at once, make one profile", async () => {
+  const { token, email } = await signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) =>
+      (turn % 2 ? second : suite.api).client(token).auth.me.query(),
+    ),
+  );
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ email, emailVerified: false, role: "buyer", displayName: "" });
+});
+
+test("the profile follows the address that the identity service vouches for", async () => {
+  const { token, email, uid } = await signUp();
+  const before = await suite.api.client(token).auth.me.query();
+  await administer("update", { localId: uid, emailVerified: true });
+  const verified = await suite.api.client(await signIn(email)).auth.me.query();
+  expect(verified).toEqual({ ...before, emailVerified: true });
+  const changed = `${randomUUID()}@example.com`;
+  await administer("update", { localId: uid, email: changed });
+  expect(await suite.api.client(await signIn(changed)).auth.me.query()).toMatchObject({
+    id: before.id,
+    email: changed,
+  });
+});
+
+test("name and company are changed by their owner alone", async () => {
+  const client = suite.api.client((await signUp()).token);
+  const other = suite.api.client((await signUp()).token);
+  const saved = await client.auth.updateProfile.mutate({ displayName: " Ada ", company: "" });
+  expect(saved).toMatchObject({ displayName: "Ada", company: "" });
+  expect(await client.auth.me.query()).toEqual(saved);
+  expect((await other.auth.me.query()).displayName).toBe("");
+  const refusal = await refusalOf(
+    client.auth.updateProfile.mutate({ displayName: "", company: "" }),
+  );
+  expect(refusal).toMatchObject({
+    appCode: "invalid_input",
+    fields: { displayName: "Enter your name." },
+  });
+});
+
+test("a disabled account is refused, and told so", async () => {
+  const { token, uid } = await signUp();
+  const client = suite.api.client(token);
+  await client.auth.me.query();
+  await administer("update", { localId: uid, disableUser: true });
+  expect(await refusedWith(client.billing.discardCheckout.mutate())).toBe("account_disabled");
+});
+
+test("a revoked session can no longer spend, and is told so", async () => {
+  const { token, uid } = await signUp();
+  await administer("update", {
+    localId: uid,
+    validSince: String(Math.floor(Date.now() / 1_000) + 60),
+  });
+  await expect(startPaying(suite, token, { planId: "pro" })).rejects.toThrow("session_revoked");
+  expect(
+    await rowsOf(
+      suite,
+      "select 1 from purchases join profiles p on p.id = profile_id where p.identity_uid = $1",
+      [uid],
+    ),
+  ).toEqual([]);
+});
+
+test("revocation is asked for on money, licence and account calls, once in a batch", async () => {
+  const asked: boolean[] = [];
+  const uid = randomUUID();
+  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  const api = await suite.startApi({
+    identity: {
+      verifyToken: async (_token, { checkRevoked }) => {
+        asked.push(checkRevoked);
+        return claims;
+      },
+      createActionCode: async () => undefined,
+    },
+  });
+  await ensureProfile(api.deps, claims);
+  const client = api.client("token");
+  await Promise.all([
+    client.auth.me.query(),
+    client.licences.list.query(),
+    client.billing.purchases.query(),
+  ]);
+  expect(asked).toEqual([false]);
+  asked.length = 0;
+  await client.billing.discardCheckout.mutate();
+  await client.auth.updateProfile.mutate({ displayName: "Ada", company: "" });
+  await refusedWith(client.licences.file.query({ licenceId: randomUUID() }));
+  await refusedWith(client.billing.startCheckout.mutate({ planId: "pro", termsVersion: "old" }));
+  expect(asked).toEqual([true, true, true, true]);
+});
+
+test("while the identity service is away, signed-in calls answer 503 and open ones go on", async () => {
+  const { token } = await signUp();
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${await freePort()}`);
+  const away = createFirebaseIdentity({ projectId: TEST_PROJECT, siteOrigin: "http://shop.test" });
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", suite.environment.FIREBASE_AUTH_EMULATOR_HOST);
+  const api = await suite.startApi({ identity: away });
+  const refusal = await refusalOf(api.client(token).auth.me.query());
+  expect(refusal).toMatchObject({ appCode: "identity_unavailable", retryAfterSeconds: 5 });
+  expect(await api.client().billing.quote.query({ planId: "pro" })).toMatchObject({
+    planId: "pro",
+  });
+});
