@@ -1,1 +1,20 @@
-console.log("finish-build: nothing yet");
+import { readFileSync } from "node:fs";
+import { glob, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { finishPage } from "./finish-page.ts";
+import { writeSiteFiles } from "./site-files.ts";
+import { writeSocialImage } from "./social-image.ts";
+
+const client = path.join(import.meta.dirname, "../build/client");
+const readStyles = (url: string) => readFileSync(path.join(client, url), "utf8");
+
+let pages = 0;
+for await (const file of glob("**/*.html", { cwd: client })) {
+  const target = path.join(client, file);
+  await writeFile(target, finishPage(file, await readFile(target, "utf8"), readStyles));
+  pages += 1;
+}
+await writeSiteFiles(client);
+await writeSocialImage(client);
+console.log(`${pages} pages finished.`);

@@ -2,7 +2,7 @@ declare module "subset-font" {
   interface SubsetOptions {
     targetFormat: "sfnt" | "woff" | "woff2";
     keepFeatures?: string[];
-    noHinting?: boolean;
+    variationAxes?: Record<string, number>;
   }
   export default function subsetFont(
     font: Buffer,

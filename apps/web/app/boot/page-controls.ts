@@ -1,4 +1,5 @@
 import { followGate } from "./follow-gate.ts";
+import { startAfterLoad } from "./start.ts";
 import { chooseTheme, storedTheme, type Theme } from "./theme.ts";
 
 /** What a visitor may touch before the page's JavaScript is there. One listener each, for every page. */
@@ -19,3 +20,5 @@ addEventListener(
   },
   true,
 );
+
+addEventListener("load", startAfterLoad);

@@ -1,0 +1,50 @@
+import { reloadForChunk, withChunkTimeout } from "#app/lib/chunk-reload.ts";
+
+interface PageModules {
+  styles: string;
+  manifest: string;
+  entry: string;
+  routes: Record<string, string[]>;
+}
+
+/**
+ * Fetches the page's JavaScript once the page itself has loaded, so that it stands in the way of nothing:
+ * the page works before. `scripts/finish-page.ts` writes the block of data that names the parts.
+ */
+export function startAfterLoad(): void {
+  const block = document.querySelector("#page-modules")?.textContent;
+  if (!block) return;
+  withChunkTimeout(start(JSON.parse(block) as PageModules)).catch((thrown: unknown) => {
+    if (!reloadForChunk()) throw thrown;
+  });
+}
+
+async function start({ styles, manifest, entry, routes }: PageModules): Promise<void> {
+  const [modules] = await Promise.all([
+    Promise.all(Object.entries(routes).map(async ([id, urls]) => [id, await load(urls)] as const)),
+    load([manifest]),
+    addStyles(styles),
+  ]);
+  Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
+  await load([entry]);
+}
+
+async function load(urls: string[]): Promise<object> {
+  const parts = await Promise.all(
+    urls.map((url) => import(/* @vite-ignore */ url) as Promise<object>),
+  );
+  return Object.assign({}, ...parts) as object;
+}
+
+/** The whole stylesheet behind the page's own rules; React finds it by its address and keeps it. */
+function addStyles(href: string): Promise<unknown> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  link.dataset.precedence = "site";
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => reject(new Error("The stylesheet did not load.")));
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { finishPage } from "./finish-page.ts";
+
+const page = `<html><head><link rel="stylesheet" href="/assets/app.css" data-precedence="site"/><link rel="modulepreload" href="/assets/a.js"/></head><body><h1 class="big">$&</h1><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1_clientLoader from "/assets/login-loader.js";
+import * as route1_main from "/assets/login.js";
+const route1 = {...route1_clientLoader,...route1_main};
+
+  window.__reactRouterRouteModules = {"root":route0,"routes/login":route1};
+
+import("/assets/entry.js");</script></body></html>`;
+
+const finished = finishPage("login", page, () => ".big{content:'$&'} .other{color:red}");
+
+test("the rules of the page stand in the page, and nothing blocks or preloads", () => {
+  expect(finished).toContain('<style>.big{content:"$&"}</style>');
+  expect(finished).not.toMatch(/rel="(stylesheet|modulepreload)"/);
+});
+
+test("the JavaScript of the page is named in a block of data, with every chunk of every route", () => {
+  const block = /id="page-modules">([^<]*)</.exec(finished)?.[1] ?? "";
+  expect(JSON.parse(block)).toEqual({
+    styles: "/assets/app.css",
+    manifest: "/assets/manifest.js",
+    entry: "/assets/entry.js",
+    routes: {
+      root: ["/assets/root.js"],
+      "routes/login": ["/assets/login-loader.js", "/assets/login.js"],
+    },
+  });
+  expect(finished).not.toContain('type="module"');
+});
+
+test("a page that looks otherwise stops the build with its name", () => {
+  const broken = page.replace('import("/assets/entry.js")', "");
+  expect(() => finishPage("login", broken, () => "")).toThrow("login: ");
+  expect(() => finishPage("login", "<html></html>", () => "")).toThrow("login: ");
+});

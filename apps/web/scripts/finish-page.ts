@@ -1,0 +1,66 @@
+import { pageStyles } from "./page-styles.ts";
+
+const stylesheetLink = /<link rel="stylesheet" href="([^"]+)" data-precedence="site"\/>/;
+const modulePreload = /<link rel="modulepreload"[^>]*>/g;
+const entryScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+
+/** What boot/start.ts reads: where the parts of the page's JavaScript lie. */
+interface PageModules {
+  styles: string;
+  manifest: string;
+  entry: string;
+  /** Route id → the chunks that make up its module. */
+  routes: Record<string, string[]>;
+}
+
+/**
+ * Makes a prerendered page light: its rules in the page, no preloads of modules, and the JavaScript named
+ * in a block of data, for boot/start.ts to fetch after the load. Throws where the page does not look as
+ * React Router wrote it so far.
+ */
+export function finishPage(
+  name: string,
+  html: string,
+  readStyles: (url: string) => string,
+): string {
+  const styles = stylesheetLink.exec(html);
+  const script = entryScript.exec(html);
+  if (!styles?.[1] || !script?.[1]) {
+    throw new Error(`${name}: expected one stylesheet link and one module script.`);
+  }
+  const modules = pageModules(name, styles[1], script[1]);
+  // A function as the replacement: "$" in the inserted text means nothing then.
+  return html
+    .replaceAll(modulePreload, "")
+    .replace(stylesheetLink, () => `<style>${pageStyles(readStyles(modules.styles), html)}</style>`)
+    .replace(
+      entryScript,
+      () => `<script type="application/json" id="page-modules">${JSON.stringify(modules)}</script>`,
+    );
+}
+
+function pageModules(name: string, styles: string, script: string): PageModules {
+  const chunks = new Map<string, string[]>();
+  for (const [, variable = "", url = ""] of script.matchAll(/import \* as (\w+) from "([^"]+)"/g)) {
+    chunks.set(variable, [url]);
+  }
+  for (const [, variable = "", parts = ""] of script.matchAll(/const (\w+) = \{([^}]*)\};/g)) {
+    const names = parts.split(",").map((part) => part.replace("...", ""));
+    chunks.set(
+      variable,
+      names.flatMap((part) => chunks.get(part) ?? []),
+    );
+  }
+  const manifest = /import "([^"]+)"/.exec(script)?.[1];
+  const entry = /import\("([^"]+)"\)/.exec(script)?.[1];
+  const routes = /__reactRouterRouteModules = \{([^}]*)\}/.exec(script)?.[1];
+  if (!manifest || !entry || !routes) {
+    throw new Error(`${name}: the module script has no manifest, no entry or no routes.`);
+  }
+  const byRoute = [...routes.matchAll(/"([^"]+)":(\w+)/g)].map(([, id = "", variable = ""]) => {
+    const urls = chunks.get(variable);
+    if (!urls?.length) throw new Error(`${name}: route ${id} has no chunk.`);
+    return [id, urls] as const;
+  });
+  return { styles, manifest, entry, routes: Object.fromEntries(byRoute) };
+}

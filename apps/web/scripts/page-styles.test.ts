@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { pageStyles } from "./page-styles.ts";
+
+const stylesheet = `
+  :root { --used: red; --unused: blue; --through: var(--deep); --deep: green }
+  h1 { color: var(--used) }
+  .there { color: var(--through) }
+  .absent { color: black }
+  .there { &:hover { color: red } & .absent { color: red } }
+  @media (width > 40rem) { .absent { padding: 0 } .md\\:there { padding: 0 } }
+  @keyframes spin { to { rotate: 1turn } }
+  @keyframes fade { to { opacity: 0 } }
+  h1 { animation: 1s fade }
+`;
+
+const css = pageStyles(stylesheet, '<h1 class="there md:there">Table</h1>');
+
+test("what names a class that the page does not have is left out", () => {
+  expect(css).not.toContain("absent");
+  expect(css).not.toContain("padding:0 ");
+});
+
+test("elements, classes of the page and their states stay", () => {
+  expect(css).toContain("h1{");
+  expect(css).toContain("hover");
+  expect(css).toContain(String.raw`.md\:there`);
+});
+
+test("custom properties stay while anything reads them, also through others", () => {
+  expect(css).toContain("--used");
+  expect(css).toContain("--deep");
+  expect(css).not.toContain("--unused");
+});
+
+test("animations stay while anything runs them", () => {
+  expect(css).toContain("@keyframes fade");
+  expect(css).not.toContain("spin");
+});
