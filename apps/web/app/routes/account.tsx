@@ -1,10 +1,10 @@
+import { AccountSection } from "#app/features/account/account-section.tsx";
 import { CheckLicencePanel } from "#app/features/account/check-licence-panel.tsx";
 import { DownloadsPart } from "#app/features/account/downloads-part.tsx";
 import { LicencesPart } from "#app/features/account/licences-part.tsx";
 import { PasswordForm } from "#app/features/account/password-form.tsx";
 import { ProfilePart } from "#app/features/account/profile-part.tsx";
 import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
-import { AccountSection } from "#app/features/account/account-section.tsx";
 import { isBreachedPassword } from "#app/features/auth/is-breached-password.ts";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
@@ -59,7 +59,9 @@ export default function Account() {
           <ProfilePart resend={<ResendConfirmation returnPath="/account" />} />
         </AccountSection>
         <AccountSection title="Settings: password">
-          <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
+          <div className="max-w-xl">
+            <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
+          </div>
         </AccountSection>
         <AccountSection title="Check a licence file">
           <CheckLicencePanel />

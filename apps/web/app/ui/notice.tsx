@@ -9,10 +9,10 @@ interface NoticeProps {
 }
 
 const looks: Record<NoticeTone, { mark: string; word: string; edge: string; text: string }> = {
-  neutral: { mark: "i", word: "Note:", edge: "border-edge", text: "text-ink" },
-  good: { mark: "✓", word: "Done:", edge: "border-river", text: "text-river" },
-  warning: { mark: "!", word: "Warning:", edge: "border-silt", text: "text-silt" },
-  bad: { mark: "×", word: "Problem:", edge: "border-fault", text: "text-fault" },
+  neutral: { mark: "i", word: "Note:", edge: "border-l-edge", text: "text-ink" },
+  good: { mark: "✓", word: "Done:", edge: "border-l-river", text: "text-river" },
+  warning: { mark: "!", word: "Warning:", edge: "border-l-silt", text: "text-silt" },
+  bad: { mark: "×", word: "Problem:", edge: "border-l-fault", text: "text-fault" },
 };
 
 /** A message that stands in the page. The mark and a hidden word say what the colour says. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A part of the account page. Its title stands in the margin where there is room. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-8 gap-y-4 border-t border-rule py-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t border-rule py-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <h2 className="text-lg font-semibold">{title}</h2>
       <div className="max-w-3xl min-w-0">{children}</div>
     </section>

@@ -14,36 +14,42 @@ import { licenceKeysOptions } from "./licence-keys.ts";
 /** More than any licence file has; what is longer is none and need not be read whole. */
 const READ_AT_MOST = 20_000;
 
+type Outcome = LicenceCheck | "empty" | "unread";
+
+async function readStart(file: File): Promise<string | undefined> {
+  try {
+    return await file.slice(0, READ_AT_MOST).text();
+  } catch {
+    // It was moved, changed or locked after it had been chosen.
+    return undefined;
+  }
+}
+
 /** Verifies a licence file in the browser. Nothing is sent, so it works with the network off too. */
 export function CheckLicencePanel() {
   const keys = useQuery(licenceKeysOptions);
   const ids = { file: useId(), text: useId(), hint: useId() };
   const [text, setText] = useState("");
-  const [check, setCheck] = useState<LicenceCheck | "empty">();
-  const { act, pending, failure } = useAction(async (content: string) => {
+  const [check, setCheck] = useState<Outcome>();
+  const { act, pending, failure } = useAction(async (chosen: File | string) => {
     setCheck(undefined);
-    if (content.trim() === "") {
-      setCheck("empty");
-      return;
+    const content = typeof chosen === "string" ? chosen : await readStart(chosen);
+    setText(content ?? "");
+    if (content === undefined) setCheck("unread");
+    else if (content.trim() === "") setCheck("empty");
+    else {
+      const jwks = keys.data ?? (await queryClient.fetchQuery(licenceKeysOptions));
+      setCheck(await checkLicenceFile(content, jwks));
     }
-    const jwks = keys.data ?? (await queryClient.fetchQuery(licenceKeysOptions));
-    setCheck(await checkLicenceFile(content, jwks));
   });
 
-  async function readChosen(file: File | undefined): Promise<void> {
-    if (!file) return;
-    const content = await file.slice(0, READ_AT_MOST).text();
-    setText(content);
-    act(content);
-  }
-
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p id={ids.hint} className="max-w-prose">
         The check happens in this browser with our public keys. The file is not sent anywhere, and
         no network is needed once this page is open.
       </p>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <label htmlFor={ids.file} className="font-semibold">
           Licence file
         </label>
@@ -52,12 +58,19 @@ export function CheckLicencePanel() {
           type="file"
           aria-describedby={ids.hint}
           className="min-h-11 max-w-full file:mr-3 file:min-h-11 file:border file:border-solid file:border-faint file:bg-sheet file:px-4 file:font-semibold"
-          onChange={(event) => void readChosen(event.target.files?.[0])}
+          // The same file can be chosen again, after it was changed.
+          onClick={(event) => {
+            event.currentTarget.value = "";
+          }}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) act(file);
+          }}
         />
       </div>
       <form
         noValidate
-        className="grid justify-items-start gap-2"
+        className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           act(text);
@@ -85,9 +98,13 @@ export function CheckLicencePanel() {
   );
 }
 
-function Verdict({ check }: { check: LicenceCheck | "empty" }) {
-  if (check === "empty")
+function Verdict({ check }: { check: Outcome }) {
+  if (check === "empty") {
     return <Notice tone="bad">Choose a file or paste its content first.</Notice>;
+  }
+  if (check === "unread") {
+    return <Notice tone="bad">The file could not be read. Choose it again.</Notice>;
+  }
   if (check.verdict === "genuine") return <GenuineLicence payload={check.payload} />;
   return (
     <Notice

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
+import { formatSize } from "#app/lib/format-size.ts";
 import { trpc } from "#app/lib/trpc.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
@@ -46,10 +47,14 @@ function NewestRelease({ release }: { release: Release }) {
           <li key={artifact.fileName} className="border-b border-rule">
             <Link
               to={downloadPath(release.version, artifact)}
-              className="flex min-h-11 flex-wrap items-center gap-x-3"
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
             >
-              {platformNames[artifact.platform]} {artifact.arch}
-              <span className="font-mono text-sm text-faint">{artifact.fileName}</span>
+              <span className="text-river underline underline-offset-4">
+                {platformNames[artifact.platform]} {artifact.arch}
+              </span>
+              <span className="font-mono text-sm text-faint tabular-nums">
+                {formatSize(artifact.sizeBytes)}
+              </span>
             </Link>
           </li>
         ))}

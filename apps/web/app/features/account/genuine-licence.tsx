@@ -19,7 +19,7 @@ export function GenuineLicence({ payload }: { payload: LicencePayload }) {
     <Notice tone="good" title="The signature is genuine">
       <dl className="grid gap-x-6 sm:grid-cols-[9rem_1fr]">
         {rows.map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className="mt-1 grid sm:contents">
             <dt className="text-faint">{name}</dt>
             <dd className="break-words">{value}</dd>
           </div>

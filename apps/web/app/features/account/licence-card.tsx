@@ -1,5 +1,6 @@
 import type { Licence, LicenceStatus } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
+import type { ReactNode } from "react";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { saveFile } from "#app/lib/save-file.ts";
@@ -39,22 +40,20 @@ export function LicenceCard({ licence }: { licence: Licence }) {
         <p className={active ? "text-river" : "text-fault"}>{label}</p>
       </header>
       <dl className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_1fr]">
-        <dt className="text-faint">Key</dt>
-        <dd className="flex flex-wrap items-center gap-3">
-          <code className="break-all font-mono">{licence.key}</code>
-          {active && <CopyButton text={licence.key} label="Copy the key" />}
-        </dd>
-        <dt className="text-faint">Holder</dt>
-        <dd className="break-words">{licence.holder}</dd>
-        <dt className="text-faint">For</dt>
-        <dd>{terms(licence)}</dd>
-        <dt className="text-faint">Updates until</dt>
-        <dd>
+        <Fact name="Key">
+          <span className="flex flex-wrap items-center gap-3">
+            <code className="break-all">{licence.key}</code>
+            {active && <CopyButton text={licence.key} label="Copy the key" />}
+          </span>
+        </Fact>
+        <Fact name="Holder">{licence.holder}</Fact>
+        <Fact name="For">{terms(licence)}</Fact>
+        <Fact name="Updates until">
           {formatDay(licence.updatesUntil)}
           <span className="block text-sm text-faint">
             Versions released up to then work for ever.
           </span>
-        </dd>
+        </Fact>
       </dl>
       <div className="grid justify-items-start gap-3 border-t border-rule px-4 py-4">
         {meaning && <p>{meaning}</p>}
@@ -66,5 +65,15 @@ export function LicenceCard({ licence }: { licence: Licence }) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Name above its value on a phone, beside it where there is room. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 sm:contents">
+      <dt className="text-faint">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export function NewLicence({ licenceId }: { licenceId: string }) {
   // A list that was loaded before the purchase does not hold it.
   const licences = useQuery({ ...trpc.licences.list.queryOptions(), staleTime: 0 });
   return (
-    <div className="grid gap-8">
+    <div className="grid max-w-3xl gap-8">
       <QueryPart query={licences} label="Loading your licence" lines={6}>
         {(list) => {
           const licence = list.find(({ id }) => id === licenceId);

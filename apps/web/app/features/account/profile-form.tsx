@@ -39,13 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         hint="New licences are issued to this name. Licences that you have keep theirs."
         autoComplete="name"
       />
-      <TextField
-        form={form}
-        name="company"
-        label="Company, if you like"
-        autoComplete="organization"
-        optional
-      />
+      <TextField form={form} name="company" label="Company" autoComplete="organization" optional />
     </Form>
   );
 }

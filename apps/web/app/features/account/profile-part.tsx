@@ -25,7 +25,7 @@ export function ProfilePart({ resend }: { resend: ReactNode }) {
   }, [confirmed]);
 
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-xl gap-6">
       <div className="grid gap-3">
         <p className="break-words">
           <span className="font-semibold">{email}</span>{" "}

@@ -47,7 +47,14 @@ export function UnusableLink({ action, reason }: UnusableLinkProps) {
       {verifying && user && !user.emailVerified ? (
         <ResendConfirmation returnPath={action.returnPath} label="Send a new link" />
       ) : (
-        <LinkButton to={renew.to}>{renew.label}</LinkButton>
+        <div className="flex flex-wrap gap-3">
+          {verifying && action.returnPath && reason === "spent" && (
+            <LinkButton to={action.returnPath}>Go on</LinkButton>
+          )}
+          <LinkButton to={renew.to} variant="secondary">
+            {renew.label}
+          </LinkButton>
+        </div>
       )}
     </div>
   );

@@ -26,9 +26,10 @@ export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormP
     defaultValues: { planId, couponCode: couponCode ?? "" },
     blames: (failure) => (failure.code?.startsWith("coupon_") ? "couponCode" : undefined),
     async submit(choice) {
-      const code = choice.couponCode;
-      await queryClient.fetchQuery(quoteOptions({ planId, couponCode: code }));
-      if (code) onApply(code);
+      const quote = await queryClient.fetchQuery(
+        quoteOptions({ planId, couponCode: choice.couponCode }),
+      );
+      if (quote.couponCode) onApply(quote.couponCode);
     },
   });
   const { setValue } = form.fields;

@@ -7,6 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { formatDay } from "#app/lib/format-date.ts";
 import { api } from "#app/lib/trpc.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
@@ -63,7 +64,7 @@ export function PayForm({ choice, quote }: PayFormProps) {
             <Link to="/terms" target="_blank">
               terms
             </Link>{" "}
-            of {TERMS_VERSION}.
+            of {formatDay(TERMS_VERSION)}.
           </>
         }
       />

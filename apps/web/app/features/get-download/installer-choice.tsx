@@ -53,7 +53,7 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
               to={installerQuery(release.version, artifact)}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
             >
-              <span>
+              <span className="text-river underline underline-offset-4">
                 {platformNames[artifact.platform]}, {chipName(artifact)}
               </span>
               <span className="font-mono text-sm text-faint tabular-nums">
