@@ -8,7 +8,9 @@ export function readDraft(form: string): Draft {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+      Object.entries(stored).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
     );
   } catch {
     // Storage can be switched off or hold something foreign: then there is no draft.

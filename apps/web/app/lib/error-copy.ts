@@ -9,7 +9,9 @@ const confirmAddress: NextStep = { label: "Confirm it on your account page", to:
 /** The human sentence of every refusal that the API can give. */
 export const errorCopy: Record<ErrorCode, Copy> = {
   invalid_input: { message: "Some of the entries cannot be used as they are." },
-  payload_too_large: { message: "That is more than can be sent at once. Shorten it and try again." },
+  payload_too_large: {
+    message: "That is more than can be sent at once. Shorten it and try again.",
+  },
   unauthenticated: { message: "You are not logged in any more.", nextStep: logIn },
   session_revoked: {
     message: "Your session was ended, for example by a new password. Log in again to go on.",
@@ -51,14 +53,16 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "See upgrades and renewals", to: "/upgrade" },
   },
   checkout_busy: {
-    message: "Another checkout of yours is being prepared, perhaps in a second tab. Wait a moment and try again.",
+    message:
+      "Another checkout of yours is being prepared, perhaps in a second tab. Wait a moment and try again.",
   },
   purchase_not_found: {
     message: "There is no such purchase in this account.",
     nextStep: { label: "See your purchases", to: "/account" },
   },
   receipt_not_ready: {
-    message: "The payment provider has not issued this receipt yet. It usually takes a few minutes.",
+    message:
+      "The payment provider has not issued this receipt yet. It usually takes a few minutes.",
   },
   licence_not_found: {
     message: "There is no such licence in this account.",

@@ -15,7 +15,8 @@ const wrongCredentials: Copy = {
 /** The human sentence of every error of the identity service. */
 export const identityCopy: Record<IdentityErrorCode, Copy> = {
   "auth/account-exists-with-different-credential": {
-    message: "There is an account with this address that signs in another way. Log in with its password.",
+    message:
+      "There is an account with this address that signs in another way. Log in with its password.",
     nextStep: logIn,
   },
   "auth/credential-already-in-use": {
@@ -33,7 +34,9 @@ export const identityCopy: Record<IdentityErrorCode, Copy> = {
   },
   "auth/invalid-action-code": { message: "This link has been used already or is not complete." },
   "auth/invalid-credential": wrongCredentials,
-  "auth/invalid-email": { message: "This is not an email address. Enter one like name@example.com." },
+  "auth/invalid-email": {
+    message: "This is not an email address. Enter one like name@example.com.",
+  },
   "auth/missing-password": { message: "Enter your password." },
   "auth/network-request-failed": {
     message: "The sign-in service could not be reached. Check your connection and try again.",
@@ -82,7 +85,8 @@ export const identityCopy: Record<IdentityErrorCode, Copy> = {
     message: "This password is too easy to guess. Choose a longer one.",
   },
   "auth/web-storage-unsupported": {
-    message: "This browser does not let the site keep a login. Allow its storage, then reload the page.",
+    message:
+      "This browser does not let the site keep a login. Allow its storage, then reload the page.",
   },
   "auth/wrong-password": wrongCredentials,
 };
