@@ -4,6 +4,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 
 import type { ProfileRow } from "./db/schema/profiles.ts";
 import type { Deps } from "./deps.ts";
+import { statuses } from "./errors.ts";
 import { authenticate } from "./features/auth/authenticate.ts";
 import type { LimitName } from "./providers/limiter.ts";
 import { toAppError, trpcCodes } from "./refusals.ts";
@@ -31,7 +32,8 @@ const t = initTRPC.context<Context>().create({
     return {
       message: refusal.code,
       code: TRPC_ERROR_CODES_BY_KEY[trpcCodes[refusal.code]],
-      data,
+      // The protocol's code does not tell 503 from 500; tRPC takes the status from here.
+      data: { ...data, httpStatus: statuses[refusal.code] },
     };
   },
 });

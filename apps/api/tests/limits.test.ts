@@ -1,0 +1,82 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createPostgresLimiter, defaultLimits, type Limits } from "../src/providers/limiter.ts";
+import { signUp } from "./people.ts";
+import { refusalOf } from "./refusal.ts";
+import { rowsOf } from "./shop.ts";
+import { type Api, startSuite, type Suite } from "./suite.ts";
+
+const limits: Limits = {
+  ...defaultLimits,
+  "coupon:caller": { points: 5, seconds: 600 },
+  "mail:address": { points: 2, seconds: 600 },
+  "checkout:person": { points: 3, seconds: 600 },
+};
+
+let suite: Suite;
+let apis: [Api, Api];
+beforeAll(async () => {
+  suite = await startSuite();
+  const limiter = () => createPostgresLimiter(suite.sql, limits);
+  apis = [
+    await suite.startApi({ limiter: limiter() }),
+    await suite.startApi({ limiter: limiter() }),
+  ];
+});
+afterAll(() => suite.stop());
+
+function apiOf(turn: number): Api {
+  return apis[turn % 2 ? 1 : 0];
+}
+
+test("guessing coupons stops after the limit, over two processes, however many guesses one request carries", async () => {
+  const guesses = Array.from({ length: 20 }, (_, turn) =>
+    refusalOf(
+      apiOf(turn)
+        .client()
+        .billing.quote.query({ planId: "pro", couponCode: `GUESS-${turn}` }),
+    ),
+  );
+  const refusals = await Promise.all(guesses);
+  const codes = refusals.map(({ appCode }) => appCode);
+  expect(codes.filter((code) => code === "coupon_unknown")).toHaveLength(5);
+  const limited = refusals.find(({ appCode }) => appCode === "rate_limited");
+  expect(limited?.retryAfterSeconds).toBeGreaterThan(0);
+  const response = await fetch(
+    `${apis[0].url}/api/trpc/billing.quote?input=${encodeURIComponent('{"planId":"pro"}')}`,
+  );
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("one address cannot be flooded with mail, known or not, and no address stands in the counters", async () => {
+  const { email } = await signUp();
+  for (const address of [email, "nobody@example.com"]) {
+    const asks = Array.from({ length: 5 }, (_, turn) =>
+      apiOf(turn)
+        .client()
+        .product.mailDownloads.mutate({ email: address })
+        .then(
+          () => "accepted",
+          () => "refused",
+        ),
+    );
+    const answers = await Promise.all(asks);
+    expect(answers.filter((answer) => answer === "accepted")).toHaveLength(2);
+  }
+  const keys = await rowsOf<{ key: string }>(suite, "select key from rate_limits");
+  expect(keys.length).toBeGreaterThan(0);
+  expect(JSON.stringify(keys)).not.toContain("@");
+});
+
+test("starting checkouts is limited for one person and not for the next", async () => {
+  const start = async (token: string, turn: number) =>
+    apiOf(turn)
+      .client(token)
+      .billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
+  const { token } = await signUp();
+  for (const turn of [0, 1, 2]) await start(token, turn);
+  expect(await refusalOf(start(token, 3))).toMatchObject({ appCode: "rate_limited" });
+  expect(await start((await signUp()).token, 4)).toMatchObject({ next: "pay" });
+});
