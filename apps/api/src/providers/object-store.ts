@@ -1,5 +1,5 @@
 import { Storage } from "@google-cloud/storage";
-import { JWT } from "google-auth-library";
+import { GoogleAuth, JWT } from "google-auth-library";
 
 import { AppError } from "../errors.ts";
 
@@ -52,6 +52,9 @@ export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
   };
 }
 
-function signerOf({ client_email: email, private_key: key }: ServiceAccount): JWT {
-  return new JWT({ email, key });
+/** The signer also asks for the account's address, which GoogleAuth knows only of keys that it read from a file itself. */
+function signerOf({ client_email, private_key }: ServiceAccount): GoogleAuth {
+  const client = new JWT({ email: client_email, key: private_key });
+  const getCredentials = () => Promise.resolve({ client_email });
+  return Object.assign(new GoogleAuth({ authClient: client }), { getCredentials });
 }

@@ -1,0 +1,112 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { freePort } from "@site/local/free-port";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startSuite, type Suite } from "./suite.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, "..");
+const dist = path.join(root, "test-results", "bundle");
+let suite: Suite;
+
+beforeAll(async () => {
+  [suite] = await Promise.all([
+    startSuite(),
+    run(process.execPath, ["build.ts", dist], { cwd: root }),
+  ]);
+});
+afterAll(async () => {
+  await suite.stop();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+async function ops(
+  args: string[],
+  changes: Record<string, string> = {},
+): Promise<Record<string, unknown>> {
+  const env = { ...suite.environment, ...changes };
+  const { stdout } = await run(process.execPath, [path.join(dist, "ops.mjs"), ...args, "--json"], {
+    env,
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+test("each program is one file, with the migrations beside it", () => {
+  expect(readdirSync(dist).toSorted()).toEqual([
+    "function.mjs",
+    "migrations",
+    "ops.mjs",
+    "server.mjs",
+  ]);
+});
+
+test("the operator's tool brings an empty database up to date, and says before what it would do", async () => {
+  const empty = new URL(
+    await createTestDatabase(suite.config.DATABASE_URL.replace(/[^/]+$/, "template1")),
+  );
+  const changes = { DATABASE_URL: empty.href };
+  const { wouldApply } = await ops(["migrate", "--dry-run"], changes);
+  expect(wouldApply).toBeGreaterThan(0);
+  const both = await Promise.all([ops(["migrate"], changes), ops(["migrate"], changes)]);
+  expect(both.map(({ applied }) => applied).toSorted()).toEqual([0, wouldApply].toSorted());
+  expect(await ops(["reconcile"], changes)).toEqual({ checked: 0, changed: 0, failed: 0 });
+});
+
+test("a wrong command or setting ends with words, not with a stack", async () => {
+  const fail = (
+    args: string[],
+    env = suite.environment,
+  ): Promise<{ code: number; stderr: string }> =>
+    run(process.execPath, [path.join(dist, "ops.mjs"), ...args], { env }).then(
+      () => ({ code: 0, stderr: "" }),
+      (error: unknown) => error as { code: number; stderr: string },
+    );
+  expect(await fail(["explode"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Usage") as string,
+  });
+  const lacking = await fail(["migrate"], { DEPLOYMENT: "local" });
+  expect(lacking.code).toBe(1);
+  expect(lacking.stderr).toContain("DATABASE_URL: is missing");
+  expect(lacking.stderr).not.toMatch(/^\s+at /m);
+  const unknown = await fail(["purchases", "settle", crypto.randomUUID()]);
+  expect(unknown).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("There is no purchase") as string,
+  });
+});
+
+test("the function's bundle starts cold in its host and answers", async () => {
+  const require = createRequire(import.meta.url);
+  const framework = path.join(
+    path.dirname(require.resolve("@google-cloud/functions-framework")),
+    "main.js",
+  );
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [framework, "--target=api", `--source=${path.join(dist, "function.mjs")}`, `--port=${port}`],
+    { env: { ...suite.environment, HOST: "127.0.0.1" }, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  try {
+    await once(child.stdout, "data");
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/api/ready`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+  } finally {
+    child.kill();
+    await once(child, "exit");
+  }
+});
