@@ -54,25 +54,25 @@ function drawing(): string {
   const words = brand.tagline.split(" ");
   const half = Math.ceil(words.length / 2);
   const lines = [words.slice(0, half).join(" "), words.slice(half).join(" ")];
-  const heading = lines.map((line, at) => text(72, 150 + at * 92, 84, colours.ink, line)).join("");
+  const heading = lines.map((line, at) => text(72, 132 + at * 88, 84, colours.ink, line)).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${colours.paper}"/>
-    ${heading}${text(72, 300, 34, river, brand.name)}${table()}
+    ${heading}${text(72, 312, 34, river, brand.name)}${table()}
   </svg>`;
 }
 
 function table(): string {
-  const top = 348;
+  const top = 366;
   const row = 56;
-  const gate = 640;
+  const gate = 706;
   const rows = censusRows.slice(0, 5).map(({ raw, clean }, at) => {
     const y = top + at * row;
     const line = `<path d="M72 ${y}H${WIDTH}" stroke="${colours.rule}" stroke-width="2"/>`;
     const before = [raw.year, raw.age, raw.sex, raw.people].map((cell, column) =>
-      mono(92 + column * 140, y + 38, silt, cell),
+      mono(92 + column * 152, y + 38, silt, cell),
     );
     const after = [clean.year, clean.age, clean.sex, clean.people].map((cell, column) =>
-      mono(gate + 32 + column * 130, y + 38, river, cell),
+      mono(gate + 30 + column * 124, y + 38, river, cell),
     );
     return line + before.join("") + after.join("");
   });

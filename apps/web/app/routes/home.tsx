@@ -1,14 +1,27 @@
 import { brand } from "@site/content/brand";
 
+import { GateFigure } from "#app/features/gate/gate-figure.tsx";
 import { Hero } from "#app/features/home/hero.tsx";
+import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
+import { TryIt } from "#app/features/home/try-it.tsx";
+import { WhatItDoes } from "#app/features/home/what-it-does.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const meta = () =>
   pageMeta({
     path: "/",
-    description: `${brand.name} cleans messy tables with AI on your own computer and writes the Python for every step. Free for 14 days, then paid once.`,
+    description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for 14 days, then paid once.`,
   });
 
 export default function Home() {
-  return <Hero />;
+  return (
+    <>
+      <Hero figure={<GateFigure />} />
+      <div className="page grid gap-16 pb-24">
+        <WhatItDoes number={1} />
+        <TryIt number={2} />
+        <HowPricingWorks number={3} />
+      </div>
+    </>
+  );
 }

@@ -29,8 +29,13 @@ export function GateFigure() {
       </div>
       <GateCode passed={passed} />
       <figcaption className="px-4 py-3 text-xs text-faint lg:px-5">
-        Drag the gate. Rows of the US census, 1850–2000, dirtied by us to practise on; source IPUMS
-        USA through vega-datasets, BSD 3-Clause.
+        Drag the gate: left of it the rows are as they came, right of it clean.{" "}
+        <span className="whitespace-nowrap">
+          <span aria-hidden className="gate-mark" />
+          marks a cell that needs repair.
+        </span>{" "}
+        US census, 1850–2000, dirtied by us to practise on; IPUMS USA by way of vega-datasets, BSD
+        3-Clause.
       </figcaption>
     </figure>
   );

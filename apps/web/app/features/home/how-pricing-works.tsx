@@ -1,0 +1,54 @@
+import { formatMoney } from "@site/contracts/money";
+import { paidPlanIds, paidPlans, TRIAL_DAYS } from "@site/contracts/plans";
+
+import { DataTable } from "#app/ui/data-table.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** The price list in four rows; /pricing tells the rest. */
+export function HowPricingWorks({ number }: { number: number }) {
+  return (
+    <PageSection
+      number={number}
+      title="What it costs"
+      aside={
+        <p>
+          Paid once, no subscription. <TextLink to="/pricing">What once means</TextLink>
+        </p>
+      }
+    >
+      <DataTable caption="Plans and prices">
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col" className="text-right">
+              Price, once
+            </th>
+            <th scope="col" className="text-right">
+              People
+            </th>
+            <th scope="col" className="text-right">
+              Updates
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Trial</th>
+            <td className="num">free</td>
+            <td className="num">1</td>
+            <td className="num">{TRIAL_DAYS} days</td>
+          </tr>
+          {paidPlanIds.map((id) => (
+            <tr key={id}>
+              <th scope="row">{paidPlans[id].name}</th>
+              <td className="num whitespace-nowrap">{formatMoney(paidPlans[id].price)}</td>
+              <td className="num">{paidPlans[id].seats}</td>
+              <td className="num whitespace-nowrap">{paidPlans[id].updatesMonths} months</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </PageSection>
+  );
+}

@@ -1,0 +1,41 @@
+import { PageSection } from "#app/ui/page-section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+const claims = [
+  {
+    title: "It proposes, you decide",
+    text: "The AI looks at a column, says what is wrong with it and proposes a repair. Nothing changes until you take it.",
+  },
+  {
+    title: "Every step is code",
+    text: "A repair is a line of pandas, in the order in which you took it. Read it, change it, run it without the app.",
+  },
+  {
+    title: "The same again tomorrow",
+    text: "When the next file comes with the same dirt, the script is there already.",
+  },
+];
+
+export function WhatItDoes({ number }: { number: number }) {
+  return (
+    <PageSection
+      number={number}
+      title="What it does"
+      aside={
+        <p>
+          Shown, not claimed: <TextLink to="/features">five repairs with their code</TextLink>, which you
+          can run.
+        </p>
+      }
+    >
+      <dl className="grid border-rule md:grid-cols-3 md:border-l">
+        {claims.map(({ title, text }) => (
+          <div key={title} className="border-rule py-3 not-first:border-t md:border-r md:px-5 md:py-1 md:not-first:border-t-0">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-1 text-faint">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </PageSection>
+  );
+}
