@@ -1,9 +1,9 @@
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { copyFile, glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { brand } from "@site/content/brand";
 
-/** Writes sitemap, robots.txt and web manifest. The sitemap lists what the pages say of themselves. */
+/** Writes sitemap, robots.txt, web manifest and the host's 404 page. The sitemap lists what the pages say of themselves. */
 export async function writeSiteFiles(client: string): Promise<void> {
   const addresses: string[] = [];
   for await (const file of glob("**/*.html", { cwd: client })) {
@@ -11,6 +11,8 @@ export async function writeSiteFiles(client: string): Promise<void> {
     if (address) addresses.push(address);
   }
   const write = (name: string, text: string) => writeFile(path.join(client, name), text);
+  // The name under which the host looks for it.
+  await copyFile(path.join(client, "404/index.html"), path.join(client, "404.html"));
   await write("sitemap.xml", sitemap(addresses.sort()));
   await write("robots.txt", robots());
   await write("site.webmanifest", webManifest());

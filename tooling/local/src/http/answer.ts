@@ -6,13 +6,16 @@ export function sendText(
   body: string,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  response.writeHead(status, {
+  response.statusCode = status;
+  const all = Object.entries({
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     ...headers,
   });
+  // One by one: here a later header replaces an earlier one, however it is capitalised.
+  for (const [name, value] of all) if (value !== undefined) response.setHeader(name, value);
   response.end(body);
 }
 

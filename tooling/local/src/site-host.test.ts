@@ -1,0 +1,237 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, createServer, request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { freePort } from "./free-port.ts";
+import { listen } from "./http/listen.ts";
+import { type SiteHost, startSiteHost } from "./site-host.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "site-"));
+const settings = path.join(import.meta.dirname, "../../../firebase.json");
+const siteConfig = {
+  identity: { apiKey: "local", authDomain: "localhost", projectId: "demo-site" },
+};
+let apiPorts: number[];
+let site: SiteHost;
+
+function write(name: string, text: string): void {
+  const file = path.join(folder, "apps/web/build/client", name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** Sends the path as it is written: `fetch` would tidy it up. */
+function ask(
+  target: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(site.url, { path: target, headers, method }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (chunk: string) => {
+        body += chunk;
+      });
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+      );
+    });
+    sent.once("error", reject);
+    sent.end();
+  });
+}
+
+beforeAll(async () => {
+  const { default: firebase } = (await import(settings, { with: { type: "json" } })) as {
+    default: object;
+  };
+  writeFileSync(path.join(folder, "firebase.json"), JSON.stringify(firebase));
+  write("index.html", "<h1>home</h1>");
+  write("pricing/index.html", `<h1>pricing</h1>${" ".repeat(2_000)}`);
+  write("404.html", "<h1>This page could not be found</h1>");
+  write("__spa-fallback.html", "never served");
+  write(".secret", "never served");
+  write("assets/app-1234abcd.js", "export const answer = 42;".repeat(100));
+  writeFileSync(path.join(folder, "apps/web/build/outside.txt"), "never served");
+  apiPorts = [await freePort(), await freePort()];
+  site = await startSiteHost({
+    port: await freePort(),
+    firebaseJson: path.join(folder, "firebase.json"),
+    siteConfig,
+    apiUrls: apiPorts.map((port) => `http://127.0.0.1:${port}`),
+  });
+});
+
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a page has one address, without ending and trailing slash; the others lead to it", async () => {
+  expect((await ask("/")).body).toBe("<h1>home</h1>");
+  expect((await ask("/pricing")).status).toBe(200);
+  for (const other of ["/pricing/", "/pricing.html", "/pricing/index", "/pricing/index.html"]) {
+    const { status, headers } = await ask(`${other}?plan=pro`);
+    expect([status, headers.location]).toEqual([301, "/pricing?plan=pro"]);
+  }
+  expect((await ask("/index.html")).headers.location).toBe("/");
+});
+
+test("what is not there is the site's own 404 page with status 404, and is not kept", async () => {
+  for (const missing of [
+    "/nowhere",
+    "/assets/app-old.js",
+    "/__spa-fallback",
+    "/.secret",
+    "//pricing",
+  ]) {
+    const { status, body, headers } = await ask(missing);
+    expect([missing, status]).toEqual([missing, 404]);
+    expect(body).toContain("This page could not be found");
+    expect(headers["cache-control"]).toBe("no-cache");
+  }
+});
+
+test("no path leads out of the site, and a broken one is refused in plain words", async () => {
+  for (const target of [
+    "/../outside.txt",
+    "/%2e%2e/outside.txt",
+    "/assets/..%2f../../outside.txt",
+  ]) {
+    const { status, body } = await ask(target);
+    expect([target, status]).toEqual([target, 404]);
+    expect(body).not.toContain("never served");
+  }
+  for (const target of ["/%E0%A4%A", "/%00", "/..%5coutside.txt"]) {
+    const { status, body } = await ask(target);
+    expect([target, status]).toEqual([target, 400]);
+    expect(body).toBe("This address cannot be read.");
+  }
+});
+
+test("every answer carries the security headers of the production settings", async () => {
+  for (const target of ["/", "/nowhere", "/assets/app-1234abcd.js", "/%00", "/api/health"]) {
+    expect((await ask(target)).headers).toMatchObject({
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-content-type-options": "nosniff",
+    });
+  }
+});
+
+test("hashed files are kept for ever, pages are asked for again and answered 304 when unchanged", async () => {
+  const asset = await ask("/assets/app-1234abcd.js");
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const page = await ask("/pricing");
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  const again = await ask("/pricing", { "If-None-Match": page.headers.etag ?? "" });
+  expect([again.status, again.body]).toEqual([304, ""]);
+  write("pricing/index.html", "<h1>new prices</h1>");
+  const changed = await ask("/pricing", { "If-None-Match": page.headers.etag ?? "" });
+  expect([changed.status, changed.body]).toEqual([200, "<h1>new prices</h1>"]);
+});
+
+test("text is sent compressed in the best way that the browser takes", async () => {
+  const encoding = async (accepted: string) =>
+    (await ask("/assets/app-1234abcd.js", { "Accept-Encoding": accepted })).headers[
+      "content-encoding"
+    ];
+  expect(await encoding("gzip, deflate, br, zstd")).toBe("br");
+  expect(await encoding("gzip;q=0.8, br;q=0")).toBe("gzip");
+  expect(await encoding("identity")).toBeUndefined();
+  const fetched = await fetch(`${site.url}/assets/app-1234abcd.js`);
+  expect(await fetched.text()).toContain("export const answer = 42;");
+});
+
+test("the site's configuration is served beside it", async () => {
+  expect(JSON.parse((await ask("/site-config.json")).body)).toEqual(siteConfig);
+});
+
+test("another name of the host leads to the one origin of the site", async () => {
+  const { status, headers } = await ask("/pricing?plan=pro", { Host: "localhost:1" });
+  expect([status, headers.location]).toEqual([307, `${site.url}/pricing?plan=pro`]);
+});
+
+test("while the API is away, calls of it are told so and when to try again", async () => {
+  const { status, headers, body } = await ask("/api/trpc/auth.me");
+  expect(status).toBe(503);
+  expect(headers["retry-after"]).toBe("5");
+  expect(JSON.parse(body)).toEqual({ message: expect.stringContaining("away") });
+});
+
+test("calls go to the API with their body, also while one of two instances is away", async () => {
+  const [port = 0] = apiPorts;
+  const api = await listen((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on("end", () => {
+      const { "x-forwarded-for": from, "x-forwarded-host": host } = request.headers;
+      response.writeHead(418, { "Cache-Control": "no-store", "X-Answered": "yes" });
+      response.end(JSON.stringify({ url: request.url, body, from, host }));
+    });
+  }, port);
+  for (let round = 0; round < 4; round += 1) {
+    const answer = await fetch(`${site.url}/api/webhooks/x?y=%20`, {
+      method: "POST",
+      body: "raw ü",
+    });
+    expect(answer.status).toBe(418);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({
+      url: "/api/webhooks/x?y=%20",
+      body: "raw ü",
+      from: "127.0.0.1",
+      host: new URL(site.url).host,
+    });
+  }
+  await api.close();
+});
+
+test("in development everything but the API comes from the development server, its socket too", async () => {
+  const dev = createServer((request, response) => response.end(`dev ${request.url}`));
+  dev.on("upgrade", (_request, socket) => {
+    socket.end(
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+    );
+  });
+  const devPort = await freePort();
+  await new Promise<void>((ready) => {
+    dev.listen(devPort, "127.0.0.1", ready);
+  });
+  const host = await startSiteHost({
+    port: await freePort(),
+    firebaseJson: settings,
+    siteConfig,
+    apiUrls: [],
+    devServer: `http://127.0.0.1:${devPort}`,
+  });
+  expect(await (await fetch(`${host.url}/pricing`)).text()).toBe("dev /pricing");
+  expect((await fetch(`${host.url}/site-config.json`)).headers.get("content-type")).toContain(
+    "json",
+  );
+  const upgraded = await new Promise((resolve, reject) => {
+    const headers = { Connection: "Upgrade", Upgrade: "websocket" };
+    const sent = httpRequest(`${host.url}/hmr`, { headers });
+    sent.once("upgrade", (answer) => resolve(answer.statusCode));
+    sent.once("error", reject);
+    sent.end();
+  });
+  expect(upgraded).toBe(101);
+  await host.stop();
+  dev.closeAllConnections();
+  dev.close();
+});

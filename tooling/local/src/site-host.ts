@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+import type { SiteConfig } from "@site/contracts/site-config";
+
+import { sendText } from "./http/answer.ts";
+import { answerStatic } from "./site-host/answer-static.ts";
+import { createFileCache } from "./site-host/file-cache.ts";
+import { type Hosting, headersFor, matches, readHosting } from "./site-host/hosting-config.ts";
+import { passUpgrade } from "./site-host/pass-upgrade.ts";
+import { type Proxy, UpstreamAway, createProxy } from "./site-host/proxy.ts";
+
+export interface SiteHostOptions {
+  port: number;
+  /** Production's own settings: what is served, rewritten, redirected, with which headers. */
+  firebaseJson: string;
+  /** Served at `/site-config.json`. */
+  siteConfig: SiteConfig;
+  /** Requests to rewritten paths go to these in turn. */
+  apiUrls: readonly string[];
+  /** Takes what is not the API's instead of the built files, with its WebSocket. */
+  devServer?: string | undefined;
+}
+
+export interface SiteHost {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface Site {
+  hosting: Hosting;
+  origin: string;
+  siteConfig: SiteConfig;
+  read: ReturnType<typeof createFileCache>;
+  api: Proxy;
+  devServer: Proxy | undefined;
+}
+
+/** Serves the site on 127.0.0.1 as Firebase Hosting does, from the same settings. */
+export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost> {
+  const origin = `http://127.0.0.1:${options.port}`;
+  const { devServer } = options;
+  const site: Site = {
+    hosting: readHosting(options.firebaseJson),
+    origin,
+    siteConfig: options.siteConfig,
+    read: createFileCache(),
+    api: createProxy(options.apiUrls),
+    devServer: devServer === undefined ? undefined : createProxy([devServer]),
+  };
+  const server = createServer((request, response) => {
+    answer(request, response, site).catch((error: unknown) => fail(response, site, error));
+  });
+  if (devServer !== undefined) {
+    server.on("upgrade", (request, socket, head) => {
+      passUpgrade(devServer, request, socket, head);
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", resolve);
+  });
+  return {
+    url: origin,
+    stop: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Site,
+): Promise<void> {
+  const [rawPath = "", ...rest] = (request.url ?? "").split("?");
+  const search = rest.length > 0 ? `?${rest.join("?")}` : "";
+  const pathname = decodePath(rawPath);
+  const { hosting } = site;
+  if (pathname === undefined) {
+    return sendText(response, 400, "This address cannot be read.", headersFor(hosting, "/"));
+  }
+  // Another name of this host would be another origin, with another session.
+  if (request.headers.host !== new URL(site.origin).host && request.method === "GET") {
+    response.writeHead(307, { Location: `${site.origin}${rawPath}${search}` }).end();
+    return;
+  }
+  if (pathname === "/site-config.json") {
+    const headers = { ...headersFor(hosting, pathname), "Content-Type": "application/json" };
+    return sendText(response, 200, JSON.stringify(site.siteConfig), headers);
+  }
+  if (hosting.rewrites.some(({ source }) => matches(source, pathname))) {
+    const { "cache-control": _, ...headers } = headersFor(hosting, pathname);
+    return site.api(request, response, headers);
+  }
+  const redirect = hosting.redirects.find(({ source }) => matches(source, pathname));
+  if (redirect) {
+    response.writeHead(redirect.type, { Location: redirect.destination }).end();
+    return;
+  }
+  if (site.devServer) return site.devServer(request, response);
+  return answerStatic(request, response, site, pathname, search);
+}
+
+function decodePath(rawPath: string): string | undefined {
+  try {
+    const pathname = decodeURIComponent(rawPath);
+    return pathname.startsWith("/") && !/[\0\\]/.test(pathname) ? pathname : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(response: ServerResponse, site: Site, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const headers = headersFor(site.hosting, "/");
+  if (error instanceof UpstreamAway) {
+    const body = { message: "The service is away for a moment. Please try again shortly." };
+    return sendText(response, 503, JSON.stringify(body), {
+      ...headers,
+      "cache-control": "no-store",
+      "Content-Type": "application/json",
+      "Retry-After": 5,
+    });
+  }
+  console.error(error);
+  return sendText(response, 500, "The site host failed; its reason is in the log.", headers);
+}

@@ -1,0 +1,111 @@
+import {
+  Agent,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  request as httpRequest,
+} from "node:http";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+
+/** What a cloud function takes at most. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Firebase Hosting gives a function this long. */
+const ANSWER_WITHIN_MS = 60_000;
+
+const hopByHop = new Set([
+  "connection",
+  "host",
+  "keep-alive",
+  "proxy-authorization",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+export class UpstreamAway extends Error {
+  override name = "UpstreamAway";
+}
+
+export type Proxy = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  added?: Record<string, string>,
+) => Promise<void>;
+
+/**
+ * Passes requests on to one of the addresses in turn, to the next one where a connection is refused.
+ * Rejects with `UpstreamAway` where none answers. `added` are headers for answers that lack them.
+ */
+export function createProxy(targets: readonly string[]): Proxy {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  return async (request, response, added = {}) => {
+    const tooLong = Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES;
+    const body = tooLong ? undefined : await readBody(request);
+    if (!body) {
+      response.writeHead(413, { Connection: "close" }).end();
+      return;
+    }
+    turn += 1;
+    for (let index = 0; index < targets.length; index += 1) {
+      const target = targets[(turn + index) % targets.length] ?? "";
+      try {
+        const answer = await send(agent, target, request, body, response);
+        response.writeHead(answer.statusCode ?? 502, { ...added, ...passedOn(answer.headers) });
+        await pipeline(answer, response).catch(() => response.destroy());
+        return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") {
+          throw new UpstreamAway(target, { cause: error });
+        }
+      }
+    }
+    throw new UpstreamAway(targets.join(", "));
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  let bytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) request.destroy();
+  });
+  return buffer(request).catch(() => undefined);
+}
+
+function passedOn(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
+}
+
+function send(
+  agent: Agent,
+  target: string,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): Promise<IncomingMessage> {
+  const client = request.socket.remoteAddress ?? "";
+  const forwarded = [request.headers["x-forwarded-for"] ?? [], client].flat().join(", ");
+  return new Promise((resolve, reject) => {
+    const upstream = httpRequest(target, {
+      agent,
+      method: request.method,
+      path: request.url,
+      headers: {
+        ...passedOn(request.headers),
+        host: new URL(target).host,
+        "content-length": body.length,
+        "x-forwarded-for": forwarded,
+        "x-forwarded-host": request.headers.host,
+        "x-forwarded-proto": "http",
+      },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    upstream.once("response", resolve);
+    upstream.once("error", reject);
+    response.once("close", () => upstream.destroy());
+    upstream.end(body);
+  });
+}
