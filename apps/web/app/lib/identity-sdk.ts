@@ -51,8 +51,9 @@ function signedIn(auth: Auth): User {
  * `onUser` is called once the user is known and at every change, also of another tab.
  */
 export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | null) => void) {
-  const { emulatorUrl, ...options } = config.identity;
-  const auth = initializeAuth(initializeApp(options), { persistence: browserLocalPersistence });
+  const { apiKey, authDomain, projectId, emulatorUrl } = config.identity;
+  const app = initializeApp({ apiKey, authDomain, projectId });
+  const auth = initializeAuth(app, { persistence: browserLocalPersistence });
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
 
   let signingUp = false;
