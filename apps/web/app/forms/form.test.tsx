@@ -11,7 +11,9 @@ import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { useSchemaForm } from "./use-schema-form.ts";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+function inAct(value: boolean): void {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: value });
+}
 
 type Submit = (input: { email: string; password: string }) => Promise<void>;
 
@@ -41,7 +43,11 @@ function LogIn({ submit }: { submit: Submit }) {
 let root: Root;
 let page: HTMLElement;
 
+const complaints = vi.spyOn(console, "error");
+
 beforeEach(() => {
+  inAct(true);
+  complaints.mockClear();
   sessionStorage.clear();
   page = document.body.appendChild(document.createElement("main"));
   root = createRoot(page);
@@ -50,6 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   page.remove();
+  if (complaints.mock.calls.length > 0) throw new Error("The console was complained to.");
 });
 
 function show(submit: Submit): void {
@@ -93,6 +100,13 @@ function type(name: string, value: string): void {
 
 async function press(): Promise<void> {
   await act(async () => button().click());
+}
+
+/** Waits for what the form shows once a submission is over; it lets its timers run as in a browser. */
+async function settled(check: () => void): Promise<void> {
+  inAct(false);
+  await vi.waitFor(check);
+  inAct(true);
 }
 
 const valid = { email: "ada@example.com", password: "correct horse" };
@@ -142,7 +156,7 @@ describe("a form of the site", () => {
     expect(button().getAttribute("aria-disabled")).toBe("true");
     expect(button().textContent).toContain("Logging in");
     await act(async () => sent.resolve());
-    await vi.waitFor(() => expect(page.textContent).toContain("You are in."));
+    await settled(() => expect(page.textContent).toContain("You are in."));
   });
 
   test("keeps every entry when it is refused, and can be sent again", async () => {
@@ -152,7 +166,7 @@ describe("a form of the site", () => {
     show(submit);
     fillSilently(valid);
     await press();
-    await vi.waitFor(() => {
+    await settled(() => {
       expect(summary()).not.toBeNull();
       expect(document.activeElement).toBe(summary());
     });
@@ -160,7 +174,7 @@ describe("a form of the site", () => {
     expect(input("email").value).toBe(valid.email);
     expect(input("password").value).toBe(valid.password);
     await press();
-    await vi.waitFor(() => expect(page.textContent).toContain("You are in."));
+    await settled(() => expect(page.textContent).toContain("You are in."));
     expect(summary()).toBeNull();
   });
 
@@ -168,7 +182,7 @@ describe("a form of the site", () => {
     show(() => Promise.reject({ code: "auth/invalid-credential" }));
     fillSilently(valid);
     await press();
-    await vi.waitFor(() => expect(summary()).not.toBeNull());
+    await settled(() => expect(summary()).not.toBeNull());
     expect(summary()?.querySelector("a")?.getAttribute("href")).toBe(
       "/forgot?returnPath=%2Fupgrade",
     );
@@ -183,7 +197,7 @@ describe("a form of the site", () => {
     show(() => Promise.reject(Object.assign(new Error(), { data })));
     fillSilently(valid);
     await press();
-    await vi.waitFor(() => expect(summary()).not.toBeNull());
+    await settled(() => expect(summary()).not.toBeNull());
     const described = input("email").getAttribute("aria-describedby") ?? "";
     expect(document.getElementById(described)?.textContent).toContain("This address is blocked.");
   });
@@ -192,9 +206,9 @@ describe("a form of the site", () => {
     show(() => Promise.reject(new FieldRefusal({ password: "Choose another one." })));
     fillSilently(valid);
     await press();
-    await vi.waitFor(() => expect(summary()?.textContent).toContain("Choose another one."));
+    await settled(() => expect(summary()?.textContent).toContain("Choose another one."));
     type("password", "another password");
-    await vi.waitFor(() => expect(summary()).toBeNull());
+    await settled(() => expect(summary()).toBeNull());
   });
 
   test("remembers the address over a reload, and never the password", async () => {

@@ -9,4 +9,6 @@ export interface NextStep {
 export interface Copy {
   message: string;
   nextStep?: NextStep;
+  /** Another way on, where there are two. */
+  alternative?: NextStep;
 }

@@ -51,6 +51,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   plan_already_owned: {
     message: "You own this plan already, and a licence does not run out.",
     nextStep: { label: "See upgrades and renewals", to: "/upgrade" },
+    alternative: { label: "Go to your licences", to: "/account" },
   },
   checkout_busy: {
     message:

@@ -46,13 +46,13 @@ function waitingTime(seconds: number): string {
 }
 
 function fromApi(data: ErrorData): Failure {
-  const { message, nextStep } = errorCopy[data.appCode];
+  const { message, ...ways } = errorCopy[data.appCode];
   const wait = data.retryAfterSeconds;
   return {
     code: data.appCode,
     message: wait ? `${message} ${waitingTime(Math.ceil(wait))}` : message,
     requestId: data.requestId,
-    ...(nextStep && { nextStep }),
+    ...ways,
     ...(data.fields && { fields: data.fields }),
     ...(wait && { retryAfterSeconds: wait }),
   };
@@ -79,7 +79,7 @@ export function describeFailure(thrown: unknown, online: boolean = navigator.onL
   return online
     ? {
         code: "unreachable",
-        message: "The service could not be reached. Nothing was changed; try again.",
+        message: "The service could not be reached. Try again in a moment.",
       }
     : { code: "offline", message: "You are offline. Connect to the internet, then try again." };
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 
+import type { NextStep } from "#app/lib/copy.ts";
 import type { Failure } from "#app/lib/failure.ts";
 import { withReturnPath } from "#app/lib/return-link.ts";
 
@@ -43,14 +44,26 @@ export function FailureText({ failure }: { failure: Failure }) {
   );
 }
 
-/** The way on from a failure; nothing where there is none. */
-export function NextStepLink({ failure: { nextStep } }: { failure: Failure }) {
-  const { pathname, search } = useLocation();
+/** The ways on from a failure; nothing where there is none. */
+export function NextStepLink({ failure: { nextStep, alternative } }: { failure: Failure }) {
   if (!nextStep) return null;
-  const { to, label, returnPath } = nextStep;
   return (
-    <Link to={returnPath ? withReturnPath(to, returnTarget(pathname, search)) : to}>{label}</Link>
+    <>
+      <StepLink step={nextStep} />
+      {alternative && (
+        <>
+          {" or "}
+          <StepLink step={alternative} />
+        </>
+      )}
+    </>
   );
+}
+
+function StepLink({ step: { to, label, returnPath } }: { step: NextStep }) {
+  const { pathname, search } = useLocation();
+  const target = returnPath ? withReturnPath(to, returnTarget(pathname, search)) : to;
+  return <Link to={target}>{label}</Link>;
 }
 
 /** This page, or where an auth page was going to lead anyway. */

@@ -5,6 +5,7 @@ import { formatSize } from "#app/lib/format-size.ts";
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
@@ -42,11 +43,8 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
           {pending ? "Preparing the download" : failure ? "Try again" : "Start it again"}
         </Button>
       </div>
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">
-          If the download does not start or breaks off
-        </summary>
-        <ul className="grid max-w-prose list-disc gap-2 pl-6">
+      <Disclosure summary="If the download does not start or breaks off">
+        <ul className="grid list-disc gap-2 pl-4">
           <li>
             Press “Start it again”. Links work for a few minutes only; the button gets a new one.
           </li>
@@ -58,7 +56,7 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
             Company networks may block installers. Try another network, or ask your help desk.
           </li>
         </ul>
-      </details>
+      </Disclosure>
     </div>
   );
 }
