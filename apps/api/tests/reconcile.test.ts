@@ -7,7 +7,7 @@ import { reconcilePurchases } from "../src/features/billing/reconcile-purchases.
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { pay } from "./pay.ts";
 import { signUp } from "./people.ts";
-import { buy, createCoupon, rowsOf, startPaying } from "./shop.ts";
+import { buy, createCoupon, lastCharge, rowsOf, startPaying } from "./shop.ts";
 import { type Api, startSuite, type Suite } from "./suite.ts";
 
 let suite: Suite;
@@ -40,8 +40,7 @@ test("what no webhook ever told is made good some minutes later: paid, refunded,
     { uses: 0 },
   ]);
 
-  const charge = suite.payments.control.events({ type: "charge.succeeded" }).at(-1);
-  suite.payments.control.refund({ charge: String((charge?.data.object as { id?: string }).id) });
+  suite.payments.control.refund({ charge: lastCharge(suite) });
   expect(await reconcileAfter(90)).toEqual({ checked: 1, changed: 1, failed: 0 });
   const [revoked] = await suite.api.client(paid.buyer.token).licences.list.query();
   expect(revoked?.status).toBe("revoked");

@@ -45,6 +45,13 @@ export async function createCoupon(
   return code;
 }
 
+/** The newest charge at the provider. */
+export function lastCharge(suite: Suite): string {
+  const [event] = suite.payments.control.events({ type: "charge.succeeded" }).slice(-1);
+  if (!event) throw new Error("Nothing was charged yet.");
+  return (event.data.object as { id: string }).id;
+}
+
 /** Every row of a query past the API. */
 export async function rowsOf<Row>(
   suite: Suite,

@@ -1,10 +1,13 @@
-import { asc, lte } from "drizzle-orm";
+import { emailSchema } from "@site/contracts/auth";
+import { asc, eq, lte } from "drizzle-orm";
 
 import type { Config } from "../config.ts";
 import type { World } from "../create-deps.ts";
 import { migrateDatabase, pendingMigrations } from "../db/migrate.ts";
+import { profiles } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 import { readManifest, seed } from "../db/seed.ts";
+import { ensureProfile } from "../features/auth/ensure-profile.ts";
 import { derivePurchaseState } from "../features/billing/derive-purchase-state.ts";
 import { findPurchase } from "../features/billing/find-purchase.ts";
 import { reconcilePurchases } from "../features/billing/reconcile-purchases.ts";
@@ -33,11 +36,28 @@ export const commands: Record<string, (input: CommandInput) => Promise<Answer>> 
     return { ...(await seed(world.deps.db, manifest, world.deps.now())) };
   },
 
+  "operators add": ({ world, dryRun, argument }) => addOperator(world, argument, dryRun),
+
   "purchases settle": ({ world, dryRun, argument }) => settle(world, argument, dryRun),
 
   reconcile: async ({ world, dryRun }) =>
     dryRun ? dueForReconciliation(world) : { ...(await reconcilePurchases(world.deps)) },
 };
+
+/** Needs an account at the identity service; whoever holds it works for the shop from then on. */
+async function addOperator(
+  { deps }: World,
+  argument: string | undefined,
+  dryRun: boolean,
+): Promise<Answer> {
+  const email = emailSchema.parse(argument);
+  const account = await deps.identity.findAccount(email);
+  if (!account) throw new Error(`There is no account with the address ${email}.`);
+  if (dryRun) return { wouldAdd: email };
+  const { id } = await ensureProfile(deps, account);
+  await deps.db.update(profiles).set({ role: "operator" }).where(eq(profiles.id, id));
+  return { added: email, profile: id };
+}
 
 async function settle(
   { deps }: World,

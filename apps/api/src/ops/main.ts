@@ -10,6 +10,7 @@ const usage = `Usage: ops <command> [--json] [--dry-run]
   migrate                              bring the database to the newest schema
   seed --releases FILE                 write the releases of a manifest, and sample coupons
   purchases settle <session|purchase>  read the payment provider again and bring our state to match
+  operators add <address>              let the holder of an account work for the shop
   reconcile                            settle every purchase that is due
 `;
 
@@ -23,8 +24,8 @@ async function main(): Promise<number> {
       help: { type: "boolean", default: false },
     },
   });
-  const name = positionals[0] === "purchases" ? positionals.slice(0, 2).join(" ") : positionals[0];
-  const command = name ? commands[name] : undefined;
+  const [first = "", verb = ""] = positionals;
+  const command = commands[`${first} ${verb}`] ?? commands[first];
   if (!command || values.help) {
     console.error(usage);
     return values.help ? 0 : 2;

@@ -1,7 +1,7 @@
 import type { Agent } from "node:http";
 
 import { initializeApp } from "firebase-admin/app";
-import { type Auth, getAuth } from "firebase-admin/auth";
+import { type Auth, getAuth, type UserRecord } from "firebase-admin/auth";
 
 import { AppError } from "../errors.ts";
 
@@ -19,6 +19,8 @@ export type LinkKind = "verifyEmail" | "resetPassword";
 export interface Identity {
   /** Checks a bearer token; `checkRevoked` also asks the service whether it was revoked or the account disabled. */
   verifyToken: (token: string, options: { checkRevoked: boolean }) => Promise<IdentityClaims>;
+  /** The account of an address, for the operator's tool; `undefined` where there is none. */
+  findAccount: (email: string) => Promise<IdentityClaims | undefined>;
   /** The one-time code of a mail link; `undefined` where there is no such account. */
   createActionCode: (kind: LinkKind, email: string) => Promise<string | undefined>;
 }
@@ -56,8 +58,28 @@ export function createFirebaseIdentity({
         name: typeof claims.name === "string" ? claims.name.trim().slice(0, 100) : "",
       };
     },
+    findAccount: async (email) => {
+      const account = await lookUp(auth, email);
+      return (
+        account && {
+          uid: account.uid,
+          email,
+          emailVerified: account.emailVerified,
+          name: account.displayName ?? "",
+        }
+      );
+    },
     createActionCode: (kind, email) => createActionCode(auth, { kind, email, siteOrigin }),
   };
+}
+
+async function lookUp(auth: Auth, email: string): Promise<UserRecord | undefined> {
+  try {
+    return await withTimeout(auth.getUserByEmail(email));
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found") return undefined;
+    throw new AppError("identity_unavailable", { cause: error });
+  }
 }
 
 /** The account is looked up first: with enumeration protection on, a link for an unknown address fails without saying why. */
@@ -65,9 +87,9 @@ async function createActionCode(
   auth: Auth,
   { kind, email, siteOrigin }: { kind: LinkKind; email: string; siteOrigin: string },
 ): Promise<string | undefined> {
+  const account = await lookUp(auth, email);
+  if (!account || account.disabled) return undefined;
   try {
-    const account = await withTimeout(auth.getUserByEmail(email));
-    if (account.disabled) return undefined;
     const link = await withTimeout(
       kind === "verifyEmail"
         ? auth.generateEmailVerificationLink(email, { url: siteOrigin })
@@ -77,7 +99,6 @@ async function createActionCode(
     if (!code) throw new Error("The identity service's link has no code.");
     return code;
   } catch (error) {
-    if (codeOf(error) === "auth/user-not-found") return undefined;
     throw new AppError("identity_unavailable", { cause: error });
   }
 }
@@ -101,9 +122,11 @@ function refusalOf(error: unknown) {
   const code = codeOf(error);
   if (code === "auth/id-token-revoked") return "session_revoked";
   if (code === "auth/user-disabled") return "account_disabled";
-  // The SDK reports keys that it could not fetch with the same code as a bad token.
-  const keysAway = error instanceof Error && error.message.includes("fetching public keys");
-  return refused.has(code) && !keysAway ? "unauthenticated" : "identity_unavailable";
+  // The SDK gives keys that it could not fetch the code of a bad token; only its words for the latter name the token.
+  const isBadToken =
+    code !== "auth/argument-error" ||
+    (error instanceof Error && /\bID token\b|verifyIdToken/.test(error.message));
+  return refused.has(code) && isBadToken ? "unauthenticated" : "identity_unavailable";
 }
 
 function codeOf(error: unknown): string {
