@@ -27,7 +27,7 @@ export default function About() {
           By the people who use it, once. A licence is a one-time payment and does not run out: it
           holds for ever for every version that comes out while its updates last. We used to sell
           subscriptions and stopped. <TextLink to="/pricing">See the plans</TextLink>, or{" "}
-          <TextLink to="/upgrade">what former subscribers get</TextLink>.
+          <TextLink to="/support/faq#former-subscribers">what former subscribers get</TextLink>.
         </p>
         <h2>What you will not find here</h2>
         <p>

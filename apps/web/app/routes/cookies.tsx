@@ -32,6 +32,12 @@ const kept = [
     until: "you close the tab",
   },
   {
+    name: "react-router-scroll-positions",
+    place: "session storage",
+    purpose: "Brings you back to the same place of a page when you go back to it.",
+    until: "you close the tab",
+  },
+  {
     name: "draft:…",
     place: "session storage",
     purpose: "Keeps what you typed into a form over a reload. Never a password.",

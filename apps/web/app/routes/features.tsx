@@ -1,8 +1,62 @@
+import { brand } from "@site/content/brand";
+
+import { readLine, repairs } from "#app/features/gate/census-rows.ts";
+import { RepairExample } from "#app/features/gate/repair-example.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
 
-export const meta = () => pageMeta({ path: "/features", title: "features", description: "features" });
+export const meta = () =>
+  pageMeta({
+    path: "/features",
+    title: "Features",
+    description: `What ${brand.name} repairs in a table, shown cell by cell beside the Python that does it.`,
+  });
 
-export default function Page() {
-  return <PageHeading>features</PageHeading>;
+const script = ["import pandas as pd", readLine, ...repairs.map(({ python }) => python)].join("\n");
+
+export default function Features() {
+  return (
+    <>
+      <PageHeading lead="Five repairs of the table on the home page: what was wrong, the cells before and after, and the line of Python that did it. The lines are plain pandas and run without the app.">
+        What it repairs
+      </PageHeading>
+      <div className="mt-4 grid gap-16">
+        {repairs.map((repair, index) => (
+          <PageSection
+            key={repair.column}
+            number={index + 1}
+            title={repair.title}
+            aside={<p>{repair.problem}</p>}
+          >
+            <RepairExample repair={repair} />
+          </PageSection>
+        ))}
+        <PageSection
+          number={repairs.length + 1}
+          title="The whole script"
+          aside={<p>What you keep in the end: a file that does the same with the next table.</p>}
+        >
+          {/* The region takes the focus because it scrolls sideways. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div
+            role="region"
+            aria-label="The whole script"
+            tabIndex={0}
+            className="overflow-x-auto border border-rule bg-sheet p-4 text-sm"
+          >
+            <pre>
+              <code>{script}</code>
+            </pre>
+          </div>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <CopyButton text={script} label="Copy the script" />
+            <LinkButton to="/download">Download the trial</LinkButton>
+          </div>
+        </PageSection>
+      </div>
+    </>
+  );
 }

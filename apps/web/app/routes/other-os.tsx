@@ -1,8 +1,37 @@
+import { brand } from "@site/content/brand";
+
+import { ReleaseMatrix } from "#app/features/download/release-matrix.tsx";
+import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
-export const meta = () => pageMeta({ path: "/other-os", title: "other-os", description: "other-os" });
+export const meta = () =>
+  pageMeta({
+    path: "/other-os",
+    title: "Other systems and versions",
+    description: `Every version of ${brand.name} for every system, old ones included.`,
+  });
 
-export default function Page() {
-  return <PageHeading>other-os</PageHeading>;
+export default function OtherSystems() {
+  return (
+    <>
+      <Breadcrumbs
+        trail={[{ label: "Download", to: "/download" }]}
+        current="Other systems and versions"
+      />
+      <PageHeading lead="Every version that was ever released, for every system. A licence holds for ever for each version that came out before its updates ended, so old ones stay here.">
+        Other systems and versions
+      </PageHeading>
+      <ApiProvider>
+        <ReleaseMatrix />
+      </ApiProvider>
+      <p className="prose">
+        Not sure which one your licence covers? Your <TextLink to="/account">account</TextLink>{" "}
+        shows until when its updates last. For the newest version go to{" "}
+        <TextLink to="/download">Download</TextLink>.
+      </p>
+    </>
+  );
 }

@@ -1,8 +1,67 @@
+import { brand } from "@site/content/brand";
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+
+import { PlanTable } from "#app/features/pricing/plan-table.tsx";
+import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
+import { UpdatesTimeline } from "#app/features/pricing/updates-timeline.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
-export const meta = () => pageMeta({ path: "/pricing", title: "pricing", description: "pricing" });
+export const meta = () =>
+  pageMeta({
+    path: "/pricing",
+    title: "Pricing",
+    description: `${brand.name} is paid once, from ${formatMoney(paidPlans.personal.price)}. No subscription: a licence holds for ever for every version that comes out while its updates last.`,
+  });
 
-export default function Page() {
-  return <PageHeading>pricing</PageHeading>;
+export default function Pricing() {
+  return (
+    <>
+      <PageHeading lead="You pay once and keep the app. There is no subscription, and nothing renews by itself.">
+        Pricing
+      </PageHeading>
+      <PlanTable />
+      <p className="max-w-prose text-sm text-faint">
+        Prices are in US dollars. Where your country asks for sales tax or VAT, the payment page
+        works it out and adds it before you pay; a company can enter its tax number there. You get
+        an invoice.
+      </p>
+      <div className="mt-8 grid gap-16">
+        <PageSection
+          number={1}
+          title="What once means"
+          aside={<p>Shown for a purchase today. Each plan comes with the same months.</p>}
+        >
+          {/* The region takes the focus because it scrolls on a narrow screen. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div
+            role="region"
+            aria-label="The time of updates"
+            tabIndex={0}
+            className="overflow-x-auto"
+          >
+            <UpdatesTimeline months={paidPlans.personal.updatesMonths} />
+          </div>
+          <p className="mt-6 max-w-prose">
+            A licence is checked on your own computer by a signed file, so it works without the
+            internet and would go on working if we were gone.
+          </p>
+        </PageSection>
+        <PageSection
+          number={2}
+          title="Questions"
+          aside={
+            <p>
+              More of them: <TextLink to="/support/faq">questions and answers</TextLink>
+            </p>
+          }
+        >
+          <PricingQuestions />
+        </PageSection>
+      </div>
+    </>
+  );
 }

@@ -1,8 +1,59 @@
+import { brand } from "@site/content/brand";
+
+import { formatDay } from "#app/lib/format-date.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
-export const meta = () => pageMeta({ path: "/privacy", title: "privacy", description: "privacy" });
+export const meta = () =>
+  pageMeta({
+    path: "/privacy",
+    title: "Privacy",
+    description: `Which personal data ${brand.name} keeps, what for, for how long, and how you get at it.`,
+  });
 
-export default function Page() {
-  return <PageHeading>privacy</PageHeading>;
+const VERSION = "2026-11-01";
+
+export default function Privacy() {
+  return (
+    <>
+      <PageHeading lead={`Version of ${formatDay(VERSION)}.`}>Privacy</PageHeading>
+      <div className="prose">
+        <h2>Who is responsible</h2>
+        <p>
+          {brand.company.name}, {brand.company.postalAddress.join(", ")},{" "}
+          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        </p>
+        <h2>When you only read</h2>
+        <p>
+          Nothing about you is kept, nothing counts you, and no other company&apos;s server is asked
+          for anything. What the site keeps in your browser stands under{" "}
+          <TextLink to="/cookies">Cookies</TextLink>.
+        </p>
+        <h2>When you have an account</h2>
+        <p>
+          Your name, your email address and, if you enter one, your company: the licence is issued
+          to you, and mails have to arrive. Your password is kept by the identity service, Firebase
+          Authentication, never by us and never in the clear. Where passwords are checked against
+          known leaks, only the first five digits of a fingerprint leave your browser, which many
+          passwords share.
+        </p>
+        <h2>When you buy</h2>
+        <p>
+          You pay on the page of the payment provider, Stripe. Card data go there and never reach
+          us. We keep what was bought, when, for how much and under which version of the terms,
+          because the law asks for it and because your licence is derived from it.
+        </p>
+        <h2>What you can ask for</h2>
+        <p>
+          A copy of everything that is kept about you, its correction, or its deletion. The name in
+          your account you can change yourself; for the rest write to{" "}
+          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. After a deletion the
+          entries of past purchases stay without your name, as long as the law asks for them.
+        </p>
+        <h2>What changed</h2>
+        <p>{formatDay(VERSION)}: first version.</p>
+      </div>
+    </>
+  );
 }

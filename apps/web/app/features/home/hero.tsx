@@ -1,10 +1,9 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans, TRIAL_DAYS } from "@site/contracts/plans";
+import type { ReactNode } from "react";
 
 import { LinkButton } from "#app/ui/link-button.tsx";
-
-import type { ReactNode } from "react";
 
 /** The first screen: what it does in one line on the left, the thing itself on the right, cut by the edge. */
 export function Hero({ figure }: { figure: ReactNode }) {
@@ -15,8 +14,8 @@ export function Hero({ figure }: { figure: ReactNode }) {
           {brand.tagline}
         </h1>
         <p className="mt-6 max-w-prose text-lg">
-          {brand.name} is a desktop app for data analysts. It repairs messy tables with you and writes
-          every step down as Python that you keep.
+          {brand.name} is a desktop app for data analysts. It repairs messy tables with you and
+          writes every step down as Python that you keep.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/download">Download the trial</LinkButton>
@@ -25,7 +24,8 @@ export function Hero({ figure }: { figure: ReactNode }) {
           </LinkButton>
         </div>
         <p className="mt-4 text-sm text-faint">
-          {TRIAL_DAYS} days, no account, no card. Then from {formatMoney(paidPlans.personal.price)}, once.
+          {TRIAL_DAYS} days, no account, no card. Then from {formatMoney(paidPlans.personal.price)},
+          once.
         </p>
       </div>
       <div className="hero-figure min-w-0 lg:col-span-8">{figure}</div>

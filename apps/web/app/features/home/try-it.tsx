@@ -8,13 +8,19 @@ export function TryIt({ number }: { number: number }) {
   const steps = [
     ["Download", "The installer for Windows, macOS or Linux. No account, no card."],
     ["Open a table", "One of yours, or the messy census that the first tutorial uses."],
-    ["Decide", `After ${TRIAL_DAYS} days it asks for a licence. Your scripts stay yours either way.`],
+    [
+      "Decide",
+      `After ${TRIAL_DAYS} days it asks for a licence. Your scripts stay yours either way.`,
+    ],
   ];
   return (
     <PageSection number={number} title="Try it first">
       <ol className="grid border-y border-rule">
         {steps.map(([title, text], index) => (
-          <li key={title} className="grid gap-x-6 border-rule py-3 not-first:border-t sm:grid-cols-[2rem_10rem_1fr]">
+          <li
+            key={title}
+            className="grid gap-x-6 border-rule py-3 not-first:border-t sm:grid-cols-[2rem_10rem_1fr]"
+          >
             <span aria-hidden className="font-mono text-faint max-sm:hidden">
               {index + 1}
             </span>

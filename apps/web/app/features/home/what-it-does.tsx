@@ -23,14 +23,17 @@ export function WhatItDoes({ number }: { number: number }) {
       title="What it does"
       aside={
         <p>
-          Shown, not claimed: <TextLink to="/features">five repairs with their code</TextLink>, which you
-          can run.
+          Shown, not claimed: <TextLink to="/features">five repairs with their code</TextLink>,
+          which you can run.
         </p>
       }
     >
       <dl className="grid border-rule md:grid-cols-3 md:border-l">
         {claims.map(({ title, text }) => (
-          <div key={title} className="border-rule py-3 not-first:border-t md:border-r md:px-5 md:py-1 md:not-first:border-t-0">
+          <div
+            key={title}
+            className="border-rule py-3 not-first:border-t md:border-r md:px-5 md:py-1 md:not-first:border-t-0"
+          >
             <dt className="font-semibold">{title}</dt>
             <dd className="mt-1 text-faint">{text}</dd>
           </div>

@@ -1,0 +1,43 @@
+import type { Release } from "@site/contracts/product";
+import { Link } from "react-router";
+
+import { formatSize } from "#app/lib/format-size.ts";
+import { downloadPath, systemName } from "#app/lib/system-names.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+
+/** Every installer of a release with what is needed to check it. */
+export function ArtifactTable({ release }: { release: Release }) {
+  return (
+    <DataTable caption={`Installers of version ${release.version}`}>
+      <thead>
+        <tr>
+          <th scope="col">System</th>
+          <th scope="col">File</th>
+          <th scope="col" className="text-right">
+            Size
+          </th>
+          <th scope="col">SHA-256</th>
+        </tr>
+      </thead>
+      <tbody>
+        {release.artifacts.map(({ platform, arch, fileName, sizeBytes, sha256 }) => (
+          <tr key={fileName}>
+            <th scope="row" className="min-w-40">
+              {systemName({ platform, arch })}
+            </th>
+            <td>
+              <Link
+                to={downloadPath({ version: release.version, platform, arch })}
+                className="inline-flex min-h-6 items-center break-all text-river underline underline-offset-4 min-w-48"
+              >
+                {fileName}
+              </Link>
+            </td>
+            <td className="num whitespace-nowrap">{formatSize(sizeBytes)}</td>
+            <td className="min-w-72 font-mono text-xs break-all text-faint">{sha256}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Release } from "@site/contracts/product";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { formatSize } from "#app/lib/format-size.ts";
+import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
+import { trpc } from "#app/lib/trpc.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { systemsOf } from "./systems-of.ts";
+
+/** Version by system: each cell is the installer, or a dash where there was none. */
+export function ReleaseMatrix() {
+  const releases = useQuery(trpc.product.releases.queryOptions());
+  return (
+    <QueryPart query={releases} label="Loading the versions" lines={12}>
+      {(list) =>
+        list.length === 0 ? (
+          <p>No version has been published yet.</p>
+        ) : (
+          <MatrixTable releases={list} />
+        )
+      }
+    </QueryPart>
+  );
+}
+
+function MatrixTable({ releases }: { releases: Release[] }) {
+  const systems = systemsOf(releases);
+  return (
+    <DataTable caption="Installers by version and system">
+      <thead>
+        <tr>
+          <th scope="col">Version</th>
+          <th scope="col">Released</th>
+          {systems.map(({ platform, arch }) => (
+            <th key={platform + arch} scope="col" className="text-right">
+              {platformNames[platform]}
+              <br />
+              {processorName(platform, arch)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map((release) => (
+          <tr key={release.version}>
+            <th scope="row" className="whitespace-nowrap">
+              {release.version}
+              {release.channel === "beta" && <span className="font-normal text-faint"> beta</span>}
+            </th>
+            <td className="whitespace-nowrap">{formatDay(release.releasedOn)}</td>
+            {systems.map(({ platform, arch }) => {
+              const artifact = release.artifacts.find(
+                (one) => one.platform === platform && one.arch === arch,
+              );
+              return (
+                <td key={platform + arch} className="num whitespace-nowrap">
+                  {artifact ? (
+                    <Link
+                      to={downloadPath({ version: release.version, platform, arch })}
+                      aria-label={`Download ${release.version} for ${platformNames[platform]}, ${processorName(platform, arch)}, ${formatSize(artifact.sizeBytes)}`}
+                      className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
+                    >
+                      {formatSize(artifact.sizeBytes)}
+                    </Link>
+                  ) : (
+                    <span aria-label="None">–</span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Architecture, Platform } from "@site/contracts/product";
+import { Link } from "react-router";
+
+import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
+
+const systems: { platform: Platform; archs: Architecture[] }[] = [
+  { platform: "windows", archs: ["x64"] },
+  { platform: "macos", archs: ["arm64", "x64"] },
+  { platform: "linux", archs: ["x64"] },
+];
+
+/** The systems that there is an installer for, in the page itself: it stands there without any script. */
+export function SystemsList() {
+  return (
+    <ul className="grid border border-rule bg-sheet md:grid-cols-3">
+      {systems.map(({ platform, archs }) => (
+        <li
+          key={platform}
+          className="border-rule px-5 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
+        >
+          <h2 className="text-lg font-semibold">{platformNames[platform]}</h2>
+          <ul>
+            {archs.map((arch) => (
+              <li key={arch}>
+                <Link
+                  to={downloadPath({ platform, arch })}
+                  className="inline-flex min-h-11 items-center text-river underline underline-offset-4"
+                >
+                  {processorName(platform, arch)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Artifact, Platform, Release } from "@site/contracts/product";
+import { useEffect, useState } from "react";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { formatSize } from "#app/lib/format-size.ts";
+import { downloadPath, platformNames, systemName } from "#app/lib/system-names.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+/** What the browser tells of the visitor's computer; `undefined` where it does not. */
+export interface KnownSystem {
+  platform: Platform | undefined;
+  arch: Artifact["arch"] | undefined;
+}
+
+interface YourSystemProps {
+  release: Release;
+  detect: () => Promise<KnownSystem>;
+}
+
+/** The installers of the visitor's own system, first on the page. Between chips it is never guessed. */
+export function YourSystem({ release, detect }: YourSystemProps) {
+  const [system, setSystem] = useState<KnownSystem>();
+  useEffect(() => {
+    void detect().then(setSystem);
+  }, [detect]);
+
+  const fitting = release.artifacts.filter(
+    ({ platform, arch }) => platform === system?.platform && (!system.arch || arch === system.arch),
+  );
+  if (!system?.platform || fitting.length === 0) {
+    return (
+      <p className="min-h-24 max-w-prose">
+        {system
+          ? "There is no installer for the system that your browser names. Choose one below for the computer that you want to use it on."
+          : "Choose your system below."}
+      </p>
+    );
+  }
+  return (
+    <div className="grid min-h-24 content-start gap-3">
+      <div className="flex flex-wrap gap-3">
+        {fitting.map((artifact) => (
+          <LinkButton
+            key={artifact.fileName}
+            to={downloadPath({ version: release.version, ...only(artifact) })}
+          >
+            Download for{" "}
+            {fitting.length === 1 ? platformNames[artifact.platform] : systemName(artifact)}
+          </LinkButton>
+        ))}
+      </div>
+      <p className="text-sm text-faint">
+        Version {release.version} of {formatDay(release.releasedOn)},{" "}
+        {fitting.length === 1
+          ? fitting.map((artifact) => `${systemName(artifact)}, ${formatSize(artifact.sizeBytes)}`)
+          : "for either chip: your browser does not say which one is in this computer"}
+        .
+      </p>
+    </div>
+  );
+}
+
+function only({ platform, arch }: Artifact): Pick<Artifact, "platform" | "arch"> {
+  return { platform, arch };
+}

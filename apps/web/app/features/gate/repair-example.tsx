@@ -1,0 +1,75 @@
+import { DataTable } from "#app/ui/data-table.tsx";
+
+import { type CensusCells, censusRows, type Repair } from "./census-rows.ts";
+
+/** One repair: its cells before and after, and the line of Python that did it. */
+export function RepairExample({ repair }: { repair: Repair }) {
+  const { column, python } = repair;
+  return (
+    <div className="grid gap-4">
+      {column === "row" ? <DroppedRow /> : <ChangedCells column={column} />}
+      {/* The region takes the focus because it scrolls sideways. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        role="region"
+        aria-label="Python of this repair"
+        tabIndex={0}
+        className="overflow-x-auto border border-l-4 border-rule border-l-river bg-sheet px-4 py-3 text-sm"
+      >
+        <code className="whitespace-pre">{python}</code>
+      </div>
+    </div>
+  );
+}
+
+function ChangedCells({ column }: { column: keyof CensusCells }) {
+  const rows = censusRows.filter(({ raw, clean }) => raw[column] !== clean[column]).slice(0, 6);
+  return (
+    <DataTable caption={`The column ${column} before and after`}>
+      <thead>
+        <tr>
+          <th scope="col">As it came</th>
+          <th scope="col">Clean</th>
+        </tr>
+      </thead>
+      <tbody className="font-mono">
+        {rows.map(({ raw, clean }) => (
+          <tr key={raw[column]}>
+            <td className="gate-dirty w-1/2 whitespace-pre">{raw[column]}</td>
+            <td>{clean[column]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function DroppedRow() {
+  const duplicate = censusRows.findIndex((row) => row.duplicate);
+  return (
+    <DataTable caption="Two rows that are the same once clean">
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">As it came</th>
+          <th scope="col">Clean</th>
+          <th scope="col">Kept</th>
+        </tr>
+      </thead>
+      <tbody className="font-mono">
+        {[duplicate - 1, duplicate].map((index) => (
+          <tr key={index}>
+            <th scope="row">{index + 1}</th>
+            <td className="whitespace-pre">
+              {Object.values(censusRows[index]?.raw ?? {}).join("  ")}
+            </td>
+            <td className="whitespace-pre">
+              {Object.values(censusRows[index]?.clean ?? {}).join("  ")}
+            </td>
+            <td>{index === duplicate ? "no" : "yes"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatMoney } from "@site/contracts/money";
+import {
+  type PaidPlanId,
+  paidPlanIds,
+  paidPlans,
+  TRIAL_DAYS,
+  trialPlan,
+} from "@site/contracts/plans";
+
+import { planLink } from "#app/lib/plan-link.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+interface Fact {
+  label: string;
+  trial: string;
+  paid: (id: PaidPlanId) => string;
+}
+
+const facts: Fact[] = [
+  { label: "People", trial: String(trialPlan.seats), paid: (id) => String(paidPlans[id].seats) },
+  {
+    label: "Computers each",
+    trial: String(trialPlan.devicesPerSeat),
+    paid: (id) => String(paidPlans[id].devicesPerSeat),
+  },
+  { label: "Works for", trial: `${TRIAL_DAYS} days`, paid: () => "ever" },
+  {
+    label: "New versions for",
+    trial: "–",
+    paid: (id) => `${paidPlans[id].updatesMonths} months`,
+  },
+  {
+    label: "12 more months",
+    trial: "–",
+    paid: (id) => formatMoney(paidPlans[id].renewal),
+  },
+];
+
+/** The plans side by side: a table on wide screens, one sheet under the other on a phone. */
+export function PlanTable() {
+  return (
+    <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-l sm:border-rule lg:grid-cols-4">
+      <li className="plan-cell">
+        <h2 className="text-lg font-semibold">{trialPlan.name}</h2>
+        <p className="mt-1 text-2xl font-semibold">Free</p>
+        <p className="text-sm text-faint">no account, no card</p>
+        <FactList value={({ trial }) => trial} />
+        <LinkButton to="/download" variant="secondary" className="w-full">
+          Download the trial
+        </LinkButton>
+      </li>
+      {paidPlanIds.map((id) => (
+        <li key={id} className="plan-cell">
+          <h2 className="text-lg font-semibold">{paidPlans[id].name}</h2>
+          <p className="mt-1 text-2xl font-semibold whitespace-nowrap tabular-nums">
+            {formatMoney(paidPlans[id].price)}
+          </p>
+          <p className="text-sm text-faint">once</p>
+          <FactList value={({ paid }) => paid(id)} />
+          <LinkButton to={planLink(id)} className="w-full">
+            Choose {paidPlans[id].name}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FactList({ value }: { value: (fact: Fact) => string }) {
+  return (
+    <dl className="my-5 border-t border-rule text-sm">
+      {facts.map((fact) => (
+        <div key={fact.label} className="flex justify-between gap-4 border-b border-rule py-2">
+          <dt className="text-faint">{fact.label}</dt>
+          <dd className="text-right font-mono whitespace-nowrap tabular-nums">{value(fact)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+export function PricingQuestions() {
+  return (
+    <div className="border-t border-rule">
+      <Disclosure summary="What happens when the updates end?">
+        <p>
+          Nothing stops. The app and every version that came out while your updates lasted go on
+          working and stay downloadable for ever. Newer versions are simply not offered, until you
+          renew if you ever want to. A renewal adds 12 months, is never automatic, and counts from
+          the later of the old end and the day you buy it.
+        </p>
+      </Disclosure>
+      <Disclosure summary="Can I move to a larger plan?">
+        <p>
+          Yes. You pay the difference between the two prices, keep the same licence key, and your
+          computers stay activated.{" "}
+          <TextLink to="/support/faq#upgrade">How an upgrade works</TextLink>
+        </p>
+      </Disclosure>
+      <Disclosure summary="Can I get my money back?">
+        <p>
+          Within 30 days, without giving a reason. A full refund ends the licence. Ask for it
+          through <TextLink to="/support">support</TextLink>.
+        </p>
+      </Disclosure>
+      <Disclosure summary="I have a coupon. Where does it go?">
+        <p>
+          You enter it where you choose your plan, and see the new price before you pay.{" "}
+          <TextLink to="/coupon">About coupons</TextLink>
+        </p>
+      </Disclosure>
+      <Disclosure summary="I used to pay a subscription. What about me?">
+        <p>
+          After 12 or more paid months you get a Personal licence for nothing. With fewer, the
+          unused time is taken off your first purchase. Your subscription is cancelled only once the
+          licence exists.{" "}
+          <TextLink to="/support/faq#former-subscribers">For former subscribers</TextLink>
+        </p>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+
+import { planLink } from "./plan-link.ts";
+
+test("a plan leads through the sign-up to the choice of that plan", () => {
+  expect(planLink("pro")).toBe("/signup?returnPath=%2Fsignup-plan-select%3Fplan%3Dpro");
+});

@@ -1,0 +1,22 @@
+import type { Architecture, Artifact, DownloadLinkInput, Platform } from "@site/contracts/product";
+
+export const platformNames: Record<Platform, string> = {
+  windows: "Windows",
+  macos: "macOS",
+  linux: "Linux",
+};
+
+/** A processor as the owner of such a computer knows it. */
+export function processorName(platform: Platform, arch: Architecture): string {
+  if (platform === "macos") return arch === "arm64" ? "Apple chip" : "Intel chip";
+  return arch === "arm64" ? "ARM, 64 bit" : "Intel or AMD, 64 bit";
+}
+
+export function systemName({ platform, arch }: Pick<Artifact, "platform" | "arch">): string {
+  return `${platformNames[platform]}, ${processorName(platform, arch)}`;
+}
+
+/** The page that starts a download: of exactly this version, or of the newest where none is named. */
+export function downloadPath(wanted: Partial<DownloadLinkInput>): string {
+  return `/get-download?${new URLSearchParams(wanted)}`;
+}
