@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { brand } from "@site/content/brand";
+import type { Architecture, Artifact, Platform, Release } from "@site/contracts/product";
+
+import type { ArchiveEntry } from "./installers/archive-entry.ts";
+import { catalogue } from "./installers/catalogue.ts";
+import { sampleData } from "./installers/sample-data.ts";
+import { tarGzArchive } from "./installers/tar-gz.ts";
+import { zipArchive } from "./installers/zip.ts";
+import { writeWhole } from "./write-whole.ts";
+
+const targets: [Platform, Architecture][] = [
+  ["windows", "x64"],
+  ["windows", "arm64"],
+  ["macos", "arm64"],
+  ["macos", "x64"],
+  ["linux", "x64"],
+  ["linux", "arm64"],
+];
+
+export interface InstallersOptions {
+  /** The bucket's folder in the object store. */
+  bucketDir: string;
+  /** Where the manifest goes: `{ releases: Release[] }`. */
+  manifestFile: string;
+}
+
+/**
+ * Writes a small archive for each release and platform, and the manifest that states their true sizes
+ * and SHA-256. The same bytes on every run; what is there already is left alone.
+ */
+export function writeInstallers(options: InstallersOptions): Release[] {
+  const releases = catalogue.map((release) => ({
+    ...release,
+    artifacts: targets
+      // Linux on ARM came with 2.3.
+      .filter(
+        ([platform, arch]) => release.version !== "1.9.2" || platform !== "linux" || arch === "x64",
+      )
+      .map(([platform, arch]) => writeInstaller(options.bucketDir, release, platform, arch)),
+  }));
+  writeWhere(options.manifestFile, Buffer.from(`${JSON.stringify({ releases }, null, 2)}\n`));
+  return releases;
+}
+
+function writeInstaller(
+  bucketDir: string,
+  { version, releasedOn }: Pick<Release, "version" | "releasedOn">,
+  platform: Platform,
+  arch: Architecture,
+): Artifact {
+  const root = `${brand.productId}-${version}`;
+  const date = new Date(`${releasedOn}T00:00:00Z`);
+  const seed = createHash("sha256")
+    .update(`${version} ${platform} ${arch}`)
+    .digest()
+    .readUInt32LE();
+  const entries: ArchiveEntry[] = [
+    { name: `${root}/README.txt`, content: readme(version, platform, arch), mode: 0o644 },
+    {
+      name: `${root}/sample-orders.csv`,
+      content: Buffer.from(sampleData(seed, 8_000)),
+      mode: 0o644,
+    },
+  ];
+  const isTar = platform === "linux";
+  const archive = isTar ? tarGzArchive(entries, date) : zipArchive(entries, date);
+  const fileName = `${root}-${platform}-${arch}.${isTar ? "tar.gz" : "zip"}`;
+  writeWhere(path.join(bucketDir, "releases", version, fileName), archive);
+  return {
+    platform,
+    arch,
+    fileName,
+    sizeBytes: archive.length,
+    sha256: createHash("sha256").update(archive).digest("hex"),
+  };
+}
+
+function readme(version: string, platform: Platform, arch: Architecture): Buffer {
+  return Buffer.from(
+    `${brand.name} ${version} for ${platform} (${arch})\n\n` +
+      "This archive comes from the local world. It stands for the installer and holds a table\n" +
+      `to try the product on. The real one is at ${brand.origin}.\n`,
+  );
+}
+
+// An unchanged file keeps its date, and with it what clients know it by.
+function writeWhere(file: string, content: Buffer): void {
+  if (existsSync(file) && readFileSync(file).equals(content)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeWhole(file, content, 0o644);
+}

@@ -1,0 +1,204 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+
+import { startIdentity } from "./identity.ts";
+import { startInbox } from "./inbox.ts";
+import { writeInstallers } from "./installers.ts";
+import { startObjects } from "./objects.ts";
+import { startPayments } from "./payments/start-payments.ts";
+import { startPostgres } from "./postgres.ts";
+import { startSiteHost } from "./site-host.ts";
+import { BUCKET, PROJECT_ID, apiEnvironment, siteOrigin } from "./world/api-environment.ts";
+import { createApiGroup } from "./world/api-group.ts";
+import { createParts } from "./world/parts.ts";
+import type { Ports } from "./world/ports.ts";
+import { runOps } from "./world/run-ops.ts";
+import { startScheduler } from "./world/scheduler.ts";
+import { readSecrets } from "./world/secrets.ts";
+import { seedOwner } from "./world/seed-owner.ts";
+import { firebaseJson } from "./world/workspace.ts";
+
+export { freePorts, portsFrom } from "./world/ports.ts";
+export type { Ports } from "./world/ports.ts";
+
+export interface WorldOptions {
+  /** Everything that is kept between starts lies here. */
+  dataDir: string;
+  ports: Ports;
+  /** How many processes of the API share the work. One by default. */
+  apiInstances?: 1 | 2;
+  /** Another Postgres than our own. */
+  databaseUrl?: string | undefined;
+  /** Serves the site's pages instead of the built ones. */
+  devServer?: string | undefined;
+  /** Told the name of each step when it is done. */
+  log?: (step: string) => void;
+  /** Ends the start; `startWorld` then rejects once everything has stopped. */
+  signal?: AbortSignal;
+}
+
+export interface World {
+  urls: {
+    site: string;
+    api: string[];
+    identity: string;
+    payments: string;
+    inbox: string;
+    objects: string;
+    database: string;
+  };
+  /** Rejects with the reason when a part dies that nobody stopped. */
+  failed: Promise<never>;
+  /** Ends the API's processes and starts them anew from what is built now. */
+  restartApi: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts everything the site needs, as production has it. `apps/api` and `apps/web` must be built. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const { ports, log = () => undefined } = options;
+  const dataDir = path.resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  forgetOldLogs(dataDir);
+  const parts = createParts();
+  const inDataDir = (name: string) => path.join(dataDir, name);
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    options.signal?.throwIfAborted();
+    const result = await work();
+    log(name);
+    return result;
+  };
+
+  const startAll = async (): Promise<World> => {
+    const secrets = await readSecrets(dataDir);
+    const origin = siteOrigin(ports);
+    const started = [
+      step("Postgres, migrated", async () => {
+        const url = options.databaseUrl ?? (await startDatabase());
+        const env = apiEnvironment(ports, secrets, url);
+        await runOps(env, ["migrate"], inDataDir("ops.log"));
+        return { url, env };
+      }),
+      step("identity emulator", async () => {
+        const dataFile = inDataDir("identity.json");
+        const identity = await startIdentity({
+          port: ports.identity,
+          projectId: PROJECT_ID,
+          dataFile,
+        });
+        parts.add("identity", identity.stop);
+        parts.watch("The identity emulator", identity);
+        return identity;
+      }),
+      step("payments", async () => {
+        const payments = await startPayments({
+          port: ports.payments,
+          secretKey: secrets.stripeSecretKey,
+          webhookSecret: secrets.webhookSecret,
+          webhookUrls: [`${origin}/api/webhooks/stripe`],
+          dataFile: inDataDir("payments.json"),
+        });
+        parts.add("payments", payments.stop);
+        return payments;
+      }),
+      step("mail inbox", async () => {
+        const { inbox: httpPort, smtp: smtpPort } = ports;
+        const inbox = await startInbox({ httpPort, smtpPort, dataDir: inDataDir("mails") });
+        parts.add("inbox", inbox.stop);
+        return inbox;
+      }),
+      step("object store with installers", async () => {
+        const folder = inDataDir("objects");
+        writeInstallers({
+          bucketDir: path.join(folder, BUCKET),
+          manifestFile: inDataDir("releases.json"),
+        });
+        const credentials = secrets.storage;
+        const objects = await startObjects({ port: ports.objects, dataDir: folder, credentials });
+        parts.add("objects", objects.stop);
+        return objects;
+      }),
+    ] as const;
+    // All of them settle before anything is ended: nothing may start after its own stop.
+    const settled = await Promise.allSettled(started);
+    const failure = settled.find((result) => result.status === "rejected");
+    if (failure) throw failure.reason;
+    const [database, identity, payments, inbox, objects] = await Promise.all(started);
+
+    await step("releases, coupons and the owner", () =>
+      Promise.all([
+        runOps(
+          database.env,
+          ["seed", "--releases", inDataDir("releases.json")],
+          inDataDir("ops.log"),
+        ),
+        seedOwner(identity.url, database.url),
+      ]),
+    );
+    const api = createApiGroup({
+      env: database.env,
+      ports: [ports.api, ports.secondApi].slice(0, options.apiInstances ?? 1),
+      dataDir,
+      watch: (child, isNeeded) => parts.watch("The API", child, isNeeded),
+    });
+    parts.add("api", api.stop);
+    await step("API", api.start);
+    const site = await step("site", () =>
+      startSiteHost({
+        port: ports.site,
+        firebaseJson,
+        siteConfig: {
+          identity: {
+            apiKey: "local",
+            authDomain: identity.host,
+            projectId: PROJECT_ID,
+            emulatorUrl: identity.url,
+          },
+        },
+        apiUrls: api.urls,
+        devServer: options.devServer,
+      }),
+    );
+    parts.add("site", site.stop);
+    parts.add("scheduler", startScheduler(api.urls, secrets.jobsSecret).stop);
+    options.signal?.throwIfAborted();
+
+    return {
+      urls: {
+        site: site.url,
+        api: api.urls,
+        identity: identity.url,
+        payments: payments.url,
+        inbox: inbox.url,
+        objects: objects.url,
+        database: database.url,
+      },
+      failed: parts.failed,
+      restartApi: async () => {
+        await api.stop();
+        await api.start();
+      },
+      stop: parts.stop,
+    };
+  };
+
+  const startDatabase = async (): Promise<string> => {
+    const postgres = await startPostgres({ dataDir: inDataDir("postgres"), port: ports.postgres });
+    parts.add("postgres", postgres.stop);
+    parts.watch("Postgres", postgres);
+    return postgres.url;
+  };
+
+  try {
+    return await startAll();
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+function forgetOldLogs(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.endsWith(".log")) rmSync(path.join(dataDir, name));
+  }
+}

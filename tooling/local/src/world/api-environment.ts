@@ -1,0 +1,41 @@
+import { brand } from "@site/content/brand";
+
+import type { Ports } from "./ports.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** A project whose name begins with `demo-` never reaches a real one. */
+export const PROJECT_ID = `demo-${brand.productId}`;
+export const BUCKET = `${brand.productId}-downloads`;
+
+/** The origin that people see the site under. */
+export function siteOrigin(ports: Ports): string {
+  return `http://127.0.0.1:${ports.site}`;
+}
+
+/** The settings of the API in this world, by the variables that docs/architecture.md lists. */
+export function apiEnvironment(
+  ports: Ports,
+  secrets: Secrets,
+  databaseUrl: string,
+): NodeJS.ProcessEnv {
+  const local = (port: number) => `http://127.0.0.1:${port}`;
+  return {
+    ...process.env,
+    DEPLOYMENT: "local",
+    HOST: "127.0.0.1",
+    PORT: String(ports.api),
+    SITE_ORIGIN: siteOrigin(ports),
+    DATABASE_URL: databaseUrl,
+    FIREBASE_PROJECT_ID: PROJECT_ID,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.identity}`,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    STRIPE_API_BASE: local(ports.payments),
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    STORAGE_BUCKET: BUCKET,
+    STORAGE_ENDPOINT: local(ports.objects),
+    STORAGE_CREDENTIALS: JSON.stringify(secrets.storage),
+    LICENCE_SIGNING_KEYS: JSON.stringify(secrets.licenceSigningKeys),
+    JOBS_SECRET: secrets.jobsSecret,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Exit } from "../child.ts";
+import { ExpectedError } from "../expected-error.ts";
+import { lastLines } from "../last-lines.ts";
+
+/** The order of stopping: whoever calls others goes first, the database last. */
+export const stopOrder = [
+  "scheduler",
+  "site",
+  "payments",
+  "api",
+  "inbox",
+  "objects",
+  "identity",
+  "postgres",
+] as const;
+export type PartKind = (typeof stopOrder)[number];
+
+export interface PartProcess {
+  exited: Promise<Exit>;
+  logFile: string;
+}
+
+export interface Parts {
+  /** Registers what is running and how it is ended. */
+  add: (kind: PartKind, stop: () => Promise<void>) => void;
+  /** Watches a process that must not end by itself while `isNeeded`. */
+  watch: (name: string, process: PartProcess, isNeeded?: () => boolean) => void;
+  /** Rejects with the reason when a watched process has ended. */
+  failed: Promise<never>;
+  /** Ends everything in the right order; a second call waits for the first. */
+  stop: () => Promise<void>;
+}
+
+/** What runs in a world, so that all of it can be ended at any moment. */
+export function createParts(): Parts {
+  const running: { kind: PartKind; stop: () => Promise<void> }[] = [];
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => undefined);
+  let stopping: Promise<void> | undefined;
+
+  const stopAll = async () => {
+    const failures: unknown[] = [];
+    for (const kind of stopOrder) {
+      const parts = running.filter((part) => part.kind === kind);
+      const results = await Promise.allSettled(parts.map((part) => part.stop()));
+      for (const result of results) if (result.status === "rejected") failures.push(result.reason);
+    }
+    if (failures.length > 0) throw new AggregateError(failures, "Some parts did not stop cleanly.");
+  };
+
+  return {
+    failed,
+    add: (kind, stop) => void running.push({ kind, stop }),
+    watch: (name, { exited, logFile }, isNeeded = () => true) => {
+      void exited.then(({ code, signal }) => {
+        if (stopping !== undefined || !isNeeded()) return undefined;
+        const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+        const words = lastLines(logFile);
+        const log = words === "" ? "" : ` Its log (${logFile}) ends:\n${words}`;
+        return reject(new ExpectedError(`${name} ${how}.${log}`));
+      });
+    },
+    stop: () => {
+      stopping ??= stopAll();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { freePort } from "../free-port.ts";
+
+/** In the order of the ports that count up from the base, with the name that people know each by. */
+export const portNames = {
+  site: "site",
+  api: "API",
+  identity: "identity emulator",
+  payments: "payments",
+  inbox: "mail inbox",
+  smtp: "SMTP",
+  objects: "object store",
+  postgres: "Postgres",
+  secondApi: "second API",
+} as const;
+export type PortName = keyof typeof portNames;
+export type Ports = Record<PortName, number>;
+
+/** The base where nothing else is asked for. */
+export const DEFAULT_PORT_BASE = 4300;
+
+const names = Object.keys(portNames) as PortName[];
+
+/** Consecutive ports from `base` on, as docs/architecture.md lists them. */
+export function portsFrom(base: number): Ports {
+  return Object.fromEntries(names.map((name, index) => [name, base + index])) as Ports;
+}
+
+/** Ports that are free now, for a world beside others. */
+export async function freePorts(): Promise<Ports> {
+  const ports: [PortName, number][] = [];
+  for (const name of names) ports.push([name, await freePort()]);
+  return Object.fromEntries(ports) as Ports;
+}

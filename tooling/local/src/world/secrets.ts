@@ -1,0 +1,54 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { brand } from "@site/content/brand";
+import { generateSigningKey, signingKeysSchema } from "@site/licence/keys";
+import * as z from "zod/mini";
+
+import { ExpectedError } from "../expected-error.ts";
+import { writeWhole } from "../write-whole.ts";
+
+const secretsSchema = z.object({
+  licenceSigningKeys: signingKeysSchema,
+  storage: z.object({ client_email: z.string(), private_key: z.string() }),
+  jobsSecret: z.string(),
+  stripeSecretKey: z.string(),
+  webhookSecret: z.string(),
+});
+export type Secrets = z.infer<typeof secretsSchema>;
+
+/** The local world's own secrets: made on the first start, readable by us alone, kept in `secrets.json`. */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, "secrets.json");
+  if (existsSync(file)) {
+    const known = secretsSchema.safeParse(parse(readFileSync(file, "utf8")));
+    if (known.success) return known.data;
+    throw new ExpectedError(`${file} cannot be read; start with --reset.`);
+  }
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const secrets: Secrets = {
+    licenceSigningKeys: { keys: [await generateSigningKey()] },
+    storage: {
+      client_email: `downloads@demo-${brand.productId}.iam.gserviceaccount.com`,
+      private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    },
+    jobsSecret: token(),
+    stripeSecretKey: `sk_test_${token()}`,
+    webhookSecret: `whsec_${token()}`,
+  };
+  writeWhole(file, JSON.stringify(secrets, null, 2));
+  return secrets;
+}
+
+function token(): string {
+  return randomBytes(24).toString("hex");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import path from "node:path";
+
+/** The repository's root, and what is built in it. */
+export const root = path.resolve(import.meta.dirname, "../../../..");
+export const firebaseJson = path.join(root, "firebase.json");
+export const apiServer = path.join(root, "apps/api/dist/server.mjs");
+export const apiOps = path.join(root, "apps/api/dist/ops.mjs");
+export const builtSite = path.join(root, "apps/web/build/client/index.html");
