@@ -31,7 +31,11 @@ beforeAll(async () => {
     credentials,
   });
   api = await suite.startApi({ objectStore });
-  await seed(api.deps.db, sampleManifest, new Date());
+  await seed(api.deps.db, {
+    manifest: sampleManifest,
+    now: new Date(),
+    withSampleCoupons: false,
+  });
   const file = path.join(folder, bucket, objectKeyOf("1.10.0", "app-1.10.0-linux-x64.bin"));
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);

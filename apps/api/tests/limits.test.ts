@@ -44,10 +44,13 @@ test("guessing coupons stops after the limit, over two processes, however many g
   const limited = refusals.find(({ appCode }) => appCode === "rate_limited");
   expect(limited?.retryAfterSeconds).toBeGreaterThan(0);
   const response = await fetch(
-    `${apis[0].url}/api/trpc/billing.quote?input=${encodeURIComponent('{"planId":"pro"}')}`,
+    `${apis[0].url}/api/trpc/billing.quote?input=${encodeURIComponent('{"planId":"pro","couponCode":"ONE-MORE"}')}`,
   );
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await apis[0].client().billing.quote.query({ planId: "pro" })).toMatchObject({
+    planId: "pro",
+  });
 });
 
 test("one address cannot be flooded with mail, known or not, and no address stands in the counters", async () => {

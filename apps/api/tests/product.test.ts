@@ -6,10 +6,11 @@ import { refusedWith } from "./refusal.ts";
 import { sampleManifest } from "./release-manifest.ts";
 import { startSuite, type Suite } from "./suite.ts";
 
+const sample = { manifest: sampleManifest, now: new Date(), withSampleCoupons: true };
 let suite: Suite;
 beforeAll(async () => {
   suite = await startSuite();
-  await seed(suite.api.deps.db, sampleManifest, new Date());
+  await seed(suite.api.deps.db, sample);
 });
 afterAll(() => suite.stop());
 
@@ -22,9 +23,16 @@ test("releases are listed newest first, without those that were taken back", asy
 
 test("seeding again changes nothing and brings back nothing that was yanked", async () => {
   await suite.sql.query("update releases set yanked_at = now() where version = '1.9.0'");
-  expect(await seed(suite.api.deps.db, sampleManifest, new Date())).toMatchObject({ coupons: 0 });
+  expect(await seed(suite.api.deps.db, sample)).toMatchObject({ coupons: 0 });
   const releases = await suite.api.client().product.releases.query();
   expect(releases.map(({ version }) => version)).toEqual(["2.0.0-beta.1", "1.10.0"]);
+});
+
+test("coupons whose codes are public are made for the local world alone", async () => {
+  await suite.sql.query("delete from coupons");
+  const elsewhere = { ...sample, withSampleCoupons: false };
+  expect(await seed(suite.api.deps.db, elsewhere)).toMatchObject({ releases: 4, coupons: 0 });
+  expect((await suite.sql.query("select 1 from coupons")).rows).toEqual([]);
 });
 
 test("a download link is signed for one file, for a quarter of an hour, with its name", async () => {

@@ -34,21 +34,27 @@ export interface Seeded {
   coupons: number;
 }
 
-/** Writes the manifest's releases and one coupon of each kind. Running it again brings them up to date. */
-export async function seed(db: Db, manifest: ReleaseManifest, now: Date): Promise<Seeded> {
+interface SeedOptions {
+  manifest: ReleaseManifest;
+  now: Date;
+  /** One coupon of each kind, whose codes anyone can read here: for the local world alone. */
+  withSampleCoupons: boolean;
+}
+
+/** Writes the manifest's releases. Running it again brings them up to date. */
+export async function seed(
+  db: Db,
+  { manifest, now, withSampleCoupons }: SeedOptions,
+): Promise<Seeded> {
   return transact(db, async (tx) => {
     for (const release of manifest.releases) {
       await writeRelease(tx, release, release.yanked ? now : null);
     }
-    const added = await tx
-      .insert(coupons)
-      .values(sampleCoupons)
-      .onConflictDoNothing()
-      .returning({ id: coupons.id });
+    const added = withSampleCoupons ? await addSampleCoupons(tx) : 0;
     return {
       releases: manifest.releases.length,
       artifacts: manifest.releases.flatMap((release) => release.artifacts).length,
-      coupons: added.length,
+      coupons: added,
     };
   });
 }
@@ -77,6 +83,11 @@ async function writeRelease(tx: Tx, release: Release, yankedAt: Date | null): Pr
         set: file,
       });
   }
+}
+
+async function addSampleCoupons(tx: Tx): Promise<number> {
+  const added = await tx.insert(coupons).values(sampleCoupons).onConflictDoNothing().returning();
+  return added.length;
 }
 
 const sampleCoupons: (typeof coupons.$inferInsert)[] = [

@@ -29,11 +29,13 @@ export const commands: Record<string, (input: CommandInput) => Promise<Answer>> 
       ? { wouldApply: await pendingMigrations(config.DATABASE_URL) }
       : { ...(await migrateDatabase(config.DATABASE_URL)) },
 
-  seed: async ({ world, dryRun, releases }) => {
+  seed: async ({ world, config, dryRun, releases }) => {
     if (!releases) throw new Error("Name the manifest: seed --releases FILE");
     const manifest = await readManifest(releases);
     if (dryRun) return { wouldWriteReleases: manifest.releases.length };
-    return { ...(await seed(world.deps.db, manifest, world.deps.now())) };
+    const withSampleCoupons = config.DEPLOYMENT === "local";
+    const now = world.deps.now();
+    return { ...(await seed(world.deps.db, { manifest, now, withSampleCoupons })) };
   },
 
   "operators add": ({ world, dryRun, argument }) => addOperator(world, argument, dryRun),

@@ -8,7 +8,7 @@ import { print } from "./print.ts";
 const usage = `Usage: ops <command> [--json] [--dry-run]
 
   migrate                              bring the database to the newest schema
-  seed --releases FILE                 write the releases of a manifest, and sample coupons
+  seed --releases FILE                 write the releases of a manifest; locally also sample coupons
   purchases settle <session|purchase>  read the payment provider again and bring our state to match
   operators add <address>              let the holder of an account work for the shop
   reconcile                            settle every purchase that is due

@@ -14,7 +14,7 @@ export interface Limit {
 /** What is limited, and by whom it is counted. Addresses are counted apart from callers: one may not use up the other. */
 export const defaultLimits = {
   "checkout:person": { points: 20, seconds: 600 },
-  "coupon:caller": { points: 30, seconds: 600 },
+  "coupon:caller": { points: 60, seconds: 600 },
   "mail:person": { points: 6, seconds: 600 },
   "mail:address": { points: 5, seconds: 3_600 },
   "mail:caller": { points: 60, seconds: 3_600 },

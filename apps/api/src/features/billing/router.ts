@@ -12,7 +12,7 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
-import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
+import { anyone, buyer, buyerCheckedNow, personLimited, router } from "../../trpc.ts";
 import { discardCheckout } from "./discard-checkout.ts";
 import { listPurchases } from "./list-purchases.ts";
 import { openCheckout } from "./open-checkout.ts";
@@ -22,8 +22,13 @@ import { receipt } from "./receipt.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 export const billingRouter = router({
-  quote: callerLimited("coupon:caller")
+  quote: anyone
     .input(quoteInputSchema)
+    .use(async ({ ctx, input, next }) => {
+      // Only a code can be guessed; prices are for everybody.
+      if (input.couponCode) await ctx.deps.limiter.consume("coupon:caller", ctx.callerAddress);
+      return next();
+    })
     .output(quoteSchema)
     .query(({ ctx, input }) => quote(ctx.deps, input)),
 

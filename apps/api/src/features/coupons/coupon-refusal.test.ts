@@ -1,27 +1,11 @@
 import { expect, test } from "vitest";
 
+import { plainCoupon } from "../../../tests/coupon-row.ts";
 import type { CouponRow } from "../../db/schema/coupons.ts";
 import { couponRefusal, type CouponFacts } from "./coupon-refusal.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const coupon: CouponRow = {
-  id: "00000000-0000-4000-8000-000000000000",
-  code: "SPRING",
-  kind: "percent",
-  percent: 20,
-  amountMinor: null,
-  currency: null,
-  planIds: [],
-  validFrom: null,
-  validUntil: null,
-  maxUses: null,
-  uses: 0,
-  emailDomain: null,
-  batch: null,
-  owner: null,
-  disabledAt: null,
-  createdAt: now,
-};
+const coupon = plainCoupon;
 const facts: CouponFacts = {
   now,
   planId: "pro",
