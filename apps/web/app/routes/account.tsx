@@ -2,6 +2,7 @@ import { AccountSection } from "#app/features/account/account-section.tsx";
 import { CheckLicencePanel } from "#app/features/account/check-licence-panel.tsx";
 import { DownloadsPart } from "#app/features/account/downloads-part.tsx";
 import { LicencesPart } from "#app/features/account/licences-part.tsx";
+import { loadAccount } from "#app/features/account/load-account.ts";
 import { PasswordForm } from "#app/features/account/password-form.tsx";
 import { ProfilePart } from "#app/features/account/profile-part.tsx";
 import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
@@ -10,16 +11,19 @@ import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
-import { guardedLoader, middleware } from "#app/lib/guards.ts";
+import { middleware } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { useSessionEnd } from "#app/lib/use-session-end.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const clientMiddleware = [middleware("authenticated")];
-export const clientLoader = guardedLoader;
+export const clientLoader = () => loadAccount();
+// The frame stays until the guard and this are through, on the first page too.
+clientLoader.hydrate = true as const;
 
 export const meta = () =>
   pageMeta({
@@ -31,10 +35,10 @@ export const meta = () =>
 
 export function HydrateFallback() {
   return (
-    <>
+    <TallPage>
       <PageHeading>Your account</PageHeading>
       <Skeleton label="Loading your account" lines={12} />
-    </>
+    </TallPage>
   );
 }
 
@@ -43,35 +47,37 @@ export default function Account() {
   const user = useCurrentUser();
   return (
     <ApiProvider>
-      <PageHeading>Your account</PageHeading>
-      <OpenCheckoutNotice />
-      <div className="grid">
-        <AccountSection title="Licences">
-          <LicencesPart />
-        </AccountSection>
-        <AccountSection title="Downloads">
-          <DownloadsPart />
-        </AccountSection>
-        <AccountSection title="Purchases">
-          <PurchasesPart stateLabel={(state) => purchaseViews[state].label} />
-        </AccountSection>
-        <AccountSection title="Settings: profile">
-          <ProfilePart resend={<ResendConfirmation returnPath="/account" />} />
-        </AccountSection>
-        <AccountSection title="Settings: password">
-          <div className="max-w-xl">
-            <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
-          </div>
-        </AccountSection>
-        <AccountSection title="Check a licence file">
-          <CheckLicencePanel />
-        </AccountSection>
-      </div>
-      <p className="mt-8">
-        <LinkButton to="/logout" variant="secondary">
-          Log out
-        </LinkButton>
-      </p>
+      <TallPage>
+        <PageHeading>Your account</PageHeading>
+        <OpenCheckoutNotice />
+        <div className="grid">
+          <AccountSection title="Licences">
+            <LicencesPart />
+          </AccountSection>
+          <AccountSection title="Downloads">
+            <DownloadsPart />
+          </AccountSection>
+          <AccountSection title="Purchases">
+            <PurchasesPart stateLabel={(state) => purchaseViews[state].label} />
+          </AccountSection>
+          <AccountSection title="Settings: profile">
+            <ProfilePart resend={<ResendConfirmation returnPath="/account" />} />
+          </AccountSection>
+          <AccountSection title="Settings: password">
+            <div className="max-w-xl">
+              <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
+            </div>
+          </AccountSection>
+          <AccountSection title="Check a licence file">
+            <CheckLicencePanel />
+          </AccountSection>
+        </div>
+        <p className="mt-8">
+          <LinkButton to="/logout" variant="secondary">
+            Log out
+          </LinkButton>
+        </p>
+      </TallPage>
     </ApiProvider>
   );
 }

@@ -8,6 +8,7 @@ import { guardedLoader } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 // The prerendered page does not know the link yet, so the page waits for the browser.
 export const clientLoader = guardedLoader;
@@ -22,10 +23,10 @@ export const meta = () =>
 
 export function HydrateFallback() {
   return (
-    <>
+    <TallPage>
       <PageHeading>Confirm by email</PageHeading>
       <Skeleton label="Reading the link" lines={3} />
-    </>
+    </TallPage>
   );
 }
 
@@ -34,16 +35,16 @@ export default function EmailConfirm() {
   const parsed = emailActionSchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) {
     return (
-      <>
+      <TallPage>
         <PageHeading>This link is not complete</PageHeading>
         <IncompleteLink />
-      </>
+      </TallPage>
     );
   }
   return (
-    <>
+    <TallPage>
       <PageHeading>{emailActionCopy[parsed.data.mode].heading}</PageHeading>
       <EmailActionPanel key={parsed.data.oobCode} action={parsed.data} />
-    </>
+    </TallPage>
   );
 }

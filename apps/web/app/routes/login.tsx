@@ -9,6 +9,7 @@ import { isSessionEnd } from "#app/lib/use-session-end.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const clientMiddleware = [middleware("handle-login-route")];
 export const clientLoader = guardedLoader;
@@ -22,10 +23,10 @@ export const meta = () =>
 
 export function HydrateFallback() {
   return (
-    <>
+    <TallPage>
       <PageHeading>Log in</PageHeading>
       <Skeleton label="Loading the form" lines={8} />
-    </>
+    </TallPage>
   );
 }
 
@@ -33,7 +34,7 @@ export default function Login() {
   const returnPath = useReturnPath();
   const { state } = useLocation();
   return (
-    <>
+    <TallPage>
       <PageHeading>Log in</PageHeading>
       <div className="grid max-w-md gap-6">
         {isSessionEnd(state) && (
@@ -46,6 +47,6 @@ export default function Login() {
           No account yet? <Link to={withReturnPath("/signup", returnPath)}>Create one</Link>
         </p>
       </div>
-    </>
+    </TallPage>
   );
 }

@@ -1,6 +1,7 @@
 import { LogOutStatus } from "#app/features/auth/log-out-status.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -12,9 +13,9 @@ export const meta = () =>
 
 export default function Logout() {
   return (
-    <>
+    <TallPage>
       <PageHeading>Log out</PageHeading>
       <LogOutStatus />
-    </>
+    </TallPage>
   );
 }

@@ -6,6 +6,7 @@ import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -19,20 +20,22 @@ export default function PurchaseCancel() {
   const [query] = useSearchParams();
   return (
     <ApiProvider>
-      <PageHeading>You left the checkout</PageHeading>
-      <div className="grid gap-8">
-        <p className="max-w-prose">
-          You have not been charged. Your plan and your coupon are kept, so you can go on where you
-          were.
-        </p>
-        <OpenCheckoutNotice />
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={planSelectPath(readChoice(query))}>Go on with your choice</LinkButton>
-          <LinkButton to="/pricing" variant="secondary">
-            Compare the plans
-          </LinkButton>
+      <TallPage>
+        <PageHeading>You left the checkout</PageHeading>
+        <div className="grid gap-8">
+          <p className="max-w-prose">
+            You have not been charged. Your plan and your coupon are kept, so you can go on where
+            you were.
+          </p>
+          <OpenCheckoutNotice />
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={planSelectPath(readChoice(query))}>Go on with your choice</LinkButton>
+            <LinkButton to="/pricing" variant="secondary">
+              Compare the plans
+            </LinkButton>
+          </div>
         </div>
-      </div>
+      </TallPage>
     </ApiProvider>
   );
 }

@@ -12,6 +12,7 @@ import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 // The prerendered page does not know which purchase it is about, so the page waits for the browser.
 export const clientLoader = guardedLoader;
@@ -26,18 +27,20 @@ export const meta = () =>
 
 export function HydrateFallback() {
   return (
-    <>
+    <TallPage>
       <PageHeading>Your purchase</PageHeading>
       <Skeleton label="Looking up your purchase" lines={6} />
-    </>
+    </TallPage>
   );
 }
 
 export default function PurchaseSuccess() {
   return (
     <ApiProvider>
-      <PageHeading>Your purchase</PageHeading>
-      <Purchase />
+      <TallPage>
+        <PageHeading>Your purchase</PageHeading>
+        <Purchase />
+      </TallPage>
     </ApiProvider>
   );
 }

@@ -1,14 +1,23 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
+
+import { loadPlanSelect } from "#app/features/billing/load-plan-select.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { PlanSelect } from "#app/features/billing/plan-select.tsx";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
-import { guardedLoader, middleware } from "#app/lib/guards.ts";
+import { middleware } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { useSessionEnd } from "#app/lib/use-session-end.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const clientMiddleware = [middleware("authenticated")];
-export const clientLoader = guardedLoader;
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadPlanSelect(new URL(request.url).searchParams);
+// The frame stays until the guard and this are through, on the first page too.
+clientLoader.hydrate = true as const;
+// Another plan or coupon changes the address at once; its price loads in its place.
+export const shouldRevalidate = () => false;
 
 export const meta = () =>
   pageMeta({
@@ -19,10 +28,10 @@ export const meta = () =>
 
 export function HydrateFallback() {
   return (
-    <>
+    <TallPage>
       <PageHeading>Choose your plan</PageHeading>
       <Skeleton label="Loading the plans" lines={12} />
-    </>
+    </TallPage>
   );
 }
 
@@ -30,11 +39,13 @@ export default function SignupPlanSelect() {
   useSessionEnd();
   return (
     <ApiProvider>
-      <PageHeading>Choose your plan</PageHeading>
-      <div className="grid gap-8">
-        <OpenCheckoutNotice />
-        <PlanSelect />
-      </div>
+      <TallPage>
+        <PageHeading>Choose your plan</PageHeading>
+        <div className="grid gap-8">
+          <OpenCheckoutNotice />
+          <PlanSelect />
+        </div>
+      </TallPage>
     </ApiProvider>
   );
 }

@@ -9,6 +9,7 @@ import { withReturnPath } from "#app/lib/return-link.ts";
 import { useReturnPath } from "#app/lib/use-return-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const clientMiddleware = [middleware("handle-login-route")];
 export const clientLoader = guardedLoader;
@@ -22,10 +23,10 @@ export const meta = () =>
 
 export function HydrateFallback() {
   return (
-    <>
+    <TallPage>
       <PageHeading>Create an account</PageHeading>
       <Skeleton label="Loading the form" lines={12} />
-    </>
+    </TallPage>
   );
 }
 
@@ -34,14 +35,14 @@ export default function Signup() {
   const [account, setAccount] = useState<CreatedAccount>();
   if (account) {
     return (
-      <>
+      <TallPage>
         <PageHeading>Welcome</PageHeading>
         <CheckMail account={account} returnPath={returnPath} />
-      </>
+      </TallPage>
     );
   }
   return (
-    <>
+    <TallPage>
       <PageHeading>Create an account</PageHeading>
       <div className="grid max-w-md gap-6">
         <SignUpForm returnPath={returnPath} onCreated={setAccount} />
@@ -49,6 +50,6 @@ export default function Signup() {
           You have an account? <Link to={withReturnPath("/login", returnPath)}>Log in</Link>
         </p>
       </div>
-    </>
+    </TallPage>
   );
 }

@@ -23,7 +23,7 @@ export function LogOutStatus() {
   if (failure) return <FailureNotice failure={failure} onRetry={() => act()} />;
   return (
     <div className="grid justify-items-start gap-6">
-      <p role="status" className="max-w-prose">
+      <p role="status" className="min-h-[3.2em] max-w-prose">
         {done
           ? "You are logged out in this browser, and it keeps nothing of your account."
           : "Logging you out."}

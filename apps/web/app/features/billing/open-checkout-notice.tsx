@@ -24,7 +24,7 @@ export function OpenCheckoutNotice() {
     ...trpc.billing.openCheckout.queryOptions(),
     enabled: Boolean(user),
     // Another tab or the provider's page may have ended it meanwhile.
-    staleTime: 0,
+    staleTime: 2_000,
     refetchOnWindowFocus: "always",
   });
   const giveUp = useAction(async () => {

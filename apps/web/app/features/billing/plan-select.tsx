@@ -32,25 +32,30 @@ export function PlanSelect() {
   }
 
   return (
-    <div className="grid gap-10">
-      <section aria-labelledby="plan-heading" className="grid gap-4">
-        <h2 id="plan-heading" className="text-lg font-semibold">
-          1. Plan
-        </h2>
-        <PlanCards planId={choice.planId} onChoose={(planId) => change({ planId })} />
-      </section>
-      <section aria-labelledby="coupon-heading" className="grid justify-items-start gap-3">
-        <h2 id="coupon-heading" className="text-lg font-semibold">
-          2. Coupon, if you have one
-        </h2>
-        <CouponPart
-          choice={choice}
-          quote={pending ? undefined : quoted.data}
-          refusal={refused && describeFailure(refused)}
-          onChange={(couponCode) => change({ couponCode })}
-        />
-      </section>
-      <section aria-labelledby="pay-heading" className="grid max-w-xl gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="grid gap-10">
+        <section aria-labelledby="plan-heading" className="grid gap-4">
+          <h2 id="plan-heading" className="text-lg font-semibold">
+            1. Plan
+          </h2>
+          <PlanCards planId={choice.planId} onChoose={(planId) => change({ planId })} />
+        </section>
+        <section aria-labelledby="coupon-heading" className="grid justify-items-start gap-3">
+          <h2 id="coupon-heading" className="text-lg font-semibold">
+            2. Coupon, if you have one
+          </h2>
+          <CouponPart
+            choice={choice}
+            quote={pending ? undefined : quoted.data}
+            refusal={refused && describeFailure(refused)}
+            onChange={(couponCode) => change({ couponCode })}
+          />
+        </section>
+      </div>
+      <section
+        aria-labelledby="pay-heading"
+        className="grid max-w-xl gap-4 lg:border lg:border-rule lg:bg-sheet lg:p-5"
+      >
         <h2 id="pay-heading" className="text-lg font-semibold">
           3. Payment
         </h2>

@@ -1,0 +1,14 @@
+import { settledOrLate } from "#app/lib/settled-or-late.ts";
+import { queryClient, trpc } from "#app/lib/trpc.ts";
+
+import { readChoice } from "./checkout-choice.ts";
+import { quoteOptions } from "./quote-options.ts";
+
+/** Loads price and open checkout before the page shows, so that nothing on it moves. */
+export async function loadPlanSelect(query: URLSearchParams): Promise<null> {
+  await settledOrLate([
+    queryClient.prefetchQuery(quoteOptions(readChoice(query))),
+    queryClient.prefetchQuery(trpc.billing.openCheckout.queryOptions()),
+  ]);
+  return null;
+}
