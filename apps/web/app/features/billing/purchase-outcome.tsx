@@ -20,12 +20,16 @@ interface PurchaseOutcomeProps {
 export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProps) {
   const view = purchaseViews[purchase.state];
   const waiting = isWaiting(purchase.state);
+  const message =
+    purchase.state === "paid" && purchase.total.amountMinor === 0
+      ? "Nothing was due. A copy of all this is on its way to your inbox."
+      : view.message;
   const tone = view.tone === "waiting" ? "neutral" : view.tone;
   return (
     <div className="grid gap-8">
       <div role="status" className="grid max-w-prose gap-3">
         <h2 className="text-xl font-semibold">{view.heading}</h2>
-        <Notice tone={tone}>{view.message}</Notice>
+        <Notice tone={tone}>{message}</Notice>
       </div>
       <p className="tabular-nums text-faint">
         {paidPlans[purchase.planId].name} licence, {formatMoney(purchase.total)} once
