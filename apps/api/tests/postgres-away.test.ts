@@ -5,10 +5,9 @@ import path from "node:path";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { freePort } from "@site/local/free-port";
 import { type Postgres, startPostgres } from "@site/local/postgres";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 
-import { readConfig } from "../src/config.ts";
-import { createDeps } from "../src/create-deps.ts";
 import { migrateDatabase } from "../src/db/migrate.ts";
 import { type ApiProcess, startApiProcess } from "./api-process.ts";
 import { signUp } from "./people.ts";
@@ -84,16 +83,17 @@ test("while Postgres is away every call that needs it answers 503 and says when 
 
 test("connections that Postgres cuts off are not noticed by callers", async () => {
   const { token } = await signUp();
-  const { database, close } = createDeps(readConfig(environment));
+  const operator = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await operator.connect();
+  onTestFinished(() => operator.end());
   await Promise.all(Array.from({ length: 8 }, () => call("/api/trpc/auth.me", token)));
-  await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'api' and pid <> pg_backend_pid()",
-  );
+  const connections = "from pg_stat_activity where application_name = 'api'";
+  await operator.query(`select pg_terminate_backend(pid) ${connections}`);
+  await expect.poll(async () => (await operator.query(`select 1 ${connections}`)).rowCount).toBe(0);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => call("/api/trpc/auth.me", token)),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  await close();
 });
 
 test("an outage uses up no connection: the pool serves as many as before", async () => {

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
@@ -56,6 +58,7 @@ function retryingOnce(pool: pg.Pool): pg.Pool {
       return await query(...args);
     } catch (error) {
       if (!isConnectionCut(error)) throw error;
+      await othersNoticed();
       return query(...args);
     }
   };
@@ -65,12 +68,16 @@ function retryingOnce(pool: pg.Pool): pg.Pool {
   });
 }
 
+/** Lets the pool read what waits on its other connections, and drop those that were cut in the same moment. */
+const othersNoticed = (): Promise<void> => setImmediate();
+
 /** Runs the work in one transaction; once more where it was cut off or lost against another one. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await runTransaction(db, work);
   } catch (error) {
     if (!isConnectionCut(error) && !isTransactionConflict(error)) throw error;
+    await othersNoticed();
     return runTransaction(db, work);
   }
 }
