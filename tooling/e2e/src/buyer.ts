@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, type Page } from "@playwright/test";
+
+import { linkTo, nextMail } from "./mail.ts";
+
+/** A person of one test; nobody else has the address. */
+export interface Buyer {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function newBuyer(): Buyer {
+  const id = randomUUID();
+  return { name: "Ada Analyst", email: `ada-${id}@example.com`, password: `quiet river ${id}` };
+}
+
+export const cards = {
+  pays: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  asksAuthentication: "4000 0025 0000 3155",
+} as const;
+
+/** Fills the sign-up form of the page that is open and sends it. */
+export async function signUp(page: Page, buyer: Buyer): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(buyer.name);
+  await page.getByLabel("Email address").fill(buyer.email);
+  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+}
+
+/** Logs in on the page that is open. */
+export async function logIn(page: Page, buyer: Buyer): Promise<void> {
+  await page.getByLabel("Email address").fill(buyer.email);
+  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** The link of the mail that confirms the buyer's address. */
+export async function confirmationLink(buyer: Buyer): Promise<string> {
+  return linkTo(await nextMail(buyer.email, /confirm/i), "/email-confirm");
+}
+
+/** A new account at the step where plan and coupon are chosen. */
+export async function signUpForPlan(page: Page, query = "plan=pro"): Promise<Buyer> {
+  const buyer = newBuyer();
+  const returnPath = encodeURIComponent(`/signup-plan-select?${query}`);
+  await page.goto(`/signup?returnPath=${returnPath}`);
+  await signUp(page, buyer);
+  await page.getByRole("link", { name: "Choose your plan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/plan/i);
+  return buyer;
+}
+
+/** Accepts the terms and goes to the provider's page. */
+export async function goToCheckout(page: Page, button: RegExp = /^Pay USD/): Promise<void> {
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("button", { name: button }).click();
+  await page.waitForURL(/\/c\/pay\/cs_/);
+}
+
+/** Pays on the provider's page that is open; does not wait for what comes of it. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel(/Expiry/).fill("12/34");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByLabel("Name on card").fill("Ada Analyst");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
+
+/** Buys a plan with a new account and waits for the licence. */
+export async function buy(page: Page, query = "plan=pro"): Promise<Buyer> {
+  const buyer = await signUpForPlan(page, query);
+  await goToCheckout(page);
+  await payWith(page, cards.pays);
+  await page.waitForURL(/\/purchase-success/);
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
+  return buyer;
+}

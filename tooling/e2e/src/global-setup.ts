@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { freePorts, startWorld } from "@site/local/world";
+
+import { publishWorld } from "./local-world.ts";
+
+/** Starts a whole local world of its own, with two API processes, and gives back what ends it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
+  const world = await startWorld({ dataDir, ports: await freePorts(), apiInstances: 2 });
+  publishWorld(world.urls);
+  return async () => {
+    await world.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

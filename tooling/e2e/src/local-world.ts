@@ -1,0 +1,20 @@
+/** Where the parts of the local world listen that tests talk to. */
+export interface WorldAddresses {
+  site: string;
+  inbox: string;
+  payments: string;
+}
+
+const variable = "E2E_WORLD";
+
+/** Hands the addresses from the process that started the world to the workers that it starts. */
+export function publishWorld(addresses: WorldAddresses): void {
+  process.env[variable] = JSON.stringify(addresses);
+}
+
+export function readWorld(): WorldAddresses {
+  const published = process.env[variable];
+  if (!published)
+    throw new Error("The world is not up: run the tests through Playwright's config.");
+  return JSON.parse(published) as WorldAddresses;
+}

@@ -1,0 +1,35 @@
+import type { Message } from "@site/local/inbox/message";
+
+import { readWorld } from "./local-world.ts";
+
+/** The first mail to `address` whose subject matches, waited for on the inbox's side. */
+export async function nextMail(address: string, subject: RegExp): Promise<Message> {
+  const deadline = Date.now() + 50_000;
+  let after = 0;
+  while (Date.now() < deadline) {
+    const query = new URLSearchParams({ to: address, after: String(after), wait: "10" });
+    const response = await fetch(`${readWorld().inbox}/api/messages/next?${query}`);
+    if (response.status === 204) continue;
+    const { message } = (await response.json()) as { message: Message };
+    if (subject.test(message.subject)) return message;
+    after = message.id;
+  }
+  throw new Error(`No mail to ${address} with a subject like ${subject}.`);
+}
+
+/** Every mail to `address` so far. */
+export async function mailsTo(address: string): Promise<Message[]> {
+  const response = await fetch(
+    `${readWorld().inbox}/api/messages?${new URLSearchParams({ to: address })}`,
+  );
+  const { messages } = (await response.json()) as { messages: Message[] };
+  return messages;
+}
+
+/** The first link of a mail that leads to `path` of the site. */
+export function linkTo(message: Message, path: string): string {
+  const links = message.text.match(/https?:\/\/\S+/g) ?? [];
+  const link = links.find((candidate) => URL.parse(candidate)?.pathname === path);
+  if (!link) throw new Error(`The mail "${message.subject}" has no link to ${path}.`);
+  return link;
+}

@@ -1,0 +1,33 @@
+import { test as base } from "@playwright/test";
+import {
+  createControlClient,
+  type ControlClient,
+} from "@site/local/payments/control/control-client";
+
+import { readWorld } from "./local-world.ts";
+
+interface Fixtures {
+  payments: ControlClient;
+  /** Messages of the browser's console that this test expects; any other error or warning fails it. */
+  expectedInConsole: RegExp[];
+}
+
+/** Every test runs against the site of the world that the global set-up started. */
+export const test = base.extend<Fixtures>({
+  baseURL: ({}, use) => use(readWorld().site),
+  payments: ({}, use) => use(createControlClient(readWorld().payments)),
+  expectedInConsole: [[], { option: true }],
+  context: async ({ context, expectedInConsole }, use) => {
+    const complaints: string[] = [];
+    const isExpected = (text: string) => expectedInConsole.some((pattern) => pattern.test(text));
+    context.on("console", (message) => {
+      const isOurs = URL.parse(message.page()?.url() ?? "")?.origin === readWorld().site;
+      if (!isOurs || !["error", "warning"].includes(message.type())) return;
+      if (!isExpected(message.text())) complaints.push(message.text());
+    });
+    context.on("weberror", (event) => complaints.push(String(event.error())));
+    await use(context);
+    base.expect(complaints, "what the console complained of").toEqual([]);
+  },
+});
+export { expect } from "@playwright/test";

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+
+import { confirmationLink, logIn, newBuyer, signUp, signUpForPlan } from "../src/buyer.ts";
+import { linkTo, nextMail } from "../src/mail.ts";
+import { expect, test } from "../src/test.ts";
+
+test("a guarded page leads to the login and back to where it was asked for", async ({ page }) => {
+  const buyer = await signUpForPlan(page);
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+
+  await page.goto("/signup-plan-select?plan=team&coupon=TEST");
+  await expect(page).toHaveURL(/\/login\?returnPath=%2Fsignup-plan-select%3Fplan%3Dteam/);
+  await logIn(page, buyer);
+  await expect(page).toHaveURL(/\/signup-plan-select\?plan=team&coupon=TEST/);
+  await expect(page.getByRole("radio", { name: /Team/ })).toBeChecked();
+});
+
+test("a signed-in visitor of the login goes on to the account, and never to another origin", async ({
+  page,
+}) => {
+  await signUpForPlan(page);
+  for (const returnPath of [
+    "//evil.example",
+    "/%5Cevil.example",
+    "https://evil.example",
+    "/login",
+  ]) {
+    await page.goto(`/login?returnPath=${encodeURIComponent(returnPath)}`);
+    await expect(page).toHaveURL(/\/account$/);
+  }
+});
+
+test("a logged-out browser keeps nothing of the account", async ({ page, context }) => {
+  const buyer = await signUpForPlan(page);
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  const { cookies, origins } = await context.storageState({ indexedDB: true });
+  expect(JSON.stringify({ cookies, origins })).not.toContain(buyer.email);
+  expect(JSON.stringify({ cookies, origins })).not.toMatch(/firebase:authUser/);
+});
+
+test("opening a confirmation link changes nothing until its button is pressed, and it works once", async ({
+  page,
+  browser,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  const buyer = newBuyer();
+  await page.goto("/signup");
+  await signUp(page, buyer);
+  const link = await confirmationLink(buyer);
+
+  const scanner = await browser.newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByRole("button", { name: "Confirm the address" })).toBeVisible();
+  await scanner.close();
+
+  await page.goto("/account");
+  await expect(page.getByText(/not confirmed/i).first()).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+
+  const another = await browser.newPage();
+  await another.goto(link);
+  await expect(another.getByText(/used already/)).toBeVisible();
+  await expect(another.getByRole("link", { name: /new one|account/i }).first()).toBeVisible();
+  await another.close();
+});
+
+test("a link that is cut off says so and offers a new one", async ({ page, expectedInConsole }) => {
+  expectedInConsole.push(/status of 400/);
+  await page.goto("/email-confirm?mode=resetPassword&oobCode=cut-off");
+  await expect(page.getByText(/used already or is not complete/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute(
+    "href",
+    /\/forgot/,
+  );
+  await page.goto("/email-confirm");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+});
+
+test("the reset answers the same for known and unknown addresses, and sets the password", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  const buyer = newBuyer();
+  await page.goto("/signup");
+  await signUp(page, buyer);
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+
+  const answers: string[] = [];
+  for (const email of [buyer.email, `nobody-${randomUUID()}@example.com`]) {
+    await page.goto("/forgot");
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Send the reset link" }).click();
+    const answer = page.getByRole("status").filter({ hasText: "Check your mail" });
+    await expect(answer).toBeVisible();
+    answers.push((await answer.innerText()).replace(email, "the address"));
+  }
+  expect(answers[1]).toBe(answers[0]);
+
+  await page.goto(linkTo(await nextMail(buyer.email, /password/i), "/email-confirm"));
+  const renewed = { ...buyer, password: `another river ${randomUUID()}` };
+  await page.getByLabel("New password", { exact: true }).fill(renewed.password);
+  await page.getByRole("button", { name: "Set the new password" }).click();
+  await page.getByRole("link", { name: "Log in" }).last().click();
+
+  await logIn(page, buyer);
+  await expect(page.getByText(/do not belong together/).first()).toBeVisible();
+  await logIn(page, renewed);
+  await expect(page).toHaveURL(/\/account/);
+});
+
+test("a wrong password and an unknown address read the same", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  const known = await signUpForPlan(page);
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  const words: string[] = [];
+  for (const email of [known.email, `nobody-${randomUUID()}@example.com`]) {
+    await page.goto("/login");
+    await logIn(page, { ...known, email, password: "not this one" });
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert.first()).toContainText("do not belong together");
+    words.push((await alert.allInnerTexts()).join("\n"));
+  }
+  expect(words[1]).toBe(words[0]);
+});
+
+test("an address that has an account already is told what to do", async ({
+  page,
+  browser,
+  expectedInConsole,
+}) => {
+  const buyer = await signUpForPlan(page);
+  expectedInConsole.push(/status of 400/);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto("/signup?returnPath=%2Fupgrade");
+  await other.getByLabel("Name", { exact: true }).fill(buyer.name);
+  await other.getByLabel("Email address").fill(buyer.email);
+  await other.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await other.getByRole("button", { name: "Create the account" }).click();
+  await expect(
+    other.getByText("There is an account with this email address already.").first(),
+  ).toBeVisible();
+  await expect(other.getByLabel("Email address")).toHaveValue(buyer.email);
+  await context.close();
+});
+
+test("wrong entries are listed, the list takes the focus and leads to the field", async ({
+  page,
+}) => {
+  await page.goto("/signup");
+  await page.getByRole("button", { name: "Create the account" }).click();
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: /email/i }).click();
+  await expect(page.getByLabel("Email address")).toBeFocused();
+  await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("name and company are saved, and the password changes after the current one was given", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  const buyer = await signUpForPlan(page);
+  await page.goto("/account");
+  await page.getByLabel("Name", { exact: true }).fill("Grace Grid");
+  await page.getByRole("button", { name: /save/i }).first().click();
+  await expect(page.getByText(/saved/i).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace Grid");
+
+  const renewed = `another river ${randomUUID()}`;
+  const change = async (current: string) => {
+    await page.getByLabel("Current password", { exact: true }).fill(current);
+    await page.getByLabel("New password", { exact: true }).fill(renewed);
+    await page.getByRole("button", { name: /change the password/i }).click();
+  };
+  await change("not this one");
+  await expect(
+    page.getByText(/do not belong together|not your current password/).first(),
+  ).toBeVisible();
+  await change(buyer.password);
+  await expect(page.getByText(/password is changed|new password/i).first()).toBeVisible();
+});

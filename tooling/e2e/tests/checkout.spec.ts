@@ -1,0 +1,163 @@
+import type Stripe from "stripe";
+
+import { buy, cards, goToCheckout, logIn, payWith, signUpForPlan } from "../src/buyer.ts";
+import { nextMail } from "../src/mail.ts";
+import { expect, test } from "../src/test.ts";
+
+test("a declined card says so, and another card pays the same checkout", async ({ page }) => {
+  await signUpForPlan(page);
+  await goToCheckout(page);
+  const checkout = page.url();
+  await payWith(page, cards.declined);
+  await expect(page.getByRole("alert")).toContainText(/declined/i);
+  expect(page.url()).toBe(checkout);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
+});
+
+test("a card that asks for authentication pays once it is given", async ({ page }) => {
+  await signUpForPlan(page, "plan=personal");
+  await goToCheckout(page, /^Pay USD 99/);
+  await payWith(page, cards.asksAuthentication);
+  await page.getByRole("button", { name: /complete|authorise|authorize/i }).click();
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
+});
+
+test("two clicks on Pay and two tabs lead to one checkout", async ({ page, context }) => {
+  await signUpForPlan(page);
+  const second = await context.newPage();
+  await second.goto("/signup-plan-select?plan=pro");
+  await second.getByRole("checkbox", { name: /I accept the terms/ }).check();
+
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  const started = page.getByRole("button", { name: /^Pay USD/ }).dblclick();
+  await Promise.all([started, second.getByRole("button", { name: /^Pay USD/ }).click()]);
+  await Promise.all([page.waitForURL(/\/c\/pay\/cs_/), second.waitForURL(/\/c\/pay\/cs_/)]);
+  expect(new URL(second.url()).pathname).toBe(new URL(page.url()).pathname);
+});
+
+test("back from the checkout, plan and coupon are kept and the payment is resumed", async ({
+  page,
+}) => {
+  await signUpForPlan(page, "plan=team&coupon=SPRING20");
+  await expect(page.getByText(/Coupon SPRING20 takes/)).toBeVisible();
+  await goToCheckout(page);
+  const checkout = page.url();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/plan=team&coupon=SPRING20/);
+  await expect(page.getByRole("button", { name: /^Pay USD/ })).toBeVisible();
+  await page.goForward();
+  await page.getByRole("link", { name: /Back to the shop/ }).click();
+  await expect(page.getByRole("heading", { name: "You left the checkout" })).toBeVisible();
+  await expect(page.getByText(/with coupon SPRING20/)).toBeVisible();
+  await page.getByRole("link", { name: "Resume the payment" }).click();
+  await page.waitForURL(checkout);
+});
+
+test("a checkout that is given up is closed, and another can begin", async ({ page }) => {
+  await signUpForPlan(page);
+  await goToCheckout(page);
+  const checkout = page.url();
+  await page.getByRole("link", { name: /Back to the shop/ }).click();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByText("You have an unfinished checkout")).toBeHidden();
+  await page.goto(checkout);
+  await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+});
+
+test("a stranger with the success link sees neither key nor address", async ({
+  page,
+  browser,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404/);
+  const buyer = await buy(page);
+  const link = page.url();
+  const key = await page.getByRole("article", { name: "Pro licence" }).locator("code").innerText();
+
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(/Log in with the account that made this purchase/)).toBeVisible();
+  await signUpForPlan(stranger);
+  await stranger.goto(link);
+  await expect(stranger.getByText("There is no such purchase in this account")).toBeVisible();
+  const shown = await stranger.content();
+  expect(shown).not.toContain(key);
+  expect(shown).not.toContain(buyer.email);
+  await context.close();
+});
+
+test("the success link, opened signed out, comes back to the licence after the login", async ({
+  page,
+}) => {
+  const buyer = await buy(page);
+  const link = page.url();
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logIn(page, buyer);
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
+});
+
+test("an owner who buys the plan again is led to the upgrades", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 409/);
+  await buy(page);
+  await page.goto("/signup-plan-select?plan=pro");
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("button", { name: /^Pay USD/ }).click();
+  await expect(page.getByText("You own this plan already").first()).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "See upgrades and renewals" }).first(),
+  ).toHaveAttribute("href", /\/upgrade/);
+});
+
+test("a delayed payment is confirming, never failed, and brings the licence when it is through", async ({
+  page,
+  payments,
+}) => {
+  const buyer = await signUpForPlan(page);
+  await goToCheckout(page);
+  await page.getByRole("radio", { name: /Bank debit/ }).check();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.waitForURL(/\/purchase-success\?session_id=/);
+  await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible();
+
+  const session = new URL(page.url()).searchParams.get("session_id") ?? "";
+  await payments.settle(session, "succeed");
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible({
+    timeout: 45_000,
+  });
+  await nextMail(buyer.email, /licence/i);
+});
+
+test("a coupon that takes everything off gives the licence without a card", async ({ page }) => {
+  await signUpForPlan(page, "plan=personal&coupon=FREE100");
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("button", { name: "Get the licence" }).click();
+  await expect(page).toHaveURL(/\/purchase-success\?purchase_id=/);
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("article", { name: "Personal licence" })).toBeVisible();
+});
+
+test("a refund made by the shop ends the licence in the account", async ({ page, payments }) => {
+  await buy(page);
+  const session = new URL(page.url()).searchParams.get("session_id") ?? "";
+  const [completed] = await payments.events({ type: "checkout.session.completed", about: session });
+  const paid = completed?.data.object as Stripe.Checkout.Session | undefined;
+  expect(paid?.payment_intent).toEqual(expect.any(String));
+  await payments.refund({ payment_intent: paid?.payment_intent as string });
+  await payments.settled();
+
+  await page.goto("/account");
+  const licence = page.getByRole("article", { name: "Pro licence" });
+  await expect(licence).toContainText("Ended");
+  await expect(licence.getByRole("button", { name: "Save the licence file" })).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Your purchases" })).toContainText("Refunded");
+});

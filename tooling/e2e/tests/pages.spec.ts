@@ -1,0 +1,152 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { expect, test } from "../src/test.ts";
+
+/** Every route of the specification's table. Guarded ones show their door to a visitor who is not signed in. */
+const open = [
+  "/",
+  "/about",
+  "/blog",
+  "/cookies",
+  "/coupon",
+  "/coupon-success",
+  "/datasets",
+  "/datasets/census-historical",
+  "/download",
+  "/email-confirm",
+  "/features",
+  "/forgot",
+  "/get-download",
+  "/login",
+  "/logout",
+  "/other-os",
+  "/pricing",
+  "/privacy",
+  "/purchase-cancel",
+  "/purchase-success",
+  "/signup",
+  "/support",
+  "/support/faq",
+  "/support/troubleshooting",
+  "/support/tutorial",
+  "/terms",
+  "/tutorials",
+];
+const guarded = ["/account", "/signup-plan-select", "/upgrade"];
+
+for (const path of open) {
+  test(`${path} is whole: title, one heading, nothing axe finds, no third party, fits 320 px`, async ({
+    page,
+  }) => {
+    const origins = new Set<string>();
+    page.on("request", (request) => origins.add(new URL(request.url()).origin));
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveCount(1);
+    await expect(heading).not.toBeEmpty();
+    await expect(page).toHaveTitle(/\S/);
+    expect(await page.locator("meta[name=description]").getAttribute("content")).toBeTruthy();
+
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, "sideways scroll at 320 px").toBe(0);
+    const site = new URL(page.url());
+    expect([...origins].filter((origin) => new URL(origin).hostname !== site.hostname)).toEqual([]);
+  });
+}
+
+test("every page has a title of its own", async ({ request }) => {
+  const titles = await Promise.all(
+    [...open, ...guarded].map(async (path) => {
+      const html = await (await request.get(path)).text();
+      return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+    }),
+  );
+  expect(titles.filter((title) => title === "")).toEqual([]);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+for (const path of guarded) {
+  test(`${path} leads a visitor to the login and keeps where it was asked from`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}?from=test`);
+    await expect(page).toHaveURL(
+      new RegExp(`/login\\?returnPath=${encodeURIComponent(`${path}?from=test`)}`),
+    );
+  });
+}
+
+test("an unknown address answers 404 in words, on the host and in the browser", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404/);
+  for (const path of ["/nowhere", "/blog/no-such-post"]) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("This page could not be found")).toBeVisible();
+  }
+});
+
+test("every public page reads whole without script", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ["/", "/pricing", "/features", "/download", "/support/faq", "/terms"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(200);
+  }
+  await context.close();
+});
+
+test("after a navigation the new heading has the focus and back restores the place", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const before = await page.evaluate(() => window.scrollY);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(before);
+});
+
+test("being offline is said, and the notice lifts by itself", async ({ page, context }) => {
+  await page.goto("/pricing");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await expect(page.getByText(/you are offline/i)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/you are offline/i)).toBeHidden();
+});
+
+test("a chunk that is missing reloads the page once, not for ever", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404|dynamically imported module|ERR_FAILED|Failed to load/);
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  let loads = 0;
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) loads += 1;
+  });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(loads).toBeLessThanOrEqual(2);
+});
