@@ -1,0 +1,78 @@
+import { pickIds } from "./items.ts";
+import { setMark } from "./set-mark.ts";
+import type { ConsentConfig } from "./types.ts";
+
+/** The values of the two cookies; undefined where there is no such cookie. */
+export interface DecisionCookies {
+  flag: string | undefined;
+  list: string | undefined;
+}
+
+/** What the two cookies say. */
+export interface Decision {
+  /** Identifiers of the items that are on, in the order of the configuration. */
+  enabled: readonly string[];
+  /** False where the last answer was to decline everything. */
+  agreed: boolean;
+  /** Whether the decision was about another set of items than today's. */
+  outdated: boolean;
+  /** Whether the declined reactions of the decision have still to run. */
+  outstanding: boolean;
+}
+
+/** Names of the two cookies: the consent flag and the list of enabled items (specification, section 3). */
+export function cookieNames(config: ConsentConfig): { flag: string; list: string } {
+  return (
+    config.cookieNames ?? {
+      flag: "cookie_control_consent",
+      list: "cookie_control_enabled_cookies",
+    }
+  );
+}
+
+/**
+ * Reads the two cookies. Undefined where nothing was decided, which is where the flag is missing or
+ * empty. Any other flag is a decision. Identifiers are compared whole, unknown ones are ignored.
+ */
+export function decodeDecision(
+  config: ConsentConfig,
+  { flag, list }: DecisionCookies,
+): Decision | undefined {
+  if (!flag) return undefined;
+  const [answer, mark] = flag.replace("!", "").split(".");
+  const agreed = answer !== "false";
+  const listed = agreed ? unescapeValue(list ?? "").split(",") : [];
+  const current = setMark(pickIds(config, () => true));
+  return {
+    enabled: pickIds(config, (item) => listed.includes(item.id)),
+    agreed,
+    outdated: (mark ?? (config.firstSet ? setMark(config.firstSet) : current)) !== current,
+    outstanding: flag.endsWith("!"),
+  };
+}
+
+/**
+ * The values that keep a decision: flag `true` or `false`, followed by the mark of the set unless it is
+ * the first set, and the identifiers of what is on, joined by commas. `!` after the flag says that the
+ * declined reactions have still to run, in the next page.
+ */
+export function encodeDecision(
+  config: ConsentConfig,
+  { enabled, agreed, outstanding }: Omit<Decision, "outdated">,
+): { flag: string; list: string } {
+  const mark = setMark(pickIds(config, () => true));
+  const isFirst = config.firstSet && setMark(config.firstSet) === mark;
+  return {
+    flag: `${agreed}${isFirst ? "" : `.${mark}`}${outstanding ? "!" : ""}`,
+    list: enabled.join(),
+  };
+}
+
+/** Other libraries escape the commas. A value that cannot be unescaped is taken as it stands. */
+function unescapeValue(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

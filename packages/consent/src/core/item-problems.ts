@@ -1,0 +1,53 @@
+import { matchesName } from "./cookie-text.ts";
+import { fieldProblems } from "./field-problems.ts";
+import type { ConsentConfig, NecessaryItem } from "./types.ts";
+import type { ConfigProblem } from "./validate-config.ts";
+
+type Category = "necessary" | "optional" | "functional";
+
+/** What is wrong with the items of the given categories, alone and beside each other. */
+export function itemProblems(
+  config: ConsentConfig,
+  categories: readonly Category[],
+  names: { flag: string; list: string },
+): ConfigProblem[] {
+  const seen = new Set<string>();
+  const kept = [names.flag, names.list, ...necessaryNames(config)];
+  return categories.flatMap((category) =>
+    config[category].flatMap((item, index) => {
+      const place = `${category}[${index}]`;
+      if (typeof item !== "object" || item === null) {
+        return [{ item: place, field: category, expected: "an item, which is an object" }];
+      }
+      const label = typeof item.id === "string" && item.id ? item.id : place;
+      const problems = fieldProblems(item, category !== "necessary");
+      if (seen.has(item.id)) problems.push(["id", "an identifier that no other item has"]);
+      seen.add(item.id);
+      if (category !== "necessary") problems.push(...greedyPatterns(item, kept));
+      return problems.map(([field, expected]) => ({ item: label, field, expected }));
+    }),
+  );
+}
+
+/** An item that is switched off loses its cookies: its patterns must not reach what has to stay. */
+function greedyPatterns(item: NecessaryItem, kept: string[]): [string, string][] {
+  if (!Array.isArray(item.cookies)) return [];
+  const patterns = item.cookies.filter((pattern) => typeof pattern === "string");
+  const taken = kept.filter((name) => matchesName(patterns, name));
+  if (taken.length === 0) return [];
+  return [["cookies", `names that do not match the necessary ${taken.join(", ")}`]];
+}
+
+function necessaryNames(config: ConsentConfig): string[] {
+  if (!Array.isArray(config.necessary)) return [];
+  return config.necessary
+    .flatMap((item: NecessaryItem | null) => (Array.isArray(item?.cookies) ? item.cookies : []))
+    .filter((name) => typeof name === "string");
+}
+
+/** A domain is written as in a cookie: no scheme, no port, no path. */
+export function domainProblems(domain: unknown): ConfigProblem[] {
+  if (domain === undefined) return [];
+  if (typeof domain === "string" && /^\.?[\w-]+(\.[\w-]+)+$/.test(domain)) return [];
+  return [{ item: undefined, field: "domain", expected: "a domain such as example.com" }];
+}

@@ -1,0 +1,42 @@
+import { switchableItems } from "./items.ts";
+import type { ConsentConfig, OptionalItem } from "./types.ts";
+
+/**
+ * Why something may have to run now:
+ * - `load`: a page begins
+ * - `acceptOnBar`: everything was accepted on the bar
+ * - `decide`: any other decision
+ * - `follow`: the decision was made in another tab
+ */
+export type Cause = "load" | "acceptOnBar" | "decide" | "follow";
+
+export interface Plan {
+  /** Items whose cookies go and whose declined reaction runs, in order, before anything else. */
+  declined: OptionalItem[];
+  /** Items whose accepted reaction runs. */
+  accepted: OptionalItem[];
+  reload: boolean;
+}
+
+/**
+ * What has to run (specification, section 4). Everything but accept-all on the bar reloads once; what is
+ * on then starts in the page that comes. `running` are the items that run in this page already: none of
+ * them starts twice, and a tab that follows reloads only to stop one of them.
+ */
+export function planReactions(
+  config: ConsentConfig,
+  enabled: readonly string[],
+  running: ReadonlySet<string>,
+  cause: Cause,
+  outstanding = false,
+): Plan {
+  const items = switchableItems(config);
+  const off = items.filter((item) => !enabled.includes(item.id));
+  const stops = cause === "follow" && off.some((item) => running.has(item.id));
+  const reload = cause === "decide" || stops;
+  return {
+    declined: cause === "decide" || outstanding ? off : [],
+    accepted: reload ? [] : items.filter((item) => !off.includes(item) && !running.has(item.id)),
+    reload,
+  };
+}
