@@ -13,6 +13,22 @@ export default defineConfig({
     inlineScript(),
     guardChunkReload(),
   ],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs and only an update of a dependency changes: one file, cached for long.
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: {
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     modulePreload: false,

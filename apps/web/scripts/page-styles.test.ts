@@ -12,6 +12,10 @@ const stylesheet = `
   @keyframes spin { to { rotate: 1turn } }
   @keyframes fade { to { opacity: 0 } }
   h1 { animation: 1s fade }
+  hr { height: 0 }
+  ::placeholder { opacity: 1 }
+  @font-face { font-family: A; src: url(ascii.woff2); unicode-range: U+20-7E }
+  @font-face { font-family: A; src: url(accents.woff2); unicode-range: U+A0-FF }
 `;
 
 const css = pageStyles(stylesheet, '<h1 class="there md:there">Table</h1>');
@@ -19,6 +23,14 @@ const css = pageStyles(stylesheet, '<h1 class="there md:there">Table</h1>');
 test("what names a class that the page does not have is left out", () => {
   expect(css).not.toContain("absent");
   expect(css).not.toContain("padding:0 ");
+});
+
+test("elements, controls and characters that the page does not have leave their rules out", () => {
+  expect(css).not.toMatch(/hr\{|placeholder|accents/);
+  expect(css).toContain("ascii.woff2");
+  expect(pageStyles(stylesheet, '<input type="email"/><hr/>é')).toMatch(
+    /accents[\s\S]*hr\{[\s\S]*placeholder|hr\{[\s\S]*placeholder[\s\S]*accents/,
+  );
 });
 
 test("elements, classes of the page and their states stay", () => {

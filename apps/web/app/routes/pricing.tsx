@@ -33,7 +33,7 @@ export default function Pricing() {
         <PageSection
           number={1}
           title="What once means"
-          aside={<p>Shown for a purchase today. Each plan comes with the same months.</p>}
+          aside={<p>The same for every plan.</p>}
         >
           {/* The region takes the focus because it scrolls on a narrow screen. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

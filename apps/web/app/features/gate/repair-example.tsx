@@ -23,7 +23,8 @@ export function RepairExample({ repair }: { repair: Repair }) {
 }
 
 function ChangedCells({ column }: { column: keyof CensusCells }) {
-  const rows = censusRows.filter(({ raw, clean }) => raw[column] !== clean[column]).slice(0, 6);
+  const changes = new Map(censusRows.map(({ raw, clean }) => [raw[column], clean[column]]));
+  const rows = [...changes].filter(([raw, clean]) => raw !== clean);
   return (
     <DataTable caption={`The column ${column} before and after`}>
       <thead>
@@ -33,10 +34,10 @@ function ChangedCells({ column }: { column: keyof CensusCells }) {
         </tr>
       </thead>
       <tbody className="font-mono">
-        {rows.map(({ raw, clean }) => (
-          <tr key={raw[column]}>
-            <td className="gate-dirty w-1/2 whitespace-pre">{raw[column]}</td>
-            <td>{clean[column]}</td>
+        {rows.map(([raw, clean]) => (
+          <tr key={raw}>
+            <td className="gate-dirty w-1/2 whitespace-pre">{raw}</td>
+            <td>{clean}</td>
           </tr>
         ))}
       </tbody>

@@ -23,7 +23,7 @@ const facts: Fact[] = [
     trial: String(trialPlan.devicesPerSeat),
     paid: (id) => String(paidPlans[id].devicesPerSeat),
   },
-  { label: "Works for", trial: `${TRIAL_DAYS} days`, paid: () => "ever" },
+  { label: "Works", trial: `${TRIAL_DAYS} days`, paid: () => "for ever" },
   {
     label: "New versions for",
     trial: "–",

@@ -1,0 +1,85 @@
+import { glob, stat } from "node:fs/promises";
+import path from "node:path";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { builtPages, clientFolder } from "./built-pages.ts";
+import { measurePage, type PageWeight } from "./measure-page.ts";
+
+const kB = 1_000;
+
+/** Pages that sign in, buy or show an account: they carry the identity's and the API's clients. */
+const accountPages = new Set([
+  "/account",
+  "/download",
+  "/email-confirm",
+  "/forgot",
+  "/get-download",
+  "/login",
+  "/logout",
+  "/other-os",
+  "/purchase-cancel",
+  "/purchase-success",
+  "/signup",
+  "/signup-plan-select",
+  "/upgrade",
+]);
+
+let pages: PageWeight[];
+
+beforeAll(async () => {
+  pages = (await builtPages()).map(measurePage);
+  console.table(
+    Object.fromEntries(pages.map(({ route, ...weights }) => [route, weights])),
+  );
+});
+
+function over(limit: number, part: keyof Omit<PageWeight, "route">, of: PageWeight[]): string[] {
+  return of.filter((page) => page[part] > limit).map((page) => `${page.route}: ${page[part]}`);
+}
+
+describe("the landing page, brotli", () => {
+  const landing = () => pages.filter(({ route }) => route === "/");
+
+  test("has at most 6 kB of HTML", () => {
+    expect(over(6 * kB, "html", landing())).toEqual([]);
+  });
+
+  test("has at most 4 kB of rules in it", () => {
+    expect(over(4 * kB, "css", landing())).toEqual([]);
+  });
+});
+
+test("no page has more than 10 kB of HTML and 5 kB of rules", () => {
+  expect(over(10 * kB, "html", pages)).toEqual([]);
+  expect(over(5 * kB, "css", pages)).toEqual([]);
+});
+
+test("a content page runs at most 100 kB of JavaScript, of it 12 kB ours", () => {
+  const content = pages.filter(({ route }) => !accountPages.has(route));
+  expect(over(100 * kB, "js", content)).toEqual([]);
+  expect(over(12 * kB, "ownJs", content)).toEqual([]);
+});
+
+test("a page of the account runs at most 150 kB of JavaScript", () => {
+  const account = pages.filter(({ route }) => accountPages.has(route));
+  expect(over(150 * kB, "js", account)).toEqual([]);
+});
+
+test("the two faces that every page uses are at most 60 kB together", async () => {
+  let bytes = 0;
+  for await (const file of glob("assets/{text,data}-*.woff2", { cwd: clientFolder })) {
+    bytes += (await stat(path.join(clientFolder, file))).size;
+  }
+  console.log(`Fonts: ${bytes} bytes`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(60 * kB);
+});
+
+test("no page preloads modules, blocks on a stylesheet or has an attribute that a strict policy refuses", async () => {
+  for (const { route, html } of await builtPages()) {
+    expect(html, route).not.toMatch(/rel="modulepreload"/);
+    expect(html, route).not.toMatch(/<link rel="stylesheet"/);
+    expect(html, route).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="/);
+  }
+});

@@ -1,0 +1,21 @@
+import { glob, readFile } from "node:fs/promises";
+import path from "node:path";
+
+export const clientFolder = path.join(import.meta.dirname, "../../../apps/web/build/client");
+
+/** A page as it was built: its address and its document. */
+export interface BuiltPage {
+  route: string;
+  html: string;
+}
+
+/** Every prerendered page, by address. Throws where the site has not been built. */
+export async function builtPages(): Promise<BuiltPage[]> {
+  const pages: BuiltPage[] = [];
+  for await (const file of glob("**/index.html", { cwd: clientFolder })) {
+    const route = `/${path.dirname(file)}`.replace("/.", "/");
+    pages.push({ route, html: await readFile(path.join(clientFolder, file), "utf8") });
+  }
+  if (pages.length === 0) throw new Error("The site is not built: run `turbo build` first.");
+  return pages.sort((a, b) => a.route.localeCompare(b.route));
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+import { type BuiltPage, clientFolder } from "./built-pages.ts";
+
+/** Bytes of one page over the wire, brotli at its highest level as a static host stores it. */
+export interface PageWeight {
+  route: string;
+  /** The document without its rules. */
+  html: number;
+  /** The rules in the document. */
+  css: number;
+  /** All JavaScript that the page runs without being asked: entry, framework, route modules. */
+  js: number;
+  /** The part of it that is ours and not the framework's. */
+  ownJs: number;
+}
+
+const inlineStyles = /<style>([\s\S]*?)<\/style>/;
+const pageModules = /<script type="application\/json" id="page-modules">([\s\S]*?)<\/script>/;
+const staticImport = /(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g;
+
+export function measurePage({ route, html }: BuiltPage): PageWeight {
+  const css = inlineStyles.exec(html)?.[1];
+  const modules = pageModules.exec(html)?.[1];
+  if (!css || !modules) throw new Error(`${route}: no rules or no module block in the document.`);
+  const { manifest, entry, routes } = JSON.parse(modules) as {
+    manifest: string;
+    entry: string;
+    routes: Record<string, string[]>;
+  };
+  const chunks = withImports([manifest, entry, ...Object.values(routes).flat()]);
+  const sizes = [...chunks].map((url) => ({ url, bytes: chunkSize(url) }));
+  const sum = (of: typeof sizes) => of.reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    route,
+    html: brotliSize(html.replace(inlineStyles, "")),
+    css: brotliSize(css),
+    js: sum(sizes),
+    ownJs: sum(sizes.filter(({ url }) => !isFramework(url))),
+  };
+}
+
+/** React, its router and the API's and identity's clients: what comes from packages. */
+function isFramework(url: string): boolean {
+  return /\/(framework|packages|rolldown-runtime)-/.test(url);
+}
+
+function withImports(urls: string[]): Set<string> {
+  const found = new Set<string>();
+  const pending = [...urls];
+  for (let url = pending.pop(); url; url = pending.pop()) {
+    if (found.has(url)) continue;
+    found.add(url);
+    for (const [, name] of read(url).matchAll(staticImport)) pending.push(`/assets/${name}`);
+  }
+  return found;
+}
+
+const chunkSizes = new Map<string, number>();
+
+function chunkSize(url: string): number {
+  const known = chunkSizes.get(url);
+  if (known !== undefined) return known;
+  const size = brotliSize(read(url));
+  chunkSizes.set(url, size);
+  return size;
+}
+
+function read(url: string): string {
+  return readFileSync(path.join(clientFolder, url), "utf8");
+}
+
+function brotliSize(content: string): number {
+  return brotliCompressSync(content).length;
+}
