@@ -1,4 +1,12 @@
 import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/spec-constants";
+import { createPath, type Navigation } from "react-router";
+
+declare global {
+  interface Window {
+    /** React Router's own router, which it keeps there in every build. */
+    __reactRouterDataRouter?: { state: { navigation: Navigation } };
+  }
+}
 
 const KEY = "chunk-reload-at";
 
@@ -13,7 +21,12 @@ const thisPage: Page = {
     return sessionStorage;
   },
   now: () => Date.now(),
-  reload: () => location.reload(),
+  reload() {
+    // On the way to another page, that page is what the visitor wants to see whole.
+    const asked = window.__reactRouterDataRouter?.state.navigation.location;
+    if (asked) location.assign(createPath(asked));
+    else location.reload();
+  },
 };
 
 /**
