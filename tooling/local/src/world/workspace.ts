@@ -6,3 +6,5 @@ export const firebaseJson = path.join(root, "firebase.json");
 export const apiServer = path.join(root, "apps/api/dist/server.mjs");
 export const apiOps = path.join(root, "apps/api/dist/ops.mjs");
 export const builtSite = path.join(root, "apps/web/build/client/index.html");
+export const apiBuild = path.join(root, "apps/api/build.ts");
+export const web = path.join(root, "apps/web");

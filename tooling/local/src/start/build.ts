@@ -1,0 +1,42 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+import { startChild } from "../child.ts";
+import { ExpectedError } from "../expected-error.ts";
+import { lastLines } from "../last-lines.ts";
+import { root } from "../world/workspace.ts";
+
+/** Builds through turbo what is not built from these very sources yet. Answers whether anything was to do. */
+export async function build(
+  packages: readonly string[],
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<{ isCached: boolean }> {
+  const logFile = path.join(dataDir, "build.log");
+  rmSync(logFile, { force: true });
+  const turbo = await startChild({
+    command: path.join(root, "node_modules/.bin/turbo"),
+    args: [
+      "run",
+      "build",
+      "--output-logs=errors-only",
+      ...packages.map((name) => `--filter=${name}`),
+    ],
+    cwd: root,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", NO_COLOR: "1", FORCE_COLOR: "0" },
+    logFile,
+  });
+  const abort = () => void turbo.end("SIGINT", 3_000);
+  signal.addEventListener("abort", abort);
+  const { code } = await turbo.exited;
+  signal.removeEventListener("abort", abort);
+  signal.throwIfAborted();
+  if (code !== 0) {
+    throw new ExpectedError(
+      `The build failed. Its log (${logFile}) ends:\n${lastLines(logFile, 40)}`,
+    );
+  }
+  const [, cached, total] =
+    /Cached:\s+(\d+) cached, (\d+) total/.exec(readFileSync(logFile, "utf8")) ?? [];
+  return { isCached: cached !== undefined && cached === total };
+}

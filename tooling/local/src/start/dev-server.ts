@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+
+import { type Child, startNode } from "../child.ts";
+import { ExpectedError } from "../expected-error.ts";
+import { freePort } from "../free-port.ts";
+import { lastLines } from "../last-lines.ts";
+import { web } from "../world/workspace.ts";
+
+const run = promisify(execFile);
+const READY_WITHIN_MS = 60_000;
+
+export interface DevServer extends Child {
+  url: string;
+}
+
+/** Starts the site's development server, which rebuilds in the browser what is edited. */
+export async function startDevServer(dataDir: string): Promise<DevServer> {
+  const cli = createRequire(path.join(web, "package.json")).resolve(
+    "@react-router/dev/package.json",
+  );
+  await run(process.execPath, ["scripts/subset-fonts.ts"], { cwd: web });
+  const port = await freePort();
+  const logFile = path.join(dataDir, "dev-server.log");
+  const child = await startNode(path.join(path.dirname(cli), "bin.cjs"), {
+    args: ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
+    cwd: web,
+    logFile,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (!child.running() || Date.now() > deadline) {
+      await child.end("SIGKILL");
+      throw new ExpectedError(
+        `The development server did not start. Its log (${logFile}) ends:\n${lastLines(logFile)}`,
+      );
+    }
+    await delay(50);
+  }
+  return { ...child, url };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { method: "HEAD" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import { styleText } from "node:util";
+
+export interface Progress {
+  /** A step is done. */
+  done: (step: string) => void;
+  say: (text: string) => void;
+  warn: (text: string) => void;
+}
+
+/** One line for each step with the seconds since the start. Colours only where the terminal takes them. */
+export function createProgress(stream: NodeJS.WriteStream = process.stdout): Progress {
+  const begun = performance.now();
+  const style = (format: Parameters<typeof styleText>[0], text: string) =>
+    styleText(format, text, { stream });
+  const write = (line: string) => void stream.write(`${line}\n`);
+  return {
+    done: (step) => {
+      const seconds = ((performance.now() - begun) / 1_000).toFixed(1).padStart(6);
+      write(`${style("dim", `${seconds} s`)}  ${style("green", "✓")} ${step}`);
+    },
+    say: write,
+    warn: (text) => write(style("yellow", text)),
+  };
+}
