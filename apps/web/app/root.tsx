@@ -57,9 +57,13 @@ export default function App() {
   );
 }
 
+function showFailedErrorPage(thrown: unknown) {
+  return <FailedErrorPage error={thrown} />;
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <ErrorBarrier fallback={(thrown) => <FailedErrorPage error={thrown} />}>
+    <ErrorBarrier fallback={showFailedErrorPage}>
       <SiteFrame>
         <ErrorPage error={error} />
       </SiteFrame>

@@ -18,7 +18,7 @@ export function pageContents(html: string): PageContents {
   return {
     classes: new Set(classes),
     elements: new Set(elements),
-    characters: new Set([...html].map((character) => character.codePointAt(0) ?? 0)),
+    characters: new Set(Array.from(html, (character) => character.codePointAt(0) ?? 0)),
     hasTextControls: textControl.test(html),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { moneySchema } from "./money.ts";
-import { paidPlanIdSchema } from "./plans.ts";
+import { moneySchema } from "./money-schema.ts";
+import { paidPlanIdSchema } from "./plan-id-schema.ts";
 
 /**
  * `open → paid → refunded | partially_refunded | disputed → (paid | charged_back)` and

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import {
-  formatMoney,
-  minorUnitDigits,
-  money,
-  moneySchema,
-  percentOf,
-  subtractMoney,
-} from "./money.ts";
+import { moneySchema } from "./money-schema.ts";
+import { formatMoney, minorUnitDigits, money, percentOf, subtractMoney } from "./money.ts";
 
 const currencies = fc.constantFrom("USD", "EUR", "JPY", "KWD", "GBP");
 const amountMinor = fc.nat({ max: 1_000_000_000_000 });

@@ -1,11 +1,7 @@
-import * as z from "zod/mini";
+import type { Money } from "./money-schema.ts";
 
-/** An amount of money: integer minor units (cents for USD, whole yen for JPY) and an ISO 4217 code. */
-export const moneySchema = z.object({
-  amountMinor: z.int().check(z.nonnegative()),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "A currency is an ISO 4217 code in capitals.")),
-});
-export type Money = z.infer<typeof moneySchema>;
+// Apart from its schema, so that a page that only shows prices does not load the validator.
+export type { Money } from "./money-schema.ts";
 
 /** Builds a `Money`; throws a `RangeError` when the amount is not a non-negative safe integer of minor units. */
 export function money(amountMinor: number, currency: string): Money {

@@ -1,13 +1,10 @@
-import * as z from "zod/mini";
-
 import { type Money, money } from "./money.ts";
 
 /** Plans that are paid for. The trial needs neither account nor payment. */
 export const paidPlanIds = ["personal", "pro", "team"] as const;
 export const planIds = ["trial", ...paidPlanIds] as const;
 
-export const paidPlanIdSchema = z.enum(paidPlanIds, "Choose one of the plans.");
-export type PaidPlanId = z.infer<typeof paidPlanIdSchema>;
+export type PaidPlanId = (typeof paidPlanIds)[number];
 export type PlanId = (typeof planIds)[number];
 
 /** What a plan gives. The pricing page and the server read the same catalogue; a client never sends a price. */

@@ -10,7 +10,7 @@ const tokens = new Map(
   [...css.matchAll(pattern)].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]),
 );
 
-const grounds = ["paper", "sheet", "band"];
+const grounds = ["paper", "sheet", "band", "wash"];
 const texts = ["ink", "faint", "river", "river-strong", "silt", "fault"];
 const modes = ["light", "dark"] as const;
 

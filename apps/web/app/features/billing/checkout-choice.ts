@@ -1,5 +1,6 @@
 import { couponCodeSchema } from "@site/contracts/billing";
-import { type PaidPlanId, paidPlanIdSchema } from "@site/contracts/plans";
+import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
+import type { PaidPlanId } from "@site/contracts/plans";
 
 const DEFAULT_PLAN: PaidPlanId = "pro";
 

@@ -7,10 +7,7 @@ import { SiteHeader } from "./site-header.tsx";
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:border focus:border-river focus:bg-sheet focus:px-4 focus:py-3 focus:font-semibold"
-      >
+      <a href="#content" className="skip-link">
         Skip to the content
       </a>
       <SiteHeader />

@@ -8,9 +8,6 @@ import { LogoMark } from "#app/ui/logo-mark.tsx";
 import { mainPages } from "./site-map.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-const cell =
-  "flex min-h-14 items-center px-3 text-sm font-semibold hover:bg-band aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-river)] xl:px-4";
-
 /** The head row of every page. Menu and theme are native popovers: they work before any script. */
 export function SiteHeader() {
   useSessionHint();
@@ -28,7 +25,7 @@ export function SiteHeader() {
         </Link>
         <nav aria-label="Main" className="ml-8 hidden flex-1 border-l border-rule lg:flex">
           {mainPages.map(({ label, to }) => (
-            <NavLink key={to} to={to} prefetch="intent" viewTransition className={cell}>
+            <NavLink key={to} to={to} prefetch="intent" viewTransition className="nav-cell">
               {label}
             </NavLink>
           ))}
@@ -61,7 +58,7 @@ function SiteMenu() {
       id="site-menu"
       popover="auto"
       aria-label="Menu"
-      className="inset-[3.5rem_0_auto_auto] m-0 max-h-[calc(100dvh-3.5rem)] w-full overflow-y-auto border border-edge bg-sheet text-ink shadow-sheet sm:w-80 lg:hidden"
+      className="head-panel w-full sm:w-80 lg:hidden"
     >
       <ul>
         {mainPages.map(({ label, to }) => (
@@ -85,10 +82,10 @@ function SiteMenu() {
 function SessionLinks({ className }: { className: string }) {
   return (
     <div className={className}>
-      <NavLink to="/login" prefetch="intent" viewTransition className={`${cell} when-signed-out`}>
+      <NavLink to="/login" prefetch="intent" viewTransition className="nav-cell when-signed-out">
         Log in
       </NavLink>
-      <NavLink to="/account" prefetch="intent" viewTransition className={`${cell} when-signed-in`}>
+      <NavLink to="/account" prefetch="intent" viewTransition className="nav-cell when-signed-in">
         Account
       </NavLink>
     </div>

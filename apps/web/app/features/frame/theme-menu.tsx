@@ -23,7 +23,7 @@ export function ThemeMenu() {
       <fieldset
         id="theme-panel"
         popover="auto"
-        className="inset-[3.5rem_0_auto_auto] m-0 border border-edge bg-sheet p-2 text-ink shadow-sheet sm:right-4"
+        className="head-panel p-2 sm:right-4"
       >
         <legend className="sr-only">Colour theme</legend>
         {themes.map(({ value, label }) => (

@@ -37,8 +37,11 @@ export function GateTable({ edition }: GateTableProps) {
           const cells = row[edition];
           const dropped = edition === "clean" && row.duplicate;
           return (
-            <tr key={index} className={dropped ? "gate-dropped" : undefined}>
-              <th scope="row">{dropped ? <abbr title="dropped">−</abbr> : index + 1}</th>
+            <tr
+              key={Object.values(row.raw).join()}
+              className={dropped ? "gate-dropped" : undefined}
+            >
+              <th scope="row">{dropped ? "−" : index + 1}</th>
               {censusColumns.map((column) => (
                 <td
                   key={column}
