@@ -93,11 +93,12 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
       let running = new Set<string>();
 
       const carryOut = (cause: Cause) => {
-        const plan = planReactions(config, state.enabled, running, cause);
+        const plan = planReactions(config, state, running, cause);
         const accepted = plan.accepted.map((item) => item.id);
         const declined = plan.declined.map((item) => item.id);
         const off = all.filter((id) => !model.on.has(id));
         const startsNow = [...model.on].filter((id) => !running.has(id));
+        expect(plan.cleared.map((item) => item.id)).toEqual(model.decided ? off : []);
         expect(plan.reload).toBe(cause === "decide");
         expect(declined).toEqual(cause === "decide" ? off : []);
         expect(new Set(accepted)).toEqual(new Set(cause === "decide" ? [] : startsNow));
@@ -126,12 +127,7 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
         if (step.do === "load") load();
         else if (step.do === "tick") {
           if (!all.includes(step.id)) continue;
-          state = transition(
-            config,
-            state,
-            { type: "tick", id: step.id, on: step.on },
-            { privacyControl },
-          );
+          state = transition(config, state, { type: "tick", id: step.id, on: step.on });
           if (step.on) model.ticked.add(step.id);
           else model.ticked.delete(step.id);
         } else {

@@ -15,7 +15,7 @@ const config: ConsentConfig = {
 function plan(enabled: string[], running: string[], cause: Cause, outstanding?: boolean) {
   const { accepted, declined, reload } = planReactions(
     config,
-    enabled,
+    { status: "partial", enabled },
     new Set(running),
     cause,
     outstanding,
@@ -52,7 +52,7 @@ test("a tab that follows reloads only to stop something, and declines nothing a 
 test("ticking what no visitor may switch is refused by name", () => {
   const state = readState(config, { flag: undefined, list: undefined });
   expect(() => transition(config, state, { type: "tick", id: "session", on: false })).toThrow(
-    'No optional or functional item has the identifier "session".',
+    '"session" is no optional or functional item.',
   );
 });
 
@@ -62,4 +62,13 @@ test("with nothing to switch, accepting is accepted and declining is declined", 
   expect(transition(empty, state, { type: "acceptAll" }).status).toBe("accepted");
   expect(transition(empty, state, { type: "declineAll" }).status).toBe("declined");
   expect(readState(empty, { flag: "true", list: "" }).status).toBe("accepted");
+});
+
+test("cookies of what is off are cleared after a decision and in each page, never before one", () => {
+  const cleared = (status: "undecided" | "partial", enabled: string[], cause: Cause) =>
+    planReactions(config, { status, enabled }, new Set(), cause).cleared.map((item) => item.id);
+  for (const cause of ["load", "decide", "follow"] as const) {
+    expect(cleared("partial", ["b"], cause)).toEqual(["a", "c"]);
+  }
+  expect(cleared("undecided", [], "load")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { switchableItems } from "./items.ts";
+import type { ConsentState } from "./state.ts";
 import type { ConsentConfig, OptionalItem } from "./types.ts";
 
 /**
@@ -11,21 +12,25 @@ import type { ConsentConfig, OptionalItem } from "./types.ts";
 export type Cause = "load" | "acceptOnBar" | "decide" | "follow";
 
 export interface Plan {
-  /** Items whose cookies go and whose declined reaction runs, in order, before anything else. */
+  /** Items whose declined reaction runs, first of all. */
   declined: OptionalItem[];
+  /** Items whose cookies are removed then. */
+  cleared: OptionalItem[];
   /** Items whose accepted reaction runs. */
   accepted: OptionalItem[];
+  /** Whether the page is loaded anew at the end. */
   reload: boolean;
 }
 
 /**
  * What has to run (specification, section 4). Everything but accept-all on the bar reloads once; what is
  * on then starts in the page that comes. `running` are the items that run in this page already: none of
- * them starts twice, and a tab that follows reloads only to stop one of them.
+ * them starts twice, and a tab that follows reloads only to stop one of them. Cookies of what is off are
+ * cleared in each page that begins, too: a script may have written them between a decision and its end.
  */
 export function planReactions(
   config: ConsentConfig,
-  enabled: readonly string[],
+  { status, enabled }: Pick<ConsentState, "status" | "enabled">,
   running: ReadonlySet<string>,
   cause: Cause,
   outstanding = false,
@@ -36,6 +41,7 @@ export function planReactions(
   const reload = cause === "decide" || stops;
   return {
     declined: cause === "decide" || outstanding ? off : [],
+    cleared: status === "undecided" ? [] : off,
     accepted: reload ? [] : items.filter((item) => !off.includes(item) && !running.has(item.id)),
     reload,
   };

@@ -11,7 +11,9 @@ export interface ConsentState {
   enabled: readonly string[];
   /** What is ticked, and applies once it is saved. */
   draft: readonly string[];
-  /** Whether the draft was changed since the last decision. */
+  /** What the draft began as: what applies, or before any decision the boxes that come ticked. */
+  initialDraft: readonly string[];
+  /** Whether the draft is another one than it began as. */
   unsaved: boolean;
   /** Whether the visitor is to be asked: nothing was decided, or only about another set of items. */
   asks: boolean;
@@ -26,20 +28,19 @@ export interface ReadStateOptions {
 export function readState(
   config: ConsentConfig,
   cookies: DecisionCookies,
-  options: ReadStateOptions = {},
+  { privacyControl }: ReadStateOptions = {},
 ): ConsentState {
   const decision = decodeDecision(config, cookies);
-  if (!decision) {
-    const draft = firstTicks(config, options);
-    return { status: "undecided", enabled: [], draft, unsaved: false, asks: true };
-  }
-  const { enabled, agreed, outdated } = decision;
-  return settled(config, enabled, agreed, outdated);
-}
-
-/** What is ticked before the first decision. */
-export function firstTicks(config: ConsentConfig, { privacyControl }: ReadStateOptions): string[] {
-  return pickIds(config, (item) => item.initialState && !privacyControl);
+  if (decision) return settled(config, decision.enabled, decision.agreed, decision.outdated);
+  const draft = pickIds(config, (item) => item.initialState && !privacyControl);
+  return {
+    status: "undecided",
+    enabled: [],
+    draft,
+    initialDraft: draft,
+    unsaved: false,
+    asks: true,
+  };
 }
 
 /** The state after a decision, with nothing left to save. */
@@ -52,5 +53,5 @@ export function settled(
   const all = pickIds(config, () => true).length;
   const some = enabled.length > 0 ? "partial" : "declined";
   const status = agreed && enabled.length === all ? "accepted" : some;
-  return { status, enabled, draft: enabled, unsaved: false, asks };
+  return { status, enabled, draft: enabled, initialDraft: enabled, unsaved: false, asks };
 }

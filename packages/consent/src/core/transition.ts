@@ -1,5 +1,5 @@
 import { pickIds } from "./items.ts";
-import { type ConsentState, type ReadStateOptions, firstTicks, settled } from "./state.ts";
+import { type ConsentState, settled } from "./state.ts";
 import type { ConsentConfig } from "./types.ts";
 
 export type ConsentAction =
@@ -16,34 +16,20 @@ export function transition(
   config: ConsentConfig,
   state: ConsentState,
   action: ConsentAction,
-  options: ReadStateOptions = {},
 ): ConsentState {
+  const all = pickIds(config, () => true);
   switch (action.type) {
-    case "tick":
-      return tick(config, state, action, options);
+    case "tick": {
+      const { id, on } = action;
+      if (!all.includes(id)) throw new RangeError(`"${id}" is no optional or functional item.`);
+      const draft = all.filter((other) => (other === id ? on : state.draft.includes(other)));
+      return { ...state, draft, unsaved: draft.join() !== state.initialDraft.join() };
+    }
     case "save":
       return settled(config, state.draft, state.draft.length > 0);
     case "acceptAll":
-      return settled(
-        config,
-        pickIds(config, () => true),
-        true,
-      );
+      return settled(config, all, true);
     case "declineAll":
       return settled(config, [], false);
   }
-}
-
-function tick(
-  config: ConsentConfig,
-  state: ConsentState,
-  { id, on }: { id: string; on: boolean },
-  options: ReadStateOptions,
-): ConsentState {
-  if (!pickIds(config, (item) => item.id === id).length) {
-    throw new RangeError(`No optional or functional item has the identifier "${id}".`);
-  }
-  const draft = pickIds(config, (item) => (item.id === id ? on : state.draft.includes(item.id)));
-  const before = state.status === "undecided" ? firstTicks(config, options) : state.enabled;
-  return { ...state, draft, unsaved: draft.join() !== before.join() };
 }

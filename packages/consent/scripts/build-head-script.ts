@@ -1,0 +1,26 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { rolldown } from "rolldown";
+
+const folder = path.join(import.meta.dirname, "../src/head");
+const target = path.join(folder, "head-script.generated.ts");
+
+/** The module that holds the bundled head script. */
+export async function buildHeadScript(): Promise<string> {
+  await using bundle = await rolldown({ input: path.join(folder, "decide-early.ts") });
+  const { output } = await bundle.generate({ format: "iife", minify: true });
+  return [
+    "/** Written by `pnpm run generate` from decide-early.ts. */",
+    "export const HEAD_SCRIPT =",
+    `  ${JSON.stringify(output[0].code.trim())};`,
+    "",
+  ].join("\n");
+}
+
+/** The module as it is committed. */
+export function readHeadScript(): Promise<string> {
+  return readFile(target, "utf8");
+}
+
+if (import.meta.main) await writeFile(target, await buildHeadScript());

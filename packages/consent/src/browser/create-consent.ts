@@ -1,0 +1,210 @@
+import { type DecisionCookies, cookieNames, decodeDecision } from "../core/decision-cookies.ts";
+import { type Cause, planReactions } from "../core/plan.ts";
+import { type ConsentState, readState } from "../core/state.ts";
+import { type ConsentAction, transition } from "../core/transition.ts";
+import type { ConsentConfig, ItemId } from "../core/types.ts";
+import { type ConsentClick, focusControl, listenForClicks } from "./click-action.ts";
+import { tellConsentMode } from "./consent-mode.ts";
+import {
+  areCookiesBlocked,
+  readDecisionCookies,
+  removeCookies,
+  writeDecision,
+} from "./cookie-jar.ts";
+import { type TabLink, followTabs } from "./follow-tabs.ts";
+import { markRoot } from "./mark-root.ts";
+import { openGate } from "./open-frames.ts";
+
+export interface ConsentSnapshot extends ConsentState {
+  modalOpen: boolean;
+  /** The browser keeps no cookies: nothing is asked and nothing optional runs. */
+  blocked: boolean;
+}
+
+/** The consent of this page: a store that can be subscribed to, and the actions. */
+export interface Consent<Id extends string = string> {
+  readonly config: ConsentConfig;
+  /** The same object until something changes. */
+  getSnapshot: () => ConsentSnapshot;
+  /** What is true before the cookies can be read, on a server. */
+  getServerSnapshot: () => ConsentSnapshot;
+  /** Calls back after each change. Returns what ends it. */
+  subscribe: (listener: () => void) => () => void;
+  isEnabled: (id: Id) => boolean;
+  /** Whether a frame may load: its item is on, or all functional items where it names none. */
+  allowsFrame: (id?: Id) => boolean;
+  /** Ticks a box. It applies once it is saved. */
+  tick: (id: Id, on: boolean) => void;
+  save: () => void;
+  /** On the bar it takes effect without a reload. */
+  acceptAll: (where?: { onBar: boolean }) => void;
+  declineAll: () => void;
+  openModal: () => void;
+  /** Keeps what is ticked and applies nothing. */
+  closeModal: () => void;
+  /** Reads the cookies and runs what is on. Once in a page, in the browser; returns what ends it. */
+  start: () => () => void;
+}
+
+export interface ConsentOptions {
+  /** How the page is loaded anew after a decision. */
+  reload?: () => void;
+}
+
+declare global {
+  interface Window {
+    /** Left by the head script: `take` ends its listening and gives the last click that still waits. */
+    consentEarly?: { take: () => ConsentClick | undefined };
+  }
+  interface Navigator {
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+/**
+ * The consent of a site, made once from its configuration. Making it touches nothing of the browser, so a
+ * server may do it too; `start` begins.
+ */
+export function createConsent<const Config extends ConsentConfig>(
+  config: Config,
+  { reload = () => location.reload() }: ConsentOptions = {},
+): Consent<ItemId<Config>> {
+  const nothing = { flag: undefined, list: undefined };
+  const initial: ConsentSnapshot = {
+    ...readState(config, nothing),
+    modalOpen: false,
+    blocked: false,
+  };
+  let snapshot = initial;
+  let cookies = "";
+  let leaving = false;
+  let stop: (() => void) | undefined;
+  let tabs: TabLink | undefined;
+  const running = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  /** The state that the given cookies mean, for a visitor who may send Global Privacy Control. */
+  const read = (found: DecisionCookies) =>
+    readState(config, found, { privacyControl: navigator.globalPrivacyControl === true });
+
+  function update(change: Partial<ConsentSnapshot>): void {
+    snapshot = { ...snapshot, ...change };
+    markRoot(snapshot);
+    for (const listener of listeners) listener();
+  }
+
+  function carryOut(cause: Cause, outstanding = false): void {
+    const plan = planReactions(config, snapshot, running, cause, outstanding);
+    for (const item of plan.declined) attempt(item.declined);
+    removeCookies(plan.cleared.flatMap((item) => item.cookies));
+    if (snapshot.status !== "undecided") tellConsentMode(config, "update", snapshot.enabled);
+    for (const item of plan.accepted) {
+      running.add(item.id);
+      attempt(item.accepted);
+    }
+    if (!plan.reload) return;
+    leaving = true;
+    reload();
+  }
+
+  function decide(action: ConsentAction, cause: Cause): void {
+    if (leaving || snapshot.blocked) return;
+    const state = transition(config, snapshot, action);
+    const { enabled, status } = state;
+    if (!keep(enabled, status !== "declined")) return;
+    update({ ...state, modalOpen: false });
+    carryOut(cause);
+    tabs?.tell();
+  }
+
+  /** Without its cookies a decision would be asked for again in each page, so then nothing is asked. */
+  function keep(enabled: readonly string[], agreed: boolean): boolean {
+    const kept = writeDecision(config, { enabled, agreed, outstanding: false });
+    if (kept) cookies = seenCookies();
+    else block();
+    return kept;
+  }
+
+  function block(): void {
+    console.warn("No cookies are kept here: nothing is asked, nothing optional runs.");
+    update({ ...read(nothing), blocked: true });
+  }
+
+  function seenCookies(): string {
+    return JSON.stringify(readDecisionCookies(config));
+  }
+
+  function follow(): void {
+    if (leaving || snapshot.blocked || seenCookies() === cookies) return;
+    cookies = seenCookies();
+    update(read(readDecisionCookies(config)));
+    carryOut("follow");
+  }
+
+  function begin(): void {
+    tellConsentMode(config, "default", []);
+    if (areCookiesBlocked()) return block();
+    const found = readDecisionCookies(config);
+    const decision = decodeDecision(config, found);
+    update(read(found));
+    carryOut("load", decision?.outstanding);
+    if (decision?.outstanding && !decision.outdated) keep(decision.enabled, decision.agreed);
+    cookies = seenCookies();
+  }
+
+  function answer({ action, target, onBar }: ConsentClick): void {
+    if (action === "accept") consent.acceptAll({ onBar });
+    if (action === "decline") consent.declineAll();
+    if (action === "save") consent.save();
+    if (action === "manage") consent.openModal();
+    if (action === "close") consent.closeModal();
+    if (action === "once") openGate(target.closest("[data-consent-frame]") ?? target);
+    if (onBar && !leaving && !snapshot.asks && !snapshot.unsaved) focusControl();
+  }
+
+  const consent: Consent = {
+    config,
+    getSnapshot: () => snapshot,
+    getServerSnapshot: () => initial,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isEnabled: (id) => snapshot.enabled.includes(id),
+    allowsFrame: (id) =>
+      (id ? [id] : config.functional.map((item) => item.id)).every(consent.isEnabled),
+    tick(id, on) {
+      update(transition(config, snapshot, { type: "tick", id, on }));
+    },
+    save: () => decide({ type: "save" }, "decide"),
+    acceptAll: ({ onBar } = { onBar: false }) =>
+      decide({ type: "acceptAll" }, onBar ? "acceptOnBar" : "decide"),
+    declineAll: () => decide({ type: "declineAll" }, "decide"),
+    openModal: () => update({ modalOpen: true }),
+    closeModal: () => update({ modalOpen: false }),
+    start() {
+      if (stop) return stop;
+      begin();
+      const stopClicks = listenForClicks(answer);
+      tabs = followTabs(cookieNames(config).flag, follow);
+      const waiting = window.consentEarly?.take();
+      if (waiting) answer(waiting);
+      stop = () => {
+        stopClicks();
+        tabs?.stop();
+        stop = undefined;
+      };
+      return stop;
+    },
+  };
+  return consent;
+}
+
+/** A reaction of one item must not keep those of the others from running. */
+function attempt(reaction: (() => void) | undefined): void {
+  try {
+    reaction?.();
+  } catch (error) {
+    reportError(error);
+  }
+}

@@ -1,0 +1,42 @@
+export interface TabLink {
+  /** Tells the other tabs that the cookies changed. */
+  tell: () => void;
+  stop: () => void;
+}
+
+/**
+ * Calls back when the cookies may have been changed elsewhere: another tab says so, the page comes back
+ * from the back/forward cache, or it is looked at again (a tab of another subdomain says nothing).
+ */
+export function followTabs(name: string, callback: () => void): TabLink {
+  let channel: BroadcastChannel | undefined;
+  const open = () => {
+    channel = new BroadcastChannel(`consent:${name}`);
+    channel.addEventListener("message", callback);
+  };
+  // An open channel can keep a page out of the back/forward cache.
+  const close = () => channel?.close();
+  const show = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    open();
+    callback();
+  };
+  const look = () => {
+    if (document.visibilityState === "visible") callback();
+  };
+
+  open();
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", show);
+  document.addEventListener("visibilitychange", look);
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    tell: () => channel?.postMessage(null),
+    stop() {
+      close();
+      window.removeEventListener("pagehide", close);
+      window.removeEventListener("pageshow", show);
+      document.removeEventListener("visibilitychange", look);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+const loads = new Map<string, Promise<void>>();
+
+/**
+ * Adds an async script to the page, once for each address, and resolves when it ran. For accepted
+ * reactions. Rejects where it cannot be loaded; the next call tries anew.
+ */
+export function loadScript(src: string, attributes: Record<string, string> = {}): Promise<void> {
+  const before = loads.get(src);
+  if (before) return before;
+  const load = new Promise<void>((resolve, reject) => {
+    const script = document.createElement("script");
+    for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+    script.async = true;
+    script.src = src;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      loads.delete(src);
+      script.remove();
+      reject(new Error(`The script ${src} could not be loaded.`));
+    });
+    document.head.append(script);
+  });
+  loads.set(src, load);
+  return load;
+}

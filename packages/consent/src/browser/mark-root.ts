@@ -1,0 +1,22 @@
+interface RootState {
+  asks: boolean;
+  enabled: readonly string[];
+  blocked: boolean;
+  unsaved?: boolean;
+  modalOpen?: boolean;
+}
+
+/**
+ * Writes the state into `data-consent` of the root element: the bar's markup is the same for everybody
+ * and the style sheet alone decides what of it shows, so nothing has to be rendered for that. Marks:
+ * `ask`, `done` or `blocked`; `given` where something is on; `unsaved`.
+ */
+export function markRoot({ asks, enabled, blocked, unsaved, modalOpen }: RootState): void {
+  const shown = asks ? "ask" : "done";
+  const marks = [
+    blocked ? "blocked" : shown,
+    enabled.length > 0 && "given",
+    unsaved && !modalOpen && "unsaved",
+  ];
+  document.documentElement.dataset.consent = marks.filter(Boolean).join(" ");
+}

@@ -1,0 +1,23 @@
+import type { Consent } from "./create-consent.ts";
+
+/**
+ * Opens the gates that `renderFrameGate` wrote, in HTML that no framework rendered: those whose item is
+ * on, now and after each change. Returns what ends it.
+ */
+export function openFrames(consent: Consent, root: ParentNode = document): () => void {
+  const openAllowed = () => {
+    for (const gate of root.querySelectorAll("[data-consent-frame]")) {
+      const item = gate.getAttribute("data-consent-frame");
+      if (consent.allowsFrame(item || undefined)) openGate(gate);
+    }
+  };
+  openAllowed();
+  return consent.subscribe(openAllowed);
+}
+
+/** Puts the frame that waits in a gate in the place of its notice. */
+export function openGate(gate: Element): void {
+  const template = gate.querySelector("template");
+  if (!template) return;
+  gate.replaceChildren(document.importNode(template.content, true));
+}

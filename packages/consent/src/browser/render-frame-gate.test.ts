@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { texts } from "../locales/en.ts";
+import { renderFrameGate } from "./render-frame-gate.ts";
+
+test("the frame waits in a template, its notice names both ways and the link leads to it", () => {
+  expect(
+    renderFrameGate(
+      {
+        src: "https://video.test/1?a&b",
+        title: "A “tour”",
+        item: "videos",
+        settingsPage: "/cookies",
+      },
+      texts,
+    ),
+  ).toBe(
+    '<div class="consent-frame" data-consent-frame="videos">' +
+      '<template><iframe loading="lazy" src="https://video.test/1?a&amp;b" title="A “tour”"></iframe></template>' +
+      '<p>This content is shown once you allow functional cookies. You can allow them <a href="/cookies" data-consent-action="manage">here</a>.</p>' +
+      '<button type="button" data-consent-action="once">Load once</button>' +
+      '<a href="https://video.test/1?a&amp;b" rel="noreferrer">A “tour”</a></div>',
+  );
+});
+
+test("no value gets out of its attribute", () => {
+  const html = renderFrameGate(
+    { src: 'https://video.test/"><script>', title: '"><script>', item: '"><script>' },
+    texts,
+  );
+  expect(html).not.toContain("<script>");
+});
+
+test.each(["javascript:alert(1)", "data:text/html,x", "blob:https://a.test/1"])(
+  "%s is refused as an address",
+  (src) => {
+    expect(() => renderFrameGate({ src, title: "x" }, texts)).toThrow(TypeError);
+  },
+);
+
+test.each(["onload", "srcdoc", "x y", "Src=", ""])("the attribute %j is refused", (name) => {
+  const frame = { src: "https://a.test/", title: "x", attributes: { [name]: "1" } };
+  expect(() => renderFrameGate(frame, texts)).toThrow(TypeError);
+});

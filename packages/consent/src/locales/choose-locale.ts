@@ -1,0 +1,23 @@
+import { LOCALES } from "../core/locale-codes.ts";
+import type { Locale } from "../core/types.ts";
+
+/** Bokmål and Nynorsk readers both get the one Norwegian there is. */
+const ALIASES: Record<string, Locale> = { nb: "no", nn: "no" };
+
+/**
+ * The language to speak: the first of the given language tags (`pt-BR`, `de`) that there are texts in,
+ * else English. Give the page's language first and the browser's after it.
+ */
+export function chooseLocale(tags: readonly string[]): Locale {
+  for (const tag of tags) {
+    const code = primaryLanguage(tag);
+    const locale = ALIASES[code] ?? LOCALES.find((locale) => locale === code);
+    if (locale) return locale;
+  }
+  return "en";
+}
+
+/** The language of a tag without script and region: `pt` of `pt-BR`. */
+export function primaryLanguage(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/)[0] ?? "";
+}

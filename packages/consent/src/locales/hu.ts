@@ -1,0 +1,25 @@
+import type { ConsentTexts } from "./texts.ts";
+
+export const texts: ConsentTexts = {
+  barTitle: "Sütik",
+  barDescription:
+    "A weboldal működéséhez szükséges sütiket használunk. Az Ön hozzájárulásával választható sütiket is használunk. Döntését bármikor módosíthatja.",
+  acceptAll: "Összes elfogadása",
+  declineAll: "Összes elutasítása",
+  manageCookies: "Sütik kezelése",
+  unsaved: "Nem mentett beállításai vannak.",
+  close: "Bezárás",
+  save: "Mentés",
+  necessary: "Szükséges sütik",
+  optional: "Választható sütik",
+  functional: "Funkcionális sütik",
+  blockedIframe:
+    "Ez a tartalom akkor jelenik meg, ha engedélyezi a funkcionális sütiket. Ezt {here} teheti meg.",
+  here: "itt",
+  deleteAll: "Összes törlése",
+  language: "Nyelv",
+  cookies: "Sütik",
+  loadOnce: "Betöltés egyszer",
+  cookiesBlocked:
+    "Az Ön böngészője nem tárol sütiket ehhez a weboldalhoz. Semmi választható nem töltődik be, és nem kérdezzük meg Önt.",
+};

@@ -1,0 +1,25 @@
+import type { ConsentTexts } from "./texts.ts";
+
+export const texts: ConsentTexts = {
+  barTitle: "Cookie",
+  barDescription:
+    "Utilizziamo cookie necessari al funzionamento di questo sito web. Con il Suo consenso utilizziamo anche cookie facoltativi. Può modificare la Sua scelta in qualsiasi momento.",
+  acceptAll: "Accetta tutti",
+  declineAll: "Rifiuta tutti",
+  manageCookies: "Gestisci i cookie",
+  unsaved: "Ci sono impostazioni non salvate.",
+  close: "Chiudi",
+  save: "Salva",
+  necessary: "Cookie necessari",
+  optional: "Cookie facoltativi",
+  functional: "Cookie funzionali",
+  blockedIframe:
+    "Questo contenuto viene mostrato quando consente i cookie funzionali. Può consentirli {here}.",
+  here: "qui",
+  deleteAll: "Elimina tutti",
+  language: "Lingua",
+  cookies: "Cookie",
+  loadOnce: "Carica una volta",
+  cookiesBlocked:
+    "Il Suo browser non conserva i cookie di questo sito web. Nulla di facoltativo viene caricato e non Le chiederemo il consenso.",
+};

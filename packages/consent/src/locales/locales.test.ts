@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { type ConsentTexts, LOCALES, chooseLocale, loadTexts, translate } from "./index.ts";
+
+const english = await loadTexts("en");
+/** The same word in both languages, rightly. */
+const alike: Partial<Record<string, (keyof ConsentTexts)[]>> = {
+  de: ["barTitle", "cookies"],
+  es: ["barTitle", "cookies"],
+  fr: ["barTitle", "cookies"],
+  pt: ["barTitle", "cookies"],
+};
+
+test.each(LOCALES)("%s has every text, trimmed, with one place for the link", async (locale) => {
+  const texts = await loadTexts(locale);
+  expect(Object.keys(texts)).toEqual(Object.keys(english));
+  for (const text of Object.values(texts)) {
+    expect(text).toMatch(/\S/u);
+    expect(text).toBe(text.trim().normalize("NFC"));
+  }
+  expect(texts.blockedIframe.split("{here}")).toHaveLength(2);
+});
+
+test.each(LOCALES.filter((locale) => locale !== "en"))(
+  "%s leaves nothing in English",
+  async (locale) => {
+    const texts = await loadTexts(locale);
+    const same = (Object.keys(english) as (keyof ConsentTexts)[]).filter(
+      (key) => texts[key] === english[key],
+    );
+    expect(same).toEqual(alike[locale] ?? []);
+  },
+);
+
+test.each(LOCALES)("%s tells every two answers apart", async (locale) => {
+  const { acceptAll, declineAll, deleteAll, manageCookies, save, close } = await loadTexts(locale);
+  const answers = [acceptAll, declineAll, deleteAll, manageCookies, save, close];
+  expect(new Set(answers).size).toBe(answers.length);
+});
+
+test("the page's language comes first, then the browser's, then English", () => {
+  expect(chooseLocale(["de-AT", "fr"])).toBe("de");
+  expect(chooseLocale(["nl", "pt-BR", "en"])).toBe("pt");
+  expect(chooseLocale(["", "nb-NO"])).toBe("no");
+  expect(chooseLocale(["nn"])).toBe("no");
+  expect(chooseLocale(["ZH_Hant"])).toBe("en");
+  expect(chooseLocale([])).toBe("en");
+});
+
+test("a text that is missing in a language is given in English, and says so", () => {
+  const name = { en: "Videos", de: "Filme" };
+  expect(translate(name, "de")).toEqual({ text: "Filme", locale: "de" });
+  expect(translate(name, "uk")).toEqual({ text: "Videos", locale: "en" });
+  expect(translate("Videos", "uk")).toEqual({ text: "Videos", locale: undefined });
+});

@@ -1,0 +1,25 @@
+import type { ConsentTexts } from "./texts.ts";
+
+export const texts: ConsentTexts = {
+  barTitle: "Informasjonskapsler",
+  barDescription:
+    "Vi bruker nødvendige informasjonskapsler for at dette nettstedet skal fungere. Med ditt samtykke bruker vi også valgfrie informasjonskapsler. Du kan endre valget ditt når som helst.",
+  acceptAll: "Godta alle",
+  declineAll: "Avvis alle",
+  manageCookies: "Administrer informasjonskapsler",
+  unsaved: "Du har innstillinger som ikke er lagret.",
+  close: "Lukk",
+  save: "Lagre",
+  necessary: "Nødvendige informasjonskapsler",
+  optional: "Valgfrie informasjonskapsler",
+  functional: "Funksjonelle informasjonskapsler",
+  blockedIframe:
+    "Dette innholdet vises når du tillater funksjonelle informasjonskapsler. Du kan tillate dem {here}.",
+  here: "her",
+  deleteAll: "Slett alle",
+  language: "Språk",
+  cookies: "Informasjonskapsler",
+  loadOnce: "Last inn én gang",
+  cookiesBlocked:
+    "Nettleseren din lagrer ikke informasjonskapsler for dette nettstedet. Ingenting valgfritt lastes inn, og vi kommer ikke til å spørre deg.",
+};

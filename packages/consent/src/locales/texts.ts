@@ -1,0 +1,28 @@
+/** Every text of the interface in one language. The first thirteen keys are those of the specification. */
+export interface ConsentTexts {
+  barTitle: string;
+  barDescription: string;
+  acceptAll: string;
+  declineAll: string;
+  manageCookies: string;
+  unsaved: string;
+  close: string;
+  save: string;
+  necessary: string;
+  optional: string;
+  functional: string;
+  /** The notice in the place of a frame; `{here}` is where the link stands. */
+  blockedIframe: `${string}{here}${string}`;
+  /** The text of the link in that notice. */
+  here: string;
+  /** Instead of `declineAll` once something was accepted. */
+  deleteAll: string;
+  /** Label of the choice of language. */
+  language: string;
+  /** Before the names of an item's cookies. */
+  cookies: string;
+  /** Loads one blocked frame without storing consent. */
+  loadOnce: string;
+  /** Said where the browser keeps no cookies. */
+  cookiesBlocked: string;
+}

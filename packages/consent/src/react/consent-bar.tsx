@@ -1,0 +1,44 @@
+import { useId } from "react";
+
+import { useConsentUi } from "./consent-context.ts";
+
+/**
+ * The bar that asks. Its markup is the same for everybody, so it can be prerendered: the style sheet shows
+ * of it what `data-consent` of the root element says, and clicks are answered for the whole document, by
+ * the head script before React starts. Put it near the beginning of the body.
+ */
+export function ConsentBar() {
+  const { texts, locale, langOf } = useConsentUi();
+  const title = useId();
+  return (
+    <section
+      className="consent-bar"
+      data-consent-bar=""
+      aria-labelledby={title}
+      lang={langOf(locale)}
+    >
+      <div className="consent-words">
+        <h2 id={title}>{texts.barTitle}</h2>
+        <p>{texts.barDescription}</p>
+        <p role="status">
+          <strong className="consent-if-unsaved">{texts.unsaved}</strong>
+        </p>
+      </div>
+      <div className="consent-answers">
+        <button type="button" data-consent-action="accept">
+          {texts.acceptAll}
+        </button>
+        <button type="button" data-consent-action="decline">
+          <span className="consent-if-none">{texts.declineAll}</span>
+          <span className="consent-if-given">{texts.deleteAll}</span>
+        </button>
+        <button type="button" data-consent-action="manage" aria-haspopup="dialog">
+          {texts.manageCookies}
+        </button>
+        <button type="button" data-consent-action="save" className="consent-if-unsaved">
+          {texts.save}
+        </button>
+      </div>
+    </section>
+  );
+}

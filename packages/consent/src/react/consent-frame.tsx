@@ -1,0 +1,47 @@
+import { type IframeHTMLAttributes, useState } from "react";
+
+import { useConsentUi } from "./consent-context.ts";
+import { useConsent } from "./use-consent.ts";
+
+export interface ConsentFrameProps extends IframeHTMLAttributes<HTMLIFrameElement> {
+  src: string;
+  title: string;
+  /** Identifier of the item that it waits for. Default: all functional items. */
+  item?: string;
+}
+
+/**
+ * An iframe that loads nothing before its item is on, or the visitor asks for this one alone. Without
+ * JavaScript it is a link.
+ */
+export function ConsentFrame({ item, src, title, className, ...attributes }: ConsentFrameProps) {
+  const { texts, locale, langOf, settingsPage } = useConsentUi();
+  const { allowsFrame } = useConsent();
+  const [once, setOnce] = useState(false);
+  if (once || allowsFrame(item)) {
+    return (
+      <div className={`consent-frame ${className ?? ""}`}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- what it may do is its author's choice */}
+        <iframe loading="lazy" {...attributes} src={src} title={title} />
+      </div>
+    );
+  }
+  const [before, after] = texts.blockedIframe.split("{here}");
+  return (
+    <div className={`consent-frame ${className ?? ""}`}>
+      <p lang={langOf(locale)}>
+        {before}
+        <a href={settingsPage} data-consent-action="manage" aria-haspopup="dialog">
+          {texts.here}
+        </a>
+        {after}
+      </p>
+      <button type="button" lang={langOf(locale)} onClick={() => setOnce(true)}>
+        {texts.loadOnce}
+      </button>
+      <a href={src} rel="noreferrer">
+        {title}
+      </a>
+    </div>
+  );
+}

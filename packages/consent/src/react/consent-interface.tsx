@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from "react";
+
+import { ConsentBar } from "./consent-bar.tsx";
+import { useConsentUi } from "./consent-context.ts";
+import { ConsentControl } from "./consent-control.tsx";
+import { useConsent } from "./use-consent.ts";
+
+/** Bar, control button and modal. The modal's code is loaded when it is first asked for. */
+export function ConsentInterface() {
+  const { consent } = useConsentUi();
+  const { modalOpen } = useConsent();
+  const [Modal, setModal] = useState<ComponentType>();
+
+  useEffect(() => {
+    if (!modalOpen || Modal) return;
+    import("./consent-modal.tsx").then(
+      ({ ConsentModal }) => setModal(() => ConsentModal),
+      (error: unknown) => {
+        // The next click tries again; the page goes on.
+        consent.closeModal();
+        reportError(error);
+      },
+    );
+  }, [modalOpen, Modal, consent]);
+
+  return (
+    <>
+      <ConsentBar />
+      <ConsentControl />
+      {modalOpen && Modal ? <Modal /> : null}
+    </>
+  );
+}

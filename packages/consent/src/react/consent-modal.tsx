@@ -1,0 +1,77 @@
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
+
+import { LOCALES } from "../core/locale-codes.ts";
+import type { Locale } from "../core/types.ts";
+import { useConsentUi } from "./consent-context.ts";
+import { ItemList } from "./item-list.tsx";
+import { useConsent } from "./use-consent.ts";
+
+/** All items with their boxes, in a native modal dialog: it keeps the focus and gives it back. */
+export function ConsentModal() {
+  const { texts, locale, langOf, speakPreferred } = useConsentUi();
+  const { config, blocked, closeModal } = useConsent();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  // Not sooner: another language would move what is in the bar.
+  useEffect(speakPreferred, [speakPreferred]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="consent-modal"
+      aria-labelledby={title}
+      lang={langOf(locale)}
+      onClose={closeModal}
+    >
+      <header>
+        <h2 id={title}>{texts.barTitle}</h2>
+        <LanguageChoice />
+        <button type="button" data-consent-action="close">
+          {texts.close}
+        </button>
+      </header>
+      <div className="consent-words">
+        <p>{blocked ? texts.cookiesBlocked : texts.barDescription}</p>
+        <ItemList heading={texts.necessary} items={config.necessary} locked />
+        <ItemList heading={texts.optional} items={config.optional} />
+        <ItemList heading={texts.functional} items={config.functional} />
+      </div>
+      {blocked ? null : (
+        <footer className="consent-answers">
+          <button type="button" data-consent-action="save">
+            {texts.save}
+          </button>
+          <button type="button" data-consent-action="accept">
+            {texts.acceptAll}
+          </button>
+          <button type="button" data-consent-action="decline">
+            {texts.declineAll}
+          </button>
+        </footer>
+      )}
+    </dialog>
+  );
+}
+
+function LanguageChoice() {
+  const { texts, locale, speak } = useConsentUi();
+  return (
+    <label>
+      <span>{texts.language}</span>{" "}
+      <select value={locale} onChange={(event) => speak(event.target.value as Locale)}>
+        {LOCALES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {new Intl.DisplayNames(code, { type: "language" }).of(code)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+
+import type { Consent } from "../browser/create-consent.ts";
+import type { Locale } from "../core/types.ts";
+import { chooseLocale, primaryLanguage } from "../locales/choose-locale.ts";
+import type { ConsentTexts } from "../locales/texts.ts";
+import { ConsentContext, type ConsentUi } from "./consent-context.ts";
+
+export interface ConsentProviderProps {
+  consent: Consent;
+  /** The language that the page is rendered with, and its texts. */
+  locale: Locale;
+  texts: ConsentTexts;
+  /** Loads the texts of another language; `loadTexts` of `./locales`, or one for the languages you offer. */
+  loadTexts: (locale: Locale) => Promise<ConsentTexts>;
+  /** Language tag of the page where it is another one than `locale`. */
+  pageLanguage?: string;
+  /** Address of the page about cookies, where the notices' links lead without JavaScript. */
+  settingsPage?: string;
+  children: ReactNode;
+}
+
+/** Starts the consent of the page once it is hydrated, and gives it to the parts below. */
+export function ConsentProvider({
+  consent,
+  locale,
+  texts,
+  loadTexts,
+  pageLanguage = locale,
+  settingsPage = "#",
+  children,
+}: ConsentProviderProps) {
+  const [spoken, setSpoken] = useState({ locale, texts, chosen: false });
+  useEffect(() => consent.start(), [consent]);
+
+  const ui = useMemo<ConsentUi>(() => {
+    // A language that cannot be loaded leaves the present one in place.
+    const change = (locale: Locale, chosen: boolean) =>
+      loadTexts(locale).then((texts) => setSpoken({ locale, texts, chosen }), reportError);
+    return {
+      consent,
+      ...spoken,
+      pageLanguage,
+      settingsPage,
+      langOf: (locale) => (locale === primaryLanguage(pageLanguage) ? undefined : locale),
+      speak: (locale) => void change(locale, true),
+      speakPreferred() {
+        const preferred = chooseLocale([pageLanguage, ...navigator.languages]);
+        if (!spoken.chosen && preferred !== spoken.locale) void change(preferred, false);
+      },
+    };
+  }, [consent, spoken, settingsPage, pageLanguage, loadTexts]);
+  return <ConsentContext value={ui}>{children}</ConsentContext>;
+}

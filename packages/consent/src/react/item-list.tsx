@@ -1,0 +1,64 @@
+import { useId } from "react";
+
+import type { NecessaryItem, Translatable } from "../core/types.ts";
+import { translate } from "../locales/translate.ts";
+import { useConsentUi } from "./consent-context.ts";
+import { useConsent } from "./use-consent.ts";
+
+interface ItemListProps {
+  heading: string;
+  items: readonly NecessaryItem[];
+  /** Whether the items are on and stay so. */
+  locked?: boolean;
+}
+
+/** The items of one category with their boxes. */
+export function ItemList({ heading, items, locked = false }: ItemListProps) {
+  if (items.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{heading}</legend>
+      {items.map((item) => (
+        <ItemBox key={item.id} item={item} locked={locked} />
+      ))}
+    </fieldset>
+  );
+}
+
+function ItemBox({ item, locked }: { item: NecessaryItem; locked: boolean }) {
+  const { texts } = useConsentUi();
+  const { draft, tick, blocked } = useConsent();
+  const id = useId();
+  return (
+    <div className="consent-item">
+      <input
+        id={id}
+        type="checkbox"
+        checked={locked || draft.includes(item.id)}
+        disabled={locked || blocked}
+        aria-describedby={`${id}about`}
+        onChange={(event) => tick(item.id, event.target.checked)}
+      />
+      <label htmlFor={id}>
+        <Translated text={item.name} />
+      </label>
+      <div id={`${id}about`}>
+        <p>
+          <Translated text={item.description} />
+        </p>
+        {item.cookies.length > 0 ? (
+          <p>
+            {texts.cookies}: <code translate="no">{item.cookies.join(", ")}</code>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A text of the configuration, marked where it is in another language than what is around it. */
+function Translated({ text: source }: { text: Translatable }) {
+  const { locale, pageLanguage } = useConsentUi();
+  const { text, locale: written = pageLanguage } = translate(source, locale);
+  return <span lang={written === locale ? undefined : written}>{text}</span>;
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { type OutputChunk, rolldown } from "rolldown";
+import { expect, test } from "vitest";
+
+import { headScript } from "../src/head/head-script.ts";
+
+const root = path.join(import.meta.dirname, "..");
+const kB = 1000;
+
+/** Bundles an entry as a site would, React outside, and gives the chunks with their gzip size. */
+async function bundle(entry: string, external: RegExp[] = []) {
+  await using build = await rolldown({
+    input: path.join(root, entry),
+    external: [/^react/, ...external],
+  });
+  const { output } = await build.generate({ format: "esm", minify: true });
+  const chunks = output.filter((part): part is OutputChunk => part.type === "chunk");
+  return chunks.map(({ code, isEntry, facadeModuleId, imports }) => ({
+    name: path.basename(facadeModuleId ?? "shared"),
+    bytes: gzipSync(code, { level: 9 }).length,
+    isEntry,
+    imports,
+  }));
+}
+
+function total(chunks: { bytes: number }[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+}
+
+test("the core is at most 2.5 kB gzip and imports nothing", async () => {
+  const [core] = await bundle("src/core/index.ts");
+  expect(core?.imports).toEqual([]);
+  expect(core?.bytes).toBeLessThanOrEqual(2.5 * kB);
+});
+
+test("all that a page needs, with adapter, core and one language, is at most 6 kB gzip", async () => {
+  const chunks = await bundle("tests/whole-interface.ts");
+  expect(chunks.map((chunk) => chunk.name)).toContain("consent-modal.tsx");
+  expect(total(chunks)).toBeLessThanOrEqual(6 * kB);
+});
+
+test("the interface beside core and adapter is at most 3.5 kB gzip before the modal is asked for", async () => {
+  const chunks = await bundle("tests/whole-interface.ts", [/\/browser\/index\.ts$/]);
+  const modal = chunks.find((chunk) => chunk.name === "consent-modal.tsx");
+  expect(modal?.isEntry).toBe(false);
+  expect(total(chunks) - (modal?.bytes ?? 0)).toBeLessThanOrEqual(3.5 * kB);
+});
+
+test("a language is a file of its own, and a page loads one", async () => {
+  const chunks = await bundle("src/locales/index.ts");
+  expect(chunks.filter((chunk) => chunk.name.match(/^[a-z]{2}\.ts$/))).toHaveLength(12);
+  expect(chunks.find((chunk) => chunk.isEntry)?.bytes).toBeLessThanOrEqual(1 * kB);
+});
+
+test("the style sheet is at most 1.5 kB gzip as it stands", async () => {
+  const css = await readFile(path.join(root, "src/style.css"));
+  expect(gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(1.5 * kB);
+});
+
+test("the head script is at most 1.8 kB gzip", async () => {
+  const script = headScript({ necessary: [], optional: [], functional: [] });
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(1.8 * kB);
+});
