@@ -13,6 +13,8 @@ export interface IdentityOptions {
   projectId: string;
   /** Accounts and unused mail codes are kept here between starts. */
   dataFile: string;
+  /** Gives the start up. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Identity {
@@ -38,7 +40,10 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     args: [String(options.port), options.projectId, dataFile],
     logFile,
   });
+  const giveUp = () => void child.end("SIGTERM");
+  options.signal?.addEventListener("abort", giveUp);
   await Promise.race([child.firstMessage, child.exited]);
+  options.signal?.removeEventListener("abort", giveUp);
   if (!child.running()) {
     throw new ExpectedError(
       `The identity emulator did not start. Its log (${logFile}) ends:\n${lastLines(logFile)}`,

@@ -85,6 +85,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
           port: ports.identity,
           projectId: PROJECT_ID,
           dataFile,
+          signal: options.signal,
         });
         parts.add("identity", identity.stop);
         parts.watch("The identity emulator", identity);

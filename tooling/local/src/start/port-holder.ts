@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import path from "node:path";
 
 const LISTENING = "0A";
 
@@ -24,8 +25,12 @@ function inodes(table: string, port: number): string[] {
     .map((fields) => `socket:[${fields[9] ?? ""}]`);
 }
 
+/** The program and what it runs, without folders and options: "node server.mjs". */
 function programOf(pid: string): string {
-  return read(`/proc/${pid}/cmdline`).split("\0").slice(0, 3).join(" ").trim() || "a program";
+  const [program = "", ...args] = read(`/proc/${pid}/cmdline`).split("\0");
+  const script = args.find((arg) => /^[^-].*\.[cm]?[jt]s$/.test(arg) && !arg.startsWith("file:"));
+  const names = [program, script ?? ""].map((file) => path.basename(file));
+  return names.join(" ").trim() || "a program";
 }
 
 function list(folder: string): string[] {

@@ -55,7 +55,7 @@ export function createParts(): Parts {
       void exited.then(({ code, signal }) => {
         if (stopping !== undefined || !isNeeded()) return undefined;
         const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-        const words = lastLines(logFile);
+        const words = lastLines(logFile, 6);
         const log = words === "" ? "" : ` Its log (${logFile}) ends:\n${words}`;
         return reject(new ExpectedError(`${name} ${how}.${log}`));
       });

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+import { isPortFree, freePort } from "@site/local/free-port";
+import { portsFrom } from "@site/local/world";
+
+const script = fileURLToPath(new URL("../../local/src/start.ts", import.meta.url));
+
+export interface StartProcess {
+  pid: number;
+  /** What it has printed so far. */
+  output: () => string;
+  /** Waits until it has printed what matches; rejects with all it printed when it ends before. */
+  printed: (pattern: RegExp) => Promise<void>;
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+  exited: Promise<number | null>;
+}
+
+/** Runs what `npm start` runs, from what is built already. */
+export function runStart(dataDir: string, portBase: number): StartProcess {
+  const child: ChildProcess = spawn(process.execPath, [script, "--no-build", "--data", dataDir], {
+    env: { ...process.env, PORT_BASE: String(portBase) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const look = new EventTarget();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+      look.dispatchEvent(new Event("change"));
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.once("close", resolve);
+  });
+  return {
+    pid: child.pid ?? 0,
+    output: () => text,
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          if (pattern.test(text)) resolve();
+        };
+        look.addEventListener("change", check);
+        void exited.then(() =>
+          reject(new Error(`It ended before it printed ${pattern}:\n${text}`)),
+        );
+        check();
+      }),
+    end: (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+    exited,
+  };
+}
+
+/** The first of a run of ports that are all free. */
+export async function freePortBase(): Promise<number> {
+  while (true) {
+    const base = await freePort();
+    if ((await takenPorts(base)).length === 0) return base;
+  }
+}
+
+/** Those of a world's ports that something listens on. */
+export async function takenPorts(base: number): Promise<number[]> {
+  const ports = Object.values(portsFrom(base));
+  const free = await Promise.all(ports.map(isPortFree));
+  return ports.filter((_, index) => !free[index]);
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, test } from "@playwright/test";
+
+import { freePortBase, runStart, takenPorts } from "../src/start-process.ts";
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(120_000);
+
+const isUp = /To begin anew/;
+let dataDir: string;
+let base: number;
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "site-start-"));
+  base = await freePortBase();
+});
+
+test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  test(`${signal} ends every part and frees every port`, async () => {
+    const started = runStart(dataDir, base);
+    await started.printed(isUp);
+    expect((await fetch(`http://127.0.0.1:${base}/`)).status).toBe(200);
+    expect(await started.end(signal)).toBe(0);
+    expect(await takenPorts(base)).toEqual([]);
+  });
+}
+
+test("Ctrl-C in the middle of the start ends what has begun", async () => {
+  for (const step of [/payments/, /Postgres/, /identity/]) {
+    const started = runStart(dataDir, base);
+    await started.printed(step);
+    expect(await started.end("SIGINT")).toBe(0);
+    expect(await takenPorts(base)).toEqual([]);
+  }
+});
+
+test("a second start on the same data is told of the first, and a taken port who has it", async () => {
+  const first = runStart(dataDir, base);
+  await first.printed(isUp);
+  const again = runStart(dataDir, base);
+  expect(await again.exited).toBe(1);
+  expect(again.output()).toContain(`kill ${first.pid}`);
+
+  const other = await mkdtemp(path.join(tmpdir(), "site-start-"));
+  const overlapping = runStart(other, base + 3);
+  expect(await overlapping.exited).toBe(1);
+  expect(overlapping.output()).toContain(`${base + 3} for the site: taken by`);
+  expect(overlapping.output()).toContain("PORT_BASE=");
+  expect(overlapping.output()).not.toMatch(/^\s+at /m);
+  await rm(other, { recursive: true, force: true });
+
+  expect(await first.end("SIGINT")).toBe(0);
+});
+
+test("a killed start is cleared up by the next one, and the data are kept", async () => {
+  const secrets = () => readFileSync(path.join(dataDir, "secrets.json"), "utf8");
+  const before = secrets();
+  const killed = runStart(dataDir, base);
+  await killed.printed(isUp);
+  await killed.end("SIGKILL");
+  const next = runStart(dataDir, base);
+  await next.printed(isUp);
+  expect(secrets()).toBe(before);
+  expect(await next.end("SIGINT")).toBe(0);
+  expect(await takenPorts(base)).toEqual([]);
+});
+
+test("a part that dies is named with its last words, and the rest ends", async () => {
+  const started = runStart(dataDir, base);
+  await started.printed(isUp);
+  const postmaster = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
+  process.kill(Number(postmaster.split("\n")[0]), "SIGQUIT");
+  expect(await started.exited).toBe(1);
+  expect(started.output()).toMatch(/Postgres ended with code|Postgres was ended/);
+  expect(await takenPorts(base)).toEqual([]);
+});
