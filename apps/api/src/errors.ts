@@ -47,6 +47,7 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   terms_outdated: 409,
   plan_already_owned: 409,
   checkout_busy: 409,
+  checkout_refused: 409,
   purchase_not_found: 404,
   receipt_not_ready: 404,
   licence_not_found: 404,

@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- tests run against the local world
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

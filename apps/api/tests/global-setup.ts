@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- tests run against the local world
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

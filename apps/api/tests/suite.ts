@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- tests run against the local world
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +12,7 @@ import {
 import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { inject, vi } from "vitest";
+import { expect, inject, vi } from "vitest";
 
 import { buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
@@ -21,6 +20,7 @@ import { createDeps, type World } from "../src/create-deps.ts";
 import type { Deps } from "../src/deps.ts";
 import type { Limiter } from "../src/providers/limiter.ts";
 import type { AppRouter } from "../src/router.ts";
+import { brokenInvariants } from "./ledger-invariants.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { testEnvironment } from "./test-settings.ts";
 
@@ -110,8 +110,11 @@ export async function startSuite({
     stop: async () => {
       await payments.stop();
       await Promise.all(apis.map((each) => each.stop()));
+      const broken = await brokenInvariants(sql);
       await Promise.all([inbox.stop(), sql.end()]);
       rmSync(folder, { recursive: true, force: true });
+      // Whatever the suite did to it, the ledger must be whole.
+      expect(broken).toEqual({});
     },
   };
 }

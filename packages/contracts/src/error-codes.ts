@@ -23,6 +23,7 @@ export const errorCodes = [
   "terms_outdated",
   "plan_already_owned",
   "checkout_busy",
+  "checkout_refused",
   "purchase_not_found",
   "receipt_not_ready",
   "licence_not_found",

@@ -14,10 +14,14 @@ export interface CheckoutOrder {
   expiresAt: Date;
 }
 
-export interface OpenedCheckout {
-  sessionId: string;
-  url: string;
-}
+/**
+ * `too_late` and `refused` are final: the same order will never be opened. `customerIsGone` where the reason
+ * is that the provider knows the customer no more.
+ */
+export type CheckoutAnswer =
+  | { outcome: "opened"; sessionId: string; url: string }
+  | { outcome: "too_late" }
+  | { outcome: "refused"; customerIsGone: boolean };
 
 /** What a webhook event says about which purchase it is, and no more: its data may be old. */
 export interface PaymentEvent {
@@ -32,8 +36,8 @@ export interface PaymentEvent {
 export interface Payments {
   /** One customer for each profile, however often it is asked. */
   ensureCustomer: (person: { profileId: string; email: string }) => Promise<string>;
-  /** Opens the purchase's checkout, or gives the one that was opened before; `undefined` where it is too late to open one. */
-  openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout | undefined>;
+  /** Opens the purchase's checkout, or gives the one that was opened before. */
+  openCheckout: (order: CheckoutOrder) => Promise<CheckoutAnswer>;
   /** Closes a checkout so that it can no longer be paid; one that has ended already is left as it is. */
   closeCheckout: (sessionId: string) => Promise<void>;
   readCheckout: (sessionId: string) => Promise<PaymentSnapshot>;

@@ -57,6 +57,11 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message:
       "Another checkout of yours is being prepared, perhaps in a second tab. Wait a moment and try again.",
   },
+  checkout_refused: {
+    message:
+      "The payment provider does not accept this checkout, and trying again will not help. You have not been charged.",
+    nextStep: support,
+  },
   purchase_not_found: {
     message: "There is no such purchase in this account.",
     nextStep: { label: "See your purchases", to: "/account" },

@@ -10,31 +10,43 @@ type AttachDeps = Pick<Deps, "db" | "payments">;
 /** A purchase whose checkout stands at the provider. */
 export type AttachedPurchase = PurchaseRow & { checkoutSessionId: string; checkoutUrl: string };
 
+/** Why there is no checkout and never will be one. */
+export interface UnopenedCheckout {
+  unopened: "too_late" | "refused";
+  /** Another purchase of this buyer would be opened, because they get a new customer at the provider. */
+  mayBeginAgain: boolean;
+}
+
 export function isAttached(purchase: PurchaseRow): purchase is AttachedPurchase {
   return purchase.checkoutSessionId !== null && purchase.checkoutUrl !== null;
 }
 
 /**
  * Opens the purchase's checkout at the provider and notes it. The same purchase always gets the same
- * checkout, so this may be repeated after a crash or run twice at once. `undefined` where the purchase
- * waited so long that the provider opens none any more; then it never opened one.
+ * checkout, so this may be repeated after a crash or run twice at once. A checkout that the provider will
+ * never open leaves the purchase as it is: `settlePurchase` ends it.
  */
 export async function attachCheckout(
   deps: AttachDeps,
   purchase: PurchaseRow,
-): Promise<AttachedPurchase | undefined> {
+): Promise<AttachedPurchase | UnopenedCheckout> {
   if (isAttached(purchase)) return purchase;
-  const opened = await deps.payments.openCheckout({
+  const customerId = await customerOf(deps, purchase.profileId);
+  const answer = await deps.payments.openCheckout({
     purchaseId: purchase.id,
-    customerId: await customerOf(deps, purchase.profileId),
+    customerId,
     planId: purchase.planId,
     listPrice: money(purchase.listPriceMinor, purchase.currency),
     discount: money(purchase.discountMinor, purchase.currency),
     couponCode: purchase.couponCode,
     expiresAt: purchase.checkoutExpiresAt,
   });
-  if (!opened) return undefined;
-  const checkout = { checkoutSessionId: opened.sessionId, checkoutUrl: opened.url };
+  if (answer.outcome === "too_late") return { unopened: "too_late", mayBeginAgain: true };
+  if (answer.outcome === "refused") {
+    if (answer.customerIsGone) await forgetCustomer(deps, purchase.profileId, customerId);
+    return { unopened: "refused", mayBeginAgain: answer.customerIsGone };
+  }
+  const checkout = { checkoutSessionId: answer.sessionId, checkoutUrl: answer.url };
   await deps.db
     .update(purchases)
     .set(checkout)
@@ -57,4 +69,15 @@ async function customerOf({ db, payments }: AttachDeps, profileId: string): Prom
     .from(profiles)
     .where(eq(profiles.id, profileId));
   return noted?.id ?? made;
+}
+
+async function forgetCustomer(
+  { db }: Pick<AttachDeps, "db">,
+  profileId: string,
+  customerId: string,
+): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ paymentCustomerId: null })
+    .where(and(eq(profiles.id, profileId), eq(profiles.paymentCustomerId, customerId)));
 }

@@ -14,6 +14,7 @@ interface Intent {
 export function derivePurchaseState(snapshot: PaymentSnapshot, intent: Intent): PurchaseState {
   if (snapshot.session === "open") return "open";
   if (snapshot.session === "expired") return intent.givenUp ? "cancelled" : "expired";
+  if (snapshot.session === "refused") return intent.givenUp ? "cancelled" : "failed";
   if (!snapshot.paid) return snapshot.failed ? "failed" : "pending";
   if (snapshot.disputes.includes("lost")) return "charged_back";
   if (snapshot.refundedMinor > 0 && snapshot.refundedMinor >= snapshot.totalMinor)

@@ -20,7 +20,7 @@ export async function giveUpCheckout(
       and(eq(purchases.id, purchase.id), eq(purchases.state, "open"), eq(purchases.givenUp, false)),
     );
   const attached = await attachCheckout(deps, purchase);
-  if (attached) await deps.payments.closeCheckout(attached.checkoutSessionId);
+  if ("checkoutUrl" in attached) await deps.payments.closeCheckout(attached.checkoutSessionId);
   const ended = await settlePurchase(deps, { purchaseId: purchase.id }, "given up");
   if (!ended || ended.state === "open") throw new AppError("checkout_busy");
   return ended;

@@ -1,5 +1,5 @@
 import type { Purchase } from "@site/contracts/billing";
-import { and, desc, eq, notInArray } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, notInArray, or } from "drizzle-orm";
 
 import { licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
@@ -20,6 +20,8 @@ export async function listPurchases(
       and(
         eq(purchases.profileId, buyer.id),
         notInArray(purchases.state, ["open", "expired", "cancelled"]),
+        // A payment that failed is told; a checkout that the provider never opened could not be paid at all.
+        or(ne(purchases.state, "failed"), isNotNull(purchases.checkoutSessionId)),
       ),
     )
     .orderBy(desc(purchases.createdAt));

@@ -3,7 +3,8 @@ export type DisputeStatus = "open" | "won" | "lost" | "none";
 
 /** Everything the payment provider says about one checkout, read in one go. Amounts in minor units. */
 export interface PaymentSnapshot {
-  session: "open" | "complete" | "expired";
+  /** `refused` where the provider never opened one. */
+  session: "open" | "complete" | "expired" | "refused";
   /** Whether the session's total has arrived. */
   paid: boolean;
   /** The last attempt of a delayed payment method failed. */

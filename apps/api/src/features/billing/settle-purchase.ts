@@ -31,7 +31,7 @@ export async function settlePurchase(
 ): Promise<PurchaseRow | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const purchase = await findPurchase(deps.db, reference);
-    if (!purchase || neededNoPayment(purchase)) return purchase;
+    if (!purchase || endedWithoutCheckout(purchase)) return purchase;
     const snapshot = await readSnapshot(deps, purchase);
     const settled = await writeUnlessChanged(deps, { purchase, snapshot, cause });
     if (settled) return settled;
@@ -39,20 +39,24 @@ export async function settlePurchase(
   throw new AppError("checkout_busy");
 }
 
-function neededNoPayment(purchase: PurchaseRow): boolean {
-  return purchase.totalMinor === 0 && purchase.checkoutSessionId === null;
+/** It needed no payment, or the provider never opened its checkout: there is nothing to ask the provider about. */
+function endedWithoutCheckout(purchase: PurchaseRow): boolean {
+  return purchase.state !== "open" && purchase.checkoutSessionId === null;
 }
 
 async function readSnapshot(deps: SettleDeps, purchase: PurchaseRow): Promise<PaymentSnapshot> {
-  const ended = purchase.checkoutSessionId === null && purchase.state !== "open";
-  const attached = ended ? undefined : await attachCheckout(deps, purchase);
-  return attached ? deps.payments.readCheckout(attached.checkoutSessionId) : neverOpened(purchase);
+  const checkout = await attachCheckout(deps, purchase);
+  return "unopened" in checkout
+    ? neverOpened(purchase, checkout.unopened)
+    : deps.payments.readCheckout(checkout.checkoutSessionId);
 }
 
-function neverOpened(purchase: PurchaseRow): PaymentSnapshot {
-  const { discountMinor, taxMinor, totalMinor } = purchase;
+function neverOpened(
+  { discountMinor, taxMinor, totalMinor }: PurchaseRow,
+  why: "too_late" | "refused",
+): PaymentSnapshot {
   return {
-    session: "expired",
+    session: why === "refused" ? "refused" : "expired",
     paid: false,
     failed: false,
     discountMinor,

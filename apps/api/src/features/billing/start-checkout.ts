@@ -101,8 +101,11 @@ async function pay(
   deps: SettleDeps,
   purchase: PurchaseRow,
 ): Promise<StartCheckoutResult | undefined> {
-  const attached = await attachCheckout(deps, purchase);
-  return attached && { next: "pay", checkoutUrl: attached.checkoutUrl };
+  const checkout = await attachCheckout(deps, purchase);
+  if ("checkoutUrl" in checkout) return { next: "pay", checkoutUrl: checkout.checkoutUrl };
+  await settlePurchase(deps, { purchaseId: purchase.id }, "checkout");
+  if (!checkout.mayBeginAgain) throw new AppError("checkout_refused");
+  return undefined;
 }
 
 function done(purchase: PurchaseRow): StartCheckoutResult {

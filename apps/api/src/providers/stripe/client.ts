@@ -11,8 +11,9 @@ interface StripeOptions {
 export function createStripe({ secretKey, apiBase }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     telemetry: false,
-    timeout: 10_000,
-    maxNetworkRetries: 2,
+    // Both tries together end well before the server lets go of the waiting caller.
+    timeout: 8_000,
+    maxNetworkRetries: 1,
     ...(apiBase ? hostOf(new URL(apiBase)) : {}),
   });
 }
@@ -22,7 +23,10 @@ function hostOf(base: URL): { host: string; port: string; protocol: "http" | "ht
   return { host: base.hostname, port: base.port || (protocol === "http" ? "80" : "443"), protocol };
 }
 
-/** Runs a call to the provider; its being away, overloaded or busy with the same call becomes a refusal that says so. */
+/**
+ * Runs a call to the provider; its being away, overloaded or busy with the same call becomes a refusal that
+ * says so. A wrong key is such a refusal too: the shop's owner can mend it, and no purchase is decided by it.
+ */
 export async function calling<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -30,6 +34,8 @@ export async function calling<T>(call: () => Promise<T>): Promise<T> {
     const away =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError ||
       (error instanceof Stripe.errors.StripeError &&
         (error.statusCode === 409 || (error.statusCode ?? 0) >= 500));
     throw away ? new AppError("payment_unavailable", { cause: error }) : error;

@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { paidPlans } from "@site/contracts/plans";
 import { Stripe } from "stripe";
 
-import type { CheckoutOrder, OpenedCheckout } from "../payments.ts";
+import type { CheckoutAnswer, CheckoutOrder } from "../payments.ts";
 import { calling } from "./client.ts";
 
 /** Stripe's tax category of software that is downloaded, for business use. */
@@ -16,22 +16,32 @@ export async function openCheckout(
   stripe: Stripe,
   siteOrigin: string,
   order: CheckoutOrder,
-): Promise<OpenedCheckout | undefined> {
+): Promise<CheckoutAnswer> {
   try {
     return await create(stripe, siteOrigin, order);
   } catch (error) {
-    const tooLate =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "expires_at";
-    if (tooLate) return undefined;
+    const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
+    if (error instanceof StripeInvalidRequestError) {
+      return error.param === "expires_at"
+        ? { outcome: "too_late" }
+        : { outcome: "refused", customerIsGone: isMissing(error, "customer") };
+    }
+    // The purchase's key was used for another request, as by an older release: that will not change either.
+    if (error instanceof StripeIdempotencyError)
+      return { outcome: "refused", customerIsGone: false };
     throw error;
   }
+}
+
+function isMissing({ code, param }: { code?: string; param?: string }, what: string): boolean {
+  return code === "resource_missing" && param === what;
 }
 
 async function create(
   stripe: Stripe,
   siteOrigin: string,
   order: CheckoutOrder,
-): Promise<OpenedCheckout> {
+): Promise<CheckoutAnswer> {
   const metadata = { purchaseId: order.purchaseId };
   const discounts = await discountOf(stripe, order);
   const session = await calling(() =>
@@ -69,7 +79,7 @@ async function create(
     ),
   );
   if (!session.url) throw new Error(`The checkout of purchase ${order.purchaseId} has no page.`);
-  return { sessionId: session.id, url: session.url };
+  return { outcome: "opened", sessionId: session.id, url: session.url };
 }
 
 function cancelUrl(siteOrigin: string, order: CheckoutOrder): string {

@@ -1,0 +1,52 @@
+import type pg from "pg";
+
+/** What must hold between the tables whenever nothing is under way; each query gives the rows that break it. */
+const invariants: Record<string, string> = {
+  "a coupon's count is the number of its uses that are reserved or confirmed": `
+    select c.code, c.uses, count(r.id)::int as held
+    from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.state <> 'released'
+    group by c.id having c.uses <> count(r.id)`,
+  "a use is reserved while its purchase may be paid, confirmed once it was, released where it came to nothing": `
+    select p.id, p.state, r.state as redemption
+    from coupon_redemptions r join purchases p on p.id = r.purchase_id
+    where r.state::text <> case
+      when p.state in ('open', 'pending') then 'reserved'
+      when p.state in ('expired', 'cancelled', 'failed') then 'released'
+      else 'confirmed' end`,
+  "a purchase with a coupon holds a use of it": `
+    select p.id, p.coupon_code from purchases p
+    left join coupon_redemptions r on r.purchase_id = p.id
+    left join coupons c on c.id = r.coupon_id
+    where p.coupon_code is distinct from c.code`,
+  "a licence stands exactly for what was paid, in the status that the purchase gives": `
+    select p.id, p.state, l.status
+    from purchases p left join licences l on l.purchase_id = p.id
+    where l.status::text is distinct from case
+      when p.state in ('paid', 'partially_refunded') then 'active'
+      when p.state = 'disputed' then 'suspended'
+      when p.state in ('refunded', 'charged_back') then 'revoked' end`,
+  "a purchase stands where its last transition led": `
+    select p.id, p.state, t.to_state from purchases p
+    left join lateral (select to_state from purchase_transitions
+      where purchase_id = p.id order by id desc limit 1) t on true
+    where p.state is distinct from t.to_state`,
+  "each transition begins where the one before it ended": `
+    select * from (
+      select purchase_id, from_state, lag(to_state) over (partition by purchase_id order by id) as before
+      from purchase_transitions) steps
+    where from_state is distinct from before`,
+  "one receipt is mailed for each purchase that was paid": `
+    select p.id, p.state, count(o.id)::int as mails
+    from purchases p left join outbox o on o.dedupe_key = 'receipt:' || p.id
+    group by p.id having count(o.id) <> (case when p.paid_at is null then 0 else 1 end)`,
+};
+
+/** The names of the invariants that do not hold, each with the rows that break it. */
+export async function brokenInvariants(sql: pg.Pool): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql.query(query);
+    if (rows.length > 0) broken[name] = rows;
+  }
+  return broken;
+}
