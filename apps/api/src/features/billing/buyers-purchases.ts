@@ -1,7 +1,7 @@
 import type { PaidPlanId } from "@site/contracts/plans";
 import { and, desc, eq, ne } from "drizzle-orm";
 
-import type { Db } from "../../db/client.ts";
+import type { Db, Tx } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 
@@ -38,11 +38,16 @@ export async function findPendingPurchase(
   return pending;
 }
 
-/** Whether the person has a licence of this plan that was not revoked. */
-export async function ownsPlan(db: Db, profileId: string, planId: PaidPlanId): Promise<boolean> {
-  const owned = await db
-    .select({ id: licences.id })
+/** The purchase that gave the person a licence of this plan, if one was not revoked. */
+export async function findOwnedPurchase(
+  db: Db | Tx,
+  profileId: string,
+  planId: PaidPlanId,
+): Promise<PurchaseRow | undefined> {
+  const [owned] = await db
+    .select({ purchase: purchases })
     .from(licences)
+    .innerJoin(purchases, eq(purchases.id, licences.purchaseId))
     .where(
       and(
         eq(licences.profileId, profileId),
@@ -50,6 +55,7 @@ export async function ownsPlan(db: Db, profileId: string, planId: PaidPlanId): P
         ne(licences.status, "revoked"),
       ),
     )
+    .orderBy(desc(purchases.createdAt))
     .limit(1);
-  return owned.length > 0;
+  return owned?.purchase;
 }

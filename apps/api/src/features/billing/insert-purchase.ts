@@ -1,11 +1,14 @@
 import type { Quote } from "@site/contracts/billing";
+import { eq } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
 import { isUniqueViolation } from "../../db/failures.ts";
 import type { CouponRow } from "../../db/schema/coupons.ts";
+import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { reserveCoupon } from "../coupons/reserve-coupon.ts";
+import { findOwnedPurchase } from "./buyers-purchases.ts";
 import { nextCheck } from "./next-check.ts";
 import { recordTransition } from "./record-transition.ts";
 
@@ -21,8 +24,8 @@ interface NewPurchase {
 
 /**
  * Writes the purchase and takes the coupon's use, before the provider hears of it. Where nothing is due it
- * is paid in the same transaction. `undefined` when the buyer has an open checkout already: the index
- * `one_open_checkout_per_buyer` decides between two that come at once.
+ * is paid in the same transaction. `undefined` when the buyer has an open checkout or the plan already:
+ * two that come at once wait for each other, and the index `one_open_checkout_per_buyer` backs that up.
  */
 export async function insertPurchase(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -33,6 +36,12 @@ export async function insertPurchase(
   const state = isFree ? "paid" : "open";
   try {
     return await transact(db, async (tx) => {
+      await tx
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(eq(profiles.id, profileId))
+        .for("no key update");
+      if (await findOwnedPurchase(tx, profileId, price.planId)) return undefined;
       const [purchase] = await tx
         .insert(purchases)
         .values({

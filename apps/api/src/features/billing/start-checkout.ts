@@ -10,7 +10,7 @@ import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import { AppError } from "../../errors.ts";
 import { findUsableCoupon } from "../coupons/find-usable-coupon.ts";
 import { attachCheckout } from "./attach-checkout.ts";
-import { findOpenPurchase, findPendingPurchase, ownsPlan } from "./buyers-purchases.ts";
+import { findOpenPurchase, findOwnedPurchase, findPendingPurchase } from "./buyers-purchases.ts";
 import { giveUpCheckout } from "./give-up-checkout.ts";
 import { insertPurchase } from "./insert-purchase.ts";
 import { priceOf } from "./quote.ts";
@@ -30,10 +30,24 @@ export async function startCheckout(
 ): Promise<StartCheckoutResult> {
   if (input.termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const result = await tryToStart(deps, buyer, input);
-    if (result) return result;
+    try {
+      const result = await tryToStart(deps, buyer, input);
+      if (result) return result;
+    } catch (error) {
+      if (!(await usedByOtherClick(deps, buyer, { error, input }))) throw error;
+    }
   }
   throw new AppError("checkout_busy");
+}
+
+/** Another click of theirs used the coupon and brought the plan since this one looked for it. */
+async function usedByOtherClick(
+  { db }: SettleDeps,
+  buyer: ProfileRow,
+  { error, input }: { error: unknown; input: StartCheckoutInput },
+): Promise<boolean> {
+  const isUsed = error instanceof AppError && error.code === "coupon_already_used";
+  return isUsed && (await findOwnedPurchase(db, buyer.id, input.planId)) !== undefined;
 }
 
 async function tryToStart(
@@ -41,19 +55,18 @@ async function tryToStart(
   buyer: ProfileRow,
   { planId, couponCode, termsVersion }: StartCheckoutInput,
 ): Promise<StartCheckoutResult | undefined> {
-  if (await ownsPlan(deps.db, buyer.id, planId)) throw new AppError("plan_already_owned");
+  const code = couponCode ? normalizeCouponCode(couponCode) : null;
+  const owned = await findOwnedPurchase(deps.db, buyer.id, planId);
+  if (owned) {
+    // The same choice where nothing was due: a second click, or one whose answer was lost.
+    if (owned.totalMinor === 0 && owned.couponCode === code) return done(owned);
+    throw new AppError("plan_already_owned");
+  }
   const pending = await findPendingPurchase(deps.db, buyer.id, planId);
   if (pending) return done(pending);
 
   const open = await findOpenPurchase(deps.db, buyer.id);
-  const coupon = couponCode
-    ? await findUsableCoupon(deps, {
-        code: normalizeCouponCode(couponCode),
-        planId,
-        buyer,
-        openPurchaseId: open?.id,
-      })
-    : undefined;
+  const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
   const price = priceOf(planId, coupon);
   if (open) {
     const isSameChoice =

@@ -1,0 +1,126 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
+import { discardCheckout } from "../src/features/billing/discard-checkout.ts";
+import { reconcilePurchases } from "../src/features/billing/reconcile-purchases.ts";
+import { startCheckout } from "../src/features/billing/start-checkout.ts";
+import { pay, sessionOf } from "./pay.ts";
+import { createCoupon, rowsOf } from "./shop.ts";
+import { type Api, startSuite, type Suite } from "./suite.ts";
+
+let suite: Suite;
+let apis: [Api, Api];
+beforeAll(async () => {
+  suite = await startSuite();
+  apis = [suite.api, await suite.startApi()];
+});
+afterAll(() => suite.stop());
+
+const ROUNDS = 25;
+const terms = { termsVersion: TERMS_VERSION };
+
+function depsOf(turn: number) {
+  return apis[turn % 2 ? 1 : 0].deps;
+}
+
+function newBuyer() {
+  const uid = crypto.randomUUID();
+  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  return ensureProfile(suite.api.deps, claims);
+}
+
+async function rounds(round: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < ROUNDS; turn += 1) await round(turn);
+}
+
+function answersOf(results: PromiseSettledResult<unknown>[]): string[] {
+  return results.map((result) =>
+    result.status === "fulfilled" ? JSON.stringify(result.value) : String(result.reason),
+  );
+}
+
+test("clicking Buy twice with a coupon's last use opens one checkout and refuses neither click", async () => {
+  await rounds(async () => {
+    const buyer = await newBuyer();
+    const couponCode = await createCoupon(suite, { maxUses: 1 });
+    const clicks = await Promise.allSettled(
+      [0, 1, 2, 3].map((turn) =>
+        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+      ),
+    );
+    const answers = answersOf(clicks);
+    expect(new Set(answers).size, answers.join("\n")).toBe(1);
+    expect(answers[0]).toContain('"pay"');
+  });
+});
+
+test("clicking twice where nothing is due gives one licence, and both clicks lead to it", async () => {
+  await rounds(async () => {
+    const buyer = await newBuyer();
+    const couponCode = await createCoupon(suite, { percent: 100 });
+    const clicks = await Promise.allSettled(
+      [0, 1, 2, 3].map((turn) =>
+        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+      ),
+    );
+    const answers = answersOf(clicks);
+    expect(new Set(answers).size, answers.join("\n")).toBe(1);
+    expect(answers[0]).toContain('"done"');
+  });
+});
+
+test("two coupons that leave nothing due, used at once for one plan, give one licence and take one use", async () => {
+  await rounds(async () => {
+    const buyer = await newBuyer();
+    const codes = await Promise.all(
+      [1, 2].map(() => createCoupon(suite, { percent: 100, maxUses: 1 })),
+    );
+    await Promise.allSettled(
+      codes.map((couponCode, turn) =>
+        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+      ),
+    );
+    expect(
+      await rowsOf(suite, "select 1 from licences where profile_id = $1", [buyer.id]),
+    ).toHaveLength(1);
+    const [sum] = await rowsOf(
+      suite,
+      "select sum(uses)::int as uses from coupons where code = any($1)",
+      [codes],
+    );
+    expect(sum).toEqual({ uses: 1 });
+  });
+});
+
+test("starting, giving up, paying and reconciling all at once leave the ledger whole", async () => {
+  const couponCode = await createCoupon(suite, { maxUses: ROUNDS });
+  const later = (turn: number) => ({
+    ...depsOf(turn),
+    now: () => new Date(Date.now() + 10 * 60_000),
+  });
+  await rounds(async (turn) => {
+    const buyer = await newBuyer();
+    const started = await startCheckout(depsOf(turn), buyer, {
+      planId: "pro",
+      couponCode,
+      ...terms,
+    });
+    const session = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+    await Promise.allSettled([
+      startCheckout(depsOf(turn), buyer, { planId: "team", couponCode, ...terms }),
+      discardCheckout(depsOf(turn + 1), buyer),
+      pay(suite.payments, session),
+      reconcilePurchases(later(turn)),
+      reconcilePurchases(later(turn + 1)),
+      startCheckout(depsOf(turn + 1), buyer, { planId: "pro", couponCode, ...terms }),
+    ]);
+  });
+  await suite.payments.control.settled();
+  const [coupon] = await rowsOf<{ uses: number }>(
+    suite,
+    "select uses from coupons where code = $1",
+    [couponCode],
+  );
+  expect(coupon?.uses).toBeLessThanOrEqual(ROUNDS);
+});
