@@ -1,3 +1,4 @@
+import { brand } from "@site/content/brand";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { verifyLicence } from "@site/licence/verify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,7 +54,9 @@ test("a buyer pays and has one licence, one mail and a file that is genuine offl
 
   const file = await client.licences.file.query({ licenceId: licence.id });
   const keys = await fetch(`${suite.api.url}/api/v1/licence-keys`);
-  const verdict = await verifyLicence(file.content, await keys.json(), { product: "sluice" });
+  const verdict = await verifyLicence(file.content, await keys.json(), {
+    product: brand.productId,
+  });
   expect(verdict).toMatchObject({ ok: true, payload: { key: licence.key, plan: "pro" } });
 
   const mail = await suite.inbox.next({ to: ada.email });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { brand } from "@site/content/brand";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { outbox } from "../src/db/schema/outbox.ts";
@@ -118,7 +119,7 @@ test("mail waits while the mail server is away, is sent once when it is back, an
   const mail = await suite.inbox.next({ to: email });
   const row = await outboxRow(key);
   expect(row).toMatchObject({ attempts: 2, message: null, last_error: null });
-  expect(mail.messageId).toBe(`<${row?.id}@sluice.example>`);
+  expect(mail.messageId).toBe(`<${row?.id}@${new URL(brand.origin).hostname}>`);
   expect(suite.inbox.messages({ to: email })).toHaveLength(1);
 });
 

@@ -5,6 +5,9 @@
 export const brand = {
   name: "Sluice",
   tagline: "Clean data 10x faster using AI",
+  /** Where the name comes from. */
+  nameMeaning:
+    "Raw data in, clean data out. The name is the product: a sluice lets water through and keeps the silt back.",
   /** In licence files; never changes once licences exist. */
   productId: "sluice",
   origin: "https://sluice.example",

@@ -192,5 +192,9 @@ test("name and company are saved, and the password changes after the current one
     page.getByText(/do not belong together|not your current password/).first(),
   ).toBeVisible();
   await change(buyer.password);
-  await expect(page.getByText(/password is changed|new password/i).first()).toBeVisible();
+  await expect(page.getByText("The password is changed.")).toBeVisible();
+
+  await page.getByLabel("Name", { exact: true }).fill("Ada Again");
+  await page.getByRole("button", { name: /save/i }).first().click();
+  await expect(page.getByText(/saved/i).first()).toBeVisible();
 });

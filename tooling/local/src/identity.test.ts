@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { freePort, isPortFree } from "./free-port.ts";
 import { type Identity, startIdentity } from "./identity.ts";
+import { createEmulator } from "./identity/emulator.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "identity-"));
 const projectId = "demo-site";
@@ -53,6 +54,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await identity.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test("a sign-up during which a second ends gives a token that is not revoked already", async () => {
+  const { state } = await createEmulator(projectId);
+  const user = state.createUserWithLocalId("late", { lastLoginAt: "10999", validSince: "11" });
+  expect(user).toMatchObject({ lastLoginAt: "10999", validSince: "10" });
 });
 
 test("a wrong password and an unknown address are refused with the same words", async () => {

@@ -109,4 +109,6 @@ export async function changePassword(input: ChangePasswordInput): Promise<void> 
   const client = await identity();
   await client.confirmPassword(input.currentPassword);
   await client.setPassword(input.newPassword);
+  // Logins from before the change count as revoked, the one that made it too.
+  await client.confirmPassword(input.newPassword);
 }

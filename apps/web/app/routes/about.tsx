@@ -14,9 +14,7 @@ export const meta = () =>
 export default function About() {
   return (
     <>
-      <PageHeading lead="Raw data in, clean data out. The name is the product: a sluice lets water through and keeps the silt back.">
-        About {brand.name}
-      </PageHeading>
+      <PageHeading lead={brand.nameMeaning}>About {brand.name}</PageHeading>
       <div className="prose">
         <p>
           {brand.name} is a desktop application for data analysts. It uses AI to help clean a table,

@@ -8,7 +8,15 @@ export interface ProjectState {
   users: Map<string, { localId: string }>;
   oobs: Map<string, unknown>;
   overwriteUserWithLocalId: (localId: string, user: unknown) => unknown;
+  createUserWithLocalId: (localId: string, props: NewUser) => unknown;
   enableImprovedEmailPrivacy: boolean;
+}
+
+interface NewUser {
+  /** Milliseconds since the epoch, as text. */
+  lastLoginAt?: string;
+  /** Seconds since the epoch, as text: tokens of earlier logins count as revoked. */
+  validSince?: string;
 }
 
 interface Emulator {
@@ -43,6 +51,22 @@ export async function createEmulator(
   const { createApp } = require("firebase-tools/lib/emulator/auth/server.js") as Emulator;
   const { AgentProjectState } = require("firebase-tools/lib/emulator/auth/state.js") as State;
   const state = new AgentProjectState(projectId);
+  keepFirstLoginsValid(state);
   const app = await createApp(projectId, 0, new Map([[projectId, state]]));
   return { app, state };
+}
+
+/**
+ * The emulator notes the first login of a new account before it notes since when logins count. Where a
+ * second ends in between, the new account's own token is taken for a revoked one.
+ */
+function keepFirstLoginsValid(state: ProjectState): void {
+  const create = state.createUserWithLocalId.bind(state);
+  state.createUserWithLocalId = (localId, props) => {
+    const { lastLoginAt, validSince } = props;
+    if (!lastLoginAt || !validSince) return create(localId, props);
+    const firstLogin = Math.floor(Number(lastLoginAt) / 1_000);
+    const since = Math.min(Number(validSince), firstLogin);
+    return create(localId, { ...props, validSince: String(since) });
+  };
 }
