@@ -7,12 +7,12 @@ import { writeSiteFiles } from "./site-files.ts";
 import { writeSocialImage } from "./social-image.ts";
 
 const client = path.join(import.meta.dirname, "../build/client");
-const readStyles = (url: string) => readFileSync(path.join(client, url), "utf8");
+const readAsset = (url: string) => readFileSync(path.join(client, url), "utf8");
 
 let pages = 0;
 for await (const file of glob("**/*.html", { cwd: client })) {
   const target = path.join(client, file);
-  await writeFile(target, finishPage(file, await readFile(target, "utf8"), readStyles));
+  await writeFile(target, finishPage(file, await readFile(target, "utf8"), readAsset));
   pages += 1;
 }
 await writeSiteFiles(client);

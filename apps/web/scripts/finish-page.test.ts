@@ -38,3 +38,20 @@ test("a page that looks otherwise stops the build with its name", () => {
   expect(() => finishPage("login", broken, () => "")).toThrow("login: ");
   expect(() => finishPage("login", "<html></html>", () => "")).toThrow("login: ");
 });
+
+test("the page for unknown addresses brings the modules of the routes with a slug", () => {
+  const notFound = page.replaceAll("routes/login", "routes/not-found");
+  const manifest = `window.__reactRouterManifest=${JSON.stringify({
+    routes: {
+      post: { id: "routes/post", path: "blog/:slug", module: "/assets/post.js" },
+      about: { id: "routes/about", path: "about", module: "/assets/about.js" },
+    },
+  })};`;
+  const assets: Record<string, string> = { "/assets/manifest.js": manifest };
+  const block = /id="page-modules">([^<]*)</.exec(
+    finishPage("404", notFound, (url) => assets[url] ?? ""),
+  )?.[1];
+  const { routes } = JSON.parse(block ?? "") as { routes: Record<string, string[]> };
+  expect(routes["routes/post"]).toEqual(["/assets/post.js"]);
+  expect(Object.keys(routes)).not.toContain("routes/about");
+});

@@ -21,7 +21,7 @@ interface PageModules {
 export function finishPage(
   name: string,
   html: string,
-  readStyles: (url: string) => string,
+  readAsset: (url: string) => string,
 ): string {
   const styles = stylesheetLink.exec(html);
   const script = entryScript.exec(html);
@@ -29,10 +29,13 @@ export function finishPage(
     throw new Error(`${name}: expected one stylesheet link and one module script.`);
   }
   const modules = pageModules(name, styles[1], script[1]);
+  if ("routes/not-found" in modules.routes) {
+    Object.assign(modules.routes, slugRoutes(name, readAsset(modules.manifest)));
+  }
   // A function as the replacement: "$" in the inserted text means nothing then.
   return html
     .replaceAll(modulePreload, "")
-    .replace(stylesheetLink, () => `<style>${pageStyles(readStyles(modules.styles), html)}</style>`)
+    .replace(stylesheetLink, () => `<style>${pageStyles(readAsset(modules.styles), html)}</style>`)
     .replace(
       entryScript,
       () => `<script type="application/json" id="page-modules">${JSON.stringify(modules)}</script>`,
@@ -63,4 +66,18 @@ function pageModules(name: string, styles: string, script: string): PageModules 
     return [id, urls] as const;
   });
   return { styles, manifest, entry, routes: Object.fromEntries(byRoute) };
+}
+
+/**
+ * The host answers an unknown slug with the 404 page, the router takes it for the route with the slug. So
+ * the 404 page brings these modules along: the router then renders at once and meets what is there.
+ */
+function slugRoutes(name: string, manifest: string): Record<string, string[]> {
+  const json = /^window\.__reactRouterManifest=([\s\S]*);\s*$/.exec(manifest)?.[1];
+  if (!json) throw new Error(`${name}: the manifest is not written as expected.`);
+  const { routes } = JSON.parse(json) as {
+    routes: Record<string, { id: string; path?: string; module: string }>;
+  };
+  const withSlug = Object.values(routes).filter(({ path }) => path?.includes(":"));
+  return Object.fromEntries(withSlug.map(({ id, module }) => [id, [module]]));
 }

@@ -25,7 +25,7 @@ async function start({ styles, manifest, entry, routes }: PageModules): Promise<
     load([manifest]),
     addStyles(styles),
   ]);
-  Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
+  window.__reactRouterRouteModules = Object.fromEntries(modules);
   await load([entry]);
 }
 
