@@ -21,7 +21,10 @@ export default defineConfig({
             // What every page needs and only an update of a dependency changes: one file, cached for long.
             codeSplitting: {
               groups: [
-                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
+                {
+                  name: "framework",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+                },
               ],
             },
           },

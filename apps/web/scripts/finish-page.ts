@@ -18,11 +18,7 @@ interface PageModules {
  * in a block of data, for boot/start.ts to fetch after the load. Throws where the page does not look as
  * React Router wrote it so far.
  */
-export function finishPage(
-  name: string,
-  html: string,
-  readAsset: (url: string) => string,
-): string {
+export function finishPage(name: string, html: string, readAsset: (url: string) => string): string {
   const styles = stylesheetLink.exec(html);
   const script = entryScript.exec(html);
   if (!styles?.[1] || !script?.[1]) {

@@ -46,7 +46,8 @@ console.table(table);
 for (const complaint of new Set(complaints)) console.log(complaint);
 
 function figures(results: Result[]): Record<string, number> {
-  const score = (name: string) => median(results.map((lhr) => (lhr.categories[name]?.score ?? 0) * 100));
+  const score = (name: string) =>
+    median(results.map((lhr) => (lhr.categories[name]?.score ?? 0) * 100));
   const value = (name: string) => median(results.map((lhr) => lhr.audits[name]?.numericValue ?? 0));
   return {
     ...Object.fromEntries(categories.map((name) => [name, Math.round(score(name))])),
@@ -60,11 +61,13 @@ function figures(results: Result[]): Record<string, number> {
 /** What cost points outside of performance, where every point has one cause. */
 function failedAudits(route: string, results: Result[]): string[] {
   return results.flatMap((lhr) =>
-    categories.slice(1).flatMap((name) =>
-      (lhr.categories[name]?.auditRefs ?? [])
-        .filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0)
-        .map(({ id }) => `${route}: ${id} (${name})`),
-    ),
+    categories
+      .slice(1)
+      .flatMap((name) =>
+        (lhr.categories[name]?.auditRefs ?? [])
+          .filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0)
+          .map(({ id }) => `${route}: ${id} (${name})`),
+      ),
   );
 }
 

@@ -30,11 +30,7 @@ export default function Pricing() {
         an invoice.
       </p>
       <div className="mt-8 grid gap-16">
-        <PageSection
-          number={1}
-          title="What once means"
-          aside={<p>The same for every plan.</p>}
-        >
+        <PageSection number={1} title="What once means" aside={<p>The same for every plan.</p>}>
           {/* The region takes the focus because it scrolls on a narrow screen. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div

@@ -20,11 +20,7 @@ export function ThemeMenu() {
           <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" stroke="none" />
         </svg>
       </button>
-      <fieldset
-        id="theme-panel"
-        popover="auto"
-        className="head-panel p-2 sm:right-4"
-      >
+      <fieldset id="theme-panel" popover="auto" className="head-panel p-2 sm:right-4">
         <legend className="sr-only">Colour theme</legend>
         {themes.map(({ value, label }) => (
           <label
