@@ -60,6 +60,12 @@ test("the identity emulator is refused in production, also when other settings a
   expect(message).toContain("PORT");
 });
 
+test("a secret that no header could carry is refused at the start, not at every job", () => {
+  const read = () => readConfig({ ...complete, JOBS_SECRET: "spaces and ümlauts, 16 or more" });
+  expect(messageOf(read)).toContain("JOBS_SECRET");
+  expect(() => readConfig({ ...complete, JOBS_SECRET: "c2VjcmV0LW9mLWpvYnM+/w==" })).not.toThrow();
+});
+
 function messageOf(work: () => unknown): string {
   try {
     work();

@@ -43,7 +43,14 @@ const environmentSchema = z
       z.pipe(json, z.object({ client_email: z.string(), private_key: z.string() })),
     ),
     LICENCE_SIGNING_KEYS: z.pipe(json, signingKeysSchema),
-    JOBS_SECRET: z.string().check(z.minLength(16)),
+    // As RFC 6750 (section 2.1) lets a bearer token be; any other could never be sent.
+    JOBS_SECRET: z
+      .string()
+      .check(
+        z.minLength(16),
+        z.maxLength(8_192),
+        z.regex(/^[\w.~+/-]+=*$/, "expected letters, digits and -._~+/ alone"),
+      ),
     BREACHED_PASSWORDS_URL: z.optional(httpUrl),
     LOG_LEVEL: z._default(
       z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),

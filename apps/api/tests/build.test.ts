@@ -61,8 +61,10 @@ test("the operator's tool brings an empty database up to date, and says before w
   expect(await ops(["reconcile"], changes)).toEqual({ checked: 0, changed: 0, failed: 0 });
 });
 
-test("an operator is made of an account, and of nothing else", async () => {
-  const { email } = await signUp();
+test("an operator is made of an account with a confirmed address, and of nothing else", async () => {
+  const { email } = await signUp({ verified: true });
+  const squatter = await signUp();
+  await expect(ops(["operators", "add", squatter.email])).rejects.toThrow("not confirmed");
   expect(await ops(["operators", "add", email, "--dry-run"])).toEqual({ wouldAdd: email });
   expect(await ops(["operators", "add", email])).toMatchObject({ added: email });
   const rows = await suite.sql.query("select email, role from profiles");

@@ -26,7 +26,13 @@ function depsOf(turn: number) {
 
 function newBuyer() {
   const uid = crypto.randomUUID();
-  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
   return ensureProfile(suite.api.deps, claims);
 }
 

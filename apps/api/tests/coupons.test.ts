@@ -32,7 +32,13 @@ async function usesOf(code: string) {
 
 function newBuyer(): ReturnType<typeof ensureProfile> {
   const uid = crypto.randomUUID();
-  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
   return ensureProfile(suite.api.deps, claims);
 }
 

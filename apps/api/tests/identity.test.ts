@@ -7,7 +7,7 @@ import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
 import { createFirebaseIdentity } from "../src/providers/identity.ts";
 import { administer, signIn, signUp } from "./people.ts";
 import { refusalOf, refusedWith } from "./refusal.ts";
-import { rowsOf, startPaying } from "./shop.ts";
+import { buy, rowsOf, startPaying } from "./shop.ts";
 import { type Api, startSuite, type Suite } from "./suite.ts";
 import { TEST_PROJECT } from "./test-settings.ts";
 
@@ -79,6 +79,56 @@ test("the profile follows the address that the identity service vouches for", as
   });
 });
 
+test("a tab with an older token does not bring an older address back", async () => {
+  const { token, email, uid } = await signUp();
+  const { id } = await suite.api.client(token).auth.me.query();
+  await administer("update", { localId: uid, emailVerified: true });
+  const changed = `${randomUUID()}@example.com`;
+  await administer("update", { localId: uid, email: changed });
+  const newer = { id, email: changed };
+  const client = suite.api.client(await signIn(changed));
+  expect(await client.auth.me.query()).toMatchObject(newer);
+  const earlier = Math.floor(Date.now() / 1_000) - 1_800;
+  const stale = tokenWith({ sub: uid, user_id: uid, email, email_verified: true, iat: earlier });
+  expect(await suite.api.client(stale).auth.me.query()).toMatchObject(newer);
+  expect(await client.auth.me.query()).toMatchObject(newer);
+});
+
+test("whoever opens an account with an address that was used before gets nothing of the one before", async () => {
+  const { buyer } = await buy(suite);
+  await suite.payments.control.settled();
+  const before = await suite.api.client(buyer.token).licences.list.query();
+  expect(before).toHaveLength(1);
+  await suite.sql.query("update profiles set role = 'operator' where email = $1", [buyer.email]);
+  await administer("delete", { localId: buyer.uid });
+  const again = suite.api.client((await signUp({ email: buyer.email, verified: true })).token);
+  expect(await again.auth.me.query()).toMatchObject({ email: buyer.email, role: "buyer" });
+  expect(await again.licences.list.query()).toEqual([]);
+  expect(await again.billing.purchases.query()).toEqual([]);
+  const licenceId = before[0]?.id ?? "";
+  expect(await refusedWith(again.licences.file.query({ licenceId }))).toBe("licence_not_found");
+  expect(await refusedWith(suite.api.client(buyer.token).billing.discardCheckout.mutate())).toBe(
+    "unauthenticated",
+  );
+});
+
+test("nothing that a person sends about themselves changes their role, their address or its being confirmed", async () => {
+  const { token, email, uid } = await signUp();
+  const forged = { role: "operator", email: "a@example.com", emailVerified: true, id: uid };
+  const response = await fetch(`${suite.api.url}/api/trpc/auth.updateProfile`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ displayName: "Ada", company: "", ...forged }),
+  });
+  expect(response.status).toBe(200);
+  const claims = tokenWith({ sub: uid, user_id: uid, email, role: "operator", admin: true });
+  expect(await suite.api.client(claims).auth.me.query()).toMatchObject({
+    email,
+    emailVerified: false,
+    role: "buyer",
+  });
+});
+
 test("name and company are changed by their owner alone", async () => {
   const client = suite.api.client((await signUp()).token);
   const other = suite.api.client((await signUp()).token);
@@ -122,7 +172,13 @@ test("a revoked session can no longer spend, and is told so", async () => {
 test("revocation is asked for on money, licence and account calls, once in a batch", async () => {
   const asked: boolean[] = [];
   const uid = randomUUID();
-  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
   const api = await suite.startApi({
     identity: {
       verifyToken: async (_token, { checkRevoked }) => {

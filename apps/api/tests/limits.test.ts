@@ -83,3 +83,44 @@ test("starting checkouts is limited for one person and not for the next", async 
   expect(await refusalOf(start(token, 3))).toMatchObject({ appCode: "rate_limited" });
   expect(await start((await signUp()).token, 4)).toMatchObject({ next: "pay" });
 });
+
+test("a caller cannot take another's address, or more than one, by naming it in a header", async () => {
+  const guess = async (forwarded: string) => {
+    const input = encodeURIComponent('{"planId":"pro","couponCode":"FORGED"}');
+    const response = await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, {
+      headers: { "x-forwarded-for": forwarded },
+    });
+    return response.status;
+  };
+  // One proxy is trusted: only what it wrote itself, the last address, is the caller's.
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) => guess(`10.0.0.${turn}, 192.0.2.7`)),
+  );
+  expect(statuses.filter((status) => status === 404)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  expect(await guess("192.0.2.7, 192.0.2.8")).toBe(404);
+});
+
+test("guessing coupons at the checkout counts as guessing", async () => {
+  const client = apis[0].client((await signUp()).token);
+  const headers = { "x-forwarded-for": "192.0.2.9" };
+  const { token } = await signUp();
+  const guess = async (turn: number) => {
+    const response = await fetch(`${apis[0].url}/api/trpc/billing.startCheckout`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        planId: "pro",
+        couponCode: `GUESS-${turn}`,
+        termsVersion: TERMS_VERSION,
+      }),
+    });
+    return response.status;
+  };
+  const input = encodeURIComponent('{"planId":"pro","couponCode":"SPENT"}');
+  for (let turn = 0; turn < 5; turn += 1) {
+    await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, { headers });
+  }
+  expect(await guess(0)).toBe(429);
+  expect(await client.billing.openCheckout.query()).toBeNull();
+});

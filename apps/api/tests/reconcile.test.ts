@@ -63,7 +63,13 @@ test("one purchase that cannot be read holds up no other", async () => {
 
 test("a checkout whose opening was cut off is found, and one that never was opened ends", async () => {
   const uid = crypto.randomUUID();
-  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
   const profile = await ensureProfile(suite.api.deps, claims);
   const away = {
     ...suite.api.deps.payments,

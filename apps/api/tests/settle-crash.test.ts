@@ -87,7 +87,13 @@ async function unlessCrashed(work: Promise<unknown>): Promise<boolean> {
 
 function newBuyer() {
   const uid = crypto.randomUUID();
-  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
   return ensureProfile(suite.api.deps, claims);
 }
 

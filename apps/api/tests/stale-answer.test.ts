@@ -40,7 +40,13 @@ function slowFirstAnswer(deps: Deps): { deps: Deps; read: Promise<void>; letGo: 
 
 async function newCheckout(): Promise<{ profileId: string; checkoutSessionId: string }> {
   const uid = crypto.randomUUID();
-  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
   const buyer = await ensureProfile(suite.api.deps, claims);
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(suite.api.deps, buyer, choice);

@@ -55,6 +55,8 @@ async function addOperator(
   const email = emailSchema.parse(argument);
   const account = await deps.identity.findAccount(email);
   if (!account) throw new Error(`There is no account with the address ${email}.`);
+  // Anybody can open an account in the name of an address; only its owner can confirm it.
+  if (!account.emailVerified) throw new Error(`The address ${email} is not confirmed yet.`);
   if (dryRun) return { wouldAdd: email };
   const { id } = await ensureProfile(deps, account);
   await deps.db.update(profiles).set({ role: "operator" }).where(eq(profiles.id, id));

@@ -11,6 +11,8 @@ export interface IdentityClaims {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** When the identity service said so: a token goes on saying it for an hour. */
+  saidAt: Date;
 }
 
 export type LinkKind = "verifyEmail" | "resetPassword";
@@ -55,7 +57,8 @@ export function createFirebaseIdentity({
         uid: claims.uid,
         email: claims.email.toLowerCase(),
         emailVerified: claims.email_verified ?? false,
-        name: typeof claims.name === "string" ? claims.name.trim().slice(0, 100) : "",
+        name: readableName(claims.name),
+        saidAt: new Date(claims.iat * 1_000),
       };
     },
     findAccount: async (email) => {
@@ -65,12 +68,23 @@ export function createFirebaseIdentity({
           uid: account.uid,
           email,
           emailVerified: account.emailVerified,
-          name: account.displayName ?? "",
+          name: readableName(account.displayName),
+          saidAt: new Date(),
         }
       );
     },
     createActionCode: (kind, email) => createActionCode(auth, { kind, email, siteOrigin }),
   };
+}
+
+/** A name as our own form takes it; the identity service lets people put anything there. */
+function readableName(claim: unknown): string {
+  if (typeof claim !== "string") return "";
+  const readable = claim
+    .replaceAll(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, 100);
+  return readable.replaceAll(/\p{Cs}/gu, "").trim();
 }
 
 async function lookUp(auth: Auth, email: string): Promise<UserRecord | undefined> {

@@ -29,7 +29,12 @@ export function createSmtpMailer(url: string): Mailer {
   );
   return {
     send: async (mail) => {
-      await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+      await transport.sendMail({
+        ...mail,
+        // As text it would be read as a list, in which a comma or a bracket makes another recipient.
+        to: { name: "", address: mail.to },
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
     },
     close: () => transport.close(),
   };

@@ -11,6 +11,8 @@ export const profiles = pgTable(
     identityUid: text().notNull().unique(),
     email: text().notNull(),
     emailVerified: boolean().notNull(),
+    /** When the identity service vouched for the address: an older token does not bring back an older one. */
+    vouchedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     displayName: text().notNull().default(""),
     company: text().notNull().default(""),
     role: roleEnum().notNull().default("buyer"),

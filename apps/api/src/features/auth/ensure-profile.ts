@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, lte, ne, or, sql } from "drizzle-orm";
 
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,26 +6,29 @@ import type { IdentityClaims } from "../../providers/identity.ts";
 
 /**
  * The profile of a verified token's holder: made when they are first seen, by however many requests at
- * once, and kept in step with the address that the identity service vouches for.
+ * once, and kept in step with the address that the identity service vouched for last. A tab with an older
+ * token goes on under what a newer one said.
  */
 export async function ensureProfile(
   { db }: Pick<Deps, "db">,
-  { uid, email, emailVerified, name }: IdentityClaims,
+  { uid, email, emailVerified, name, saidAt }: IdentityClaims,
 ): Promise<ProfileRow> {
   const [known] = await db.select().from(profiles).where(eq(profiles.identityUid, uid));
   if (known && known.email === email && known.emailVerified === emailVerified) return known;
+  if (known && known.vouchedAt > saidAt) return known;
   if (!known) {
     await db
       .insert(profiles)
-      .values({ identityUid: uid, email, emailVerified, displayName: name })
+      .values({ identityUid: uid, email, emailVerified, vouchedAt: saidAt, displayName: name })
       .onConflictDoNothing({ target: profiles.identityUid });
   }
   await db
     .update(profiles)
-    .set({ email, emailVerified, updatedAt: sql`now()` })
+    .set({ email, emailVerified, vouchedAt: saidAt, updatedAt: sql`now()` })
     .where(
       and(
         eq(profiles.identityUid, uid),
+        lte(profiles.vouchedAt, saidAt),
         or(ne(profiles.email, email), ne(profiles.emailVerified, emailVerified)),
       ),
     );

@@ -12,7 +12,7 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
-import { anyone, buyer, buyerCheckedNow, personLimited, router } from "../../trpc.ts";
+import { anyone, buyer, buyerCheckedNow, type Context, personLimited, router } from "../../trpc.ts";
 import { discardCheckout } from "./discard-checkout.ts";
 import { listPurchases } from "./list-purchases.ts";
 import { openCheckout } from "./open-checkout.ts";
@@ -21,12 +21,19 @@ import { quote } from "./quote.ts";
 import { receipt } from "./receipt.ts";
 import { startCheckout } from "./start-checkout.ts";
 
+/** Only a code can be guessed; prices are for everybody. Accounts cost nothing, so guesses count by caller. */
+async function countGuess(
+  { deps, callerAddress }: Pick<Context, "deps" | "callerAddress">,
+  { couponCode }: { couponCode?: string | undefined },
+): Promise<void> {
+  if (couponCode) await deps.limiter.consume("coupon:caller", callerAddress);
+}
+
 export const billingRouter = router({
   quote: anyone
     .input(quoteInputSchema)
     .use(async ({ ctx, input, next }) => {
-      // Only a code can be guessed; prices are for everybody.
-      if (input.couponCode) await ctx.deps.limiter.consume("coupon:caller", ctx.callerAddress);
+      await countGuess(ctx, input);
       return next();
     })
     .output(quoteSchema)
@@ -34,6 +41,10 @@ export const billingRouter = router({
 
   startCheckout: personLimited(buyerCheckedNow, "checkout:person")
     .input(startCheckoutInputSchema)
+    .use(async ({ ctx, input, next }) => {
+      await countGuess(ctx, input);
+      return next();
+    })
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => startCheckout(ctx.deps, ctx.profile, input)),
 

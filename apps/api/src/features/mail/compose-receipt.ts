@@ -19,7 +19,8 @@ export async function composeReceipt(
     .innerJoin(profiles, eq(profiles.id, purchases.profileId))
     .innerJoin(licences, eq(licences.purchaseId, purchases.id))
     .where(eq(purchases.id, purchaseId));
-  if (!found) return undefined;
+  // Refunded before it could be sent: nobody is thanked for a licence that is no longer valid.
+  if (!found || found.licence.status === "revoked") return undefined;
   const { purchase, licence, email } = found;
   const amount = (minor: number) => money(minor, purchase.currency);
   const content = receiptMail({

@@ -12,10 +12,14 @@ export interface Drained {
   failed: number;
 }
 
-const BATCH = 20;
-const BATCHES = 10;
-/** A worker that died holds its rows no longer than this. Above the mailer's own time-outs. */
-const LEASE_SECONDS = 60;
+/** As many as the mailer sends at once, so that no claimed mail waits for another one. */
+const BATCH = 4;
+const BATCHES = 50;
+/**
+ * A worker that died holds its rows no longer than this. Above the worst of one mail: the identity service's
+ * and the mail server's time-outs one after the other.
+ */
+const LEASE_SECONDS = 180;
 /** With the pauses below, a mail is tried for about a day. */
 const MAX_ATTEMPTS = 12;
 
@@ -79,7 +83,7 @@ async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> 
   await deps.db
     .update(outbox)
     .set({ ...done, message: null, lastError: null })
-    .where(eq(outbox.id, row.id));
+    .where(isOurs(row));
   return outcome;
 }
 
@@ -94,7 +98,12 @@ async function noteFailure(deps: SendDeps, row: ClaimedRow, error: unknown): Pro
       nextAttemptAt: new Date(at.getTime() + pauseSeconds(row.attempts) * 1_000),
       deadAt: isDead ? at : null,
     })
-    .where(eq(outbox.id, row.id));
+    .where(isOurs(row));
+}
+
+/** A worker that was held up beyond its lease leaves the row to the one that took it over. */
+function isOurs({ id, attempts }: ClaimedRow) {
+  return and(eq(outbox.id, id), eq(outbox.attempts, attempts));
 }
 
 /** 10 s, 20 s, 40 s … up to 6 hours. */

@@ -33,7 +33,7 @@ export async function sendMessage(
   return "sent";
 }
 
-function compose(deps: SendDeps, message: OutboxMessage): Promise<AddressedMail | undefined> {
+async function compose(deps: SendDeps, message: OutboxMessage): Promise<AddressedMail | undefined> {
   switch (message.kind) {
     case "confirm-address":
     case "reset-password":
@@ -42,5 +42,8 @@ function compose(deps: SendDeps, message: OutboxMessage): Promise<AddressedMail 
       return composeReceipt(deps, message.purchaseId);
     case "downloads":
       return composeDownloads(deps, message.email);
+    default:
+      // A newer release wrote it while this one is still running: it waits until that one sends it.
+      throw new Error("This release knows no such mail.");
   }
 }

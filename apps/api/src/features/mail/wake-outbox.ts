@@ -24,5 +24,9 @@ export function createOutboxWaker(deps: SendDeps): {
         if (again) wake();
       });
   };
-  return { wake, settled: async () => running };
+  const settled = async (): Promise<void> => {
+    await running;
+    if (running) await settled();
+  };
+  return { wake, settled };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "vouched_at" timestamp with time zone DEFAULT now() NOT NULL;
