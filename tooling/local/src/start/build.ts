@@ -3,8 +3,8 @@ import path from "node:path";
 
 import { startChild } from "../child.ts";
 import { ExpectedError } from "../expected-error.ts";
-import { lastLines } from "../last-lines.ts";
 import { root } from "../world/workspace.ts";
+import { buildFailure } from "./build-failure.ts";
 
 /** Builds through turbo what is not built from these very sources yet. Answers whether anything was to do. */
 export async function build(
@@ -20,6 +20,7 @@ export async function build(
       "run",
       "build",
       "--output-logs=errors-only",
+      "--log-order=grouped",
       ...packages.map((name) => `--filter=${name}`),
     ],
     cwd: root,
@@ -31,12 +32,10 @@ export async function build(
   const { code } = await turbo.exited;
   signal.removeEventListener("abort", abort);
   signal.throwIfAborted();
+  const log = readFileSync(logFile, "utf8");
   if (code !== 0) {
-    throw new ExpectedError(
-      `The build failed. Its log (${logFile}) ends:\n${lastLines(logFile, 40)}`,
-    );
+    throw new ExpectedError(`The build failed (${logFile}):\n${buildFailure(log)}`);
   }
-  const [, cached, total] =
-    /Cached:\s+(\d+) cached, (\d+) total/.exec(readFileSync(logFile, "utf8")) ?? [];
+  const [, cached, total] = /Cached:\s+(\d+) cached, (\d+) total/.exec(log) ?? [];
   return { isCached: cached !== undefined && cached === total };
 }

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { buildFailure } from "./build-failure.ts";
+
+test("of a failed build only what the failed task said is told", () => {
+  const log = [
+    "@site/web:build: 31 pages finished.",
+    "@site/api:build: $ node build.ts",
+    "@site/api:build: start-checkout.ts:13 is wrong",
+    "",
+    " Tasks:    1 successful, 2 total",
+    "Failed:    @site/api#build",
+  ].join("\n");
+  expect(buildFailure(log)).toBe("$ node build.ts\nstart-checkout.ts:13 is wrong");
+});
+
+test("where no task is named, the end of the whole output is told", () => {
+  expect(buildFailure("one\n\n  x turbo.json is invalid\n")).toBe("one\n  x turbo.json is invalid");
+});
