@@ -5,6 +5,7 @@ import { AppError } from "./errors.ts";
 import { jobRoutes } from "./features/jobs/routes.ts";
 import { licenceKeysRoute } from "./features/licences/keys-route.ts";
 import { stripeWebhookRoute } from "./features/webhooks/stripe-route.ts";
+import { setAnswerHeaders } from "./http/answer-headers.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { refuse } from "./http/refuse.ts";
 import { requestIdOf } from "./http/request-id.ts";
@@ -36,14 +37,14 @@ export function buildApp(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // A batch names its procedures in the path.
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    // Paths that cannot be read meet no hook.
+    frameworkErrors: (error, request, reply) => {
+      setAnswerHeaders(request, reply);
+      refuse(error, request, reply);
+    },
     return503OnClosing: true,
   });
-  app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
-    void reply.header("cache-control", "no-store");
-    void reply.header("x-content-type-options", "nosniff");
-  });
+  app.addHook("onRequest", async (request, reply) => setAnswerHeaders(request, reply));
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(new AppError("not_found"), request, reply));
   healthRoutes(app, deps);

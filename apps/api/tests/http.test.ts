@@ -76,6 +76,52 @@ test.each<[string, number, string, () => Promise<Response>]>([
     () =>
       call(`/api/trpc/${Array.from({ length: 13 }, () => "product.releases").join(",")}?batch=1`),
   ],
+  ...["%2C", "%252C", "%25252C"].map((comma): [string, number, string, () => Promise<Response>] => [
+    `a batch behind ${comma}`,
+    400,
+    "invalid_input",
+    () =>
+      call(`/api/trpc/${Array.from({ length: 13 }, () => "product.releases").join(comma)}?batch=1`),
+  ]),
+  ...["OPTIONS", "PUT", "PATCH", "DELETE"].map(
+    (method): [string, number, string, () => Promise<Response>] => [
+      `a procedure called by ${method}`,
+      404,
+      "not_found",
+      () => call("/api/trpc/product.releases", { method }),
+    ],
+  ),
+  [
+    "a mutation called by GET",
+    404,
+    "not_found",
+    () => call('/api/trpc/product.mailDownloads?input={"email":"a@example.com"}'),
+  ],
+  ["a job called by GET", 404, "not_found", () => call("/api/jobs/outbox")],
+  [
+    "parameters of a connection",
+    400,
+    "invalid_input",
+    () => call("/api/trpc/product.releases?connectionParams=1"),
+  ],
+  [
+    "JSON under the name of text",
+    400,
+    "invalid_input",
+    () =>
+      call("/api/trpc/product.mailDownloads", {
+        method: "POST",
+        headers: { "content-type": "text/plain" },
+        body: '{"email":"a@example.com"}',
+      }),
+  ],
+  [
+    "a form",
+    400,
+    "invalid_input",
+    () => call("/api/trpc/product.mailDownloads", { method: "POST", body: new FormData() }),
+  ],
+  ["a path that is too long", 400, "invalid_input", () => call(`/api/trpc/${"a".repeat(2_500)}`)],
   [
     "another content type",
     400,
@@ -108,7 +154,20 @@ test.each<[string, number, string, () => Promise<Response>]>([
   const response = await ask();
   expect(response.status).toBe(status);
   expect(response.headers.get("content-type")).toContain("application/json");
-  expect(await response.text()).toContain(`"${code}"`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  const text = await response.text();
+  expect(text).toContain(`"${code}"`);
+  expect(text).toContain(`"requestId":"${response.headers.get("x-request-id")}"`);
+});
+
+test("HEAD runs no mutation", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const input = encodeURIComponent(JSON.stringify({ email }));
+  const head = await call(`/api/trpc/product.mailDownloads?input=${input}`, { method: "HEAD" });
+  expect(head.status).toBeLessThan(500);
+  const rows = await suite.sql.query("select 1 from outbox where message->>'email' = $1", [email]);
+  expect(rows.rows).toEqual([]);
 });
 
 test("who asks for text alone gets text", async () => {

@@ -3,13 +3,10 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/a
 import type { FastifyInstance } from "fastify";
 
 import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
 import { toAppError } from "../refusals.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { bearerTokenOf } from "./bearer-token.ts";
-
-/** More calls in one request than any page makes; refused before any of them is looked at. Limits count calls, so a batch is no way around them. */
-const MAX_BATCH_SIZE = 12;
+import { MAX_BATCH_SIZE, requirePlainCall } from "./require-plain-call.ts";
 
 /** The procedures, under `/api/trpc`. */
 export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,6 +14,7 @@ export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
     prefix: "/api/trpc",
     trpcOptions: {
       router: appRouter,
+      maxBatchSize: MAX_BATCH_SIZE,
       createContext: ({ req }) => ({
         deps,
         requestId: req.id,
@@ -36,10 +34,7 @@ export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
     },
   };
   void app.register(async (scope) => {
-    scope.addHook("preHandler", async (request) => {
-      const { path } = request.params as { path: string };
-      if (path.split(",").length > MAX_BATCH_SIZE) throw new AppError("invalid_input");
-    });
+    scope.addHook("onRequest", async (request) => requirePlainCall(request));
     void scope.register(fastifyTRPCPlugin, options);
   });
 }
