@@ -1,9 +1,11 @@
+import type { PurchaseState } from "@site/contracts/billing";
+import type { LicenceStatus } from "@site/contracts/licences";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { licenceStatusOf } from "../licences/status-of-purchase.ts";
 import { derivePurchaseState } from "./derive-purchase-state.ts";
-import type { PaymentSnapshot } from "./payment-snapshot.ts";
+import type { DisputeStatus, PaymentSnapshot } from "./payment-snapshot.ts";
 
 const TOTAL = 19_900;
 
@@ -79,6 +81,37 @@ describe("the state follows from what the provider says", () => {
   test("a checkout that was paid before it could be closed is paid, given up or not", () => {
     expect(derivePurchaseState(after(["paid"]), { givenUp: true })).toBe("paid");
   });
+});
+
+describe("refunds and disputes together, as the product decides", () => {
+  const refunds = { none: 0, part: 5_000, whole: TOTAL, more: TOTAL + 1 };
+  type Refund = keyof typeof refunds;
+  /** Lost revokes before anything, then a whole refund; an open dispute suspends; a won one or an inquiry changes nothing. */
+  function expected(refund: Refund, disputes: DisputeStatus[]): [PurchaseState, LicenceStatus] {
+    if (disputes.includes("lost")) return ["charged_back", "revoked"];
+    if (refund === "whole" || refund === "more") return ["refunded", "revoked"];
+    if (disputes.includes("open")) return ["disputed", "suspended"];
+    return refund === "part" ? ["partially_refunded", "active"] : ["paid", "active"];
+  }
+  const each: DisputeStatus[] = ["none", "open", "won", "lost"];
+  const pairs = each.flatMap((one) => each.map((other): DisputeStatus[] => [one, other]));
+  const disputes: DisputeStatus[][] = [[], ...each.map((one) => [one]), ...pairs];
+
+  test.each(Object.keys(refunds) as Refund[])("with a refund of %s", (refund) => {
+    for (const list of disputes) {
+      const snapshot = { ...after(["paid"]), refundedMinor: refunds[refund], disputes: list };
+      for (const givenUp of [false, true]) {
+        const state = derivePurchaseState(snapshot, { givenUp });
+        expect([state, licenceStatusOf(state)], list.join()).toEqual(expected(refund, list));
+      }
+    }
+  });
+});
+
+test("a checkout that the provider refused failed, or was given up before", () => {
+  const refused: PaymentSnapshot = { ...opened, session: "refused" };
+  expect(derivePurchaseState(refused, { givenUp: false })).toBe("failed");
+  expect(derivePurchaseState(refused, { givenUp: true })).toBe("cancelled");
 });
 
 test("events of one payment that commute give one state in every order", () => {

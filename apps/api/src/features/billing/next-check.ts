@@ -16,9 +16,11 @@ export function nextCheck(state: PurchaseState, createdAt: Date, now: Date): Dat
     case "open":
     case "pending":
       return new Date(now.getTime() + Math.max(5 * MINUTE, age / 4));
+    case "disputed":
+      // A licence waits for it, and banks take months.
+      return new Date(now.getTime() + Math.min(DAY, Math.max(60 * MINUTE, age / 4)));
     case "paid":
     case "partially_refunded":
-    case "disputed":
       return age > WATCHED_DAYS * DAY
         ? null
         : new Date(now.getTime() + Math.max(60 * MINUTE, age / 4));
