@@ -68,16 +68,18 @@ async function tryToStart(
   const open = await findOpenPurchase(deps.db, buyer.id);
   const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
   const price = priceOf(planId, coupon);
-  if (open) {
-    const isSameChoice =
-      !open.givenUp &&
-      open.planId === planId &&
-      open.couponCode === price.couponCode &&
-      open.discountMinor === price.discount.amountMinor &&
-      open.listPriceMinor === price.listPrice.amountMinor &&
-      open.termsVersion === termsVersion;
-    return isSameChoice ? resume(deps, open) : replace(deps, open);
-  }
+  const isSameChoice =
+    open &&
+    !open.givenUp &&
+    open.planId === planId &&
+    open.couponCode === price.couponCode &&
+    open.discountMinor === price.discount.amountMinor &&
+    open.listPriceMinor === price.listPrice.amountMinor &&
+    open.termsVersion === termsVersion;
+  if (isSameChoice) return resume(deps, open);
+  // Who closes a checkout goes on to begin the next one: however many tabs compete, one stays open.
+  const bought = open && afterEnd(await giveUpCheckout(deps, open));
+  if (bought) return bought;
 
   const purchase = await insertPurchase(deps, { profileId: buyer.id, price, coupon, termsVersion });
   if (!purchase) return undefined;
@@ -95,13 +97,6 @@ async function resume(
 ): Promise<StartCheckoutResult | undefined> {
   const settled = await settlePurchase(deps, { purchaseId: open.id }, "checkout");
   return settled?.state === "open" ? pay(deps, settled) : afterEnd(settled);
-}
-
-async function replace(
-  deps: SettleDeps,
-  open: PurchaseRow,
-): Promise<StartCheckoutResult | undefined> {
-  return afterEnd(await giveUpCheckout(deps, open));
 }
 
 /** Leads to what was bought meanwhile, and begins again where it came to nothing. */
