@@ -9,10 +9,10 @@ test("a guarded page leads to the login and back to where it was asked for", asy
   await page.goto("/logout");
   await expect(page.getByText("You are logged out in this browser")).toBeVisible();
 
-  await page.goto("/signup-plan-select?plan=team&coupon=TEST");
+  await page.goto("/signup-plan-select?plan=team&coupon=SPRING20");
   await expect(page).toHaveURL(/\/login\?returnPath=%2Fsignup-plan-select%3Fplan%3Dteam/);
   await logIn(page, buyer);
-  await expect(page).toHaveURL(/\/signup-plan-select\?plan=team&coupon=TEST/);
+  await expect(page).toHaveURL(/\/signup-plan-select\?plan=team&coupon=SPRING20/);
   await expect(page.getByRole("radio", { name: /Team/ })).toBeChecked();
 });
 

@@ -12,7 +12,9 @@ export function RepairExample({ repair }: { repair: Repair }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         role="region"
-        aria-label="Python of this repair"
+        aria-label={
+          column === "row" ? "Python that drops the row" : `Python of the column ${column}`
+        }
         tabIndex={0}
         className="overflow-x-auto border border-l-4 border-rule border-l-river bg-sheet px-4 py-3 text-sm"
       >
