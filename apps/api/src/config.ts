@@ -87,3 +87,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   });
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
 }
+
+/** Express, in which the function's host answers what it could not read, shows stacks unless it is told so. */
+export function keepStacksPrivate(environment: NodeJS.ProcessEnv = process.env): void {
+  environment.NODE_ENV = "production";
+}

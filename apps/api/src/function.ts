@@ -3,9 +3,10 @@ import { IncomingMessage } from "node:http";
 import { http, type Request, type Response } from "@google-cloud/functions-framework";
 
 import { buildApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { keepStacksPrivate, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 
+keepStacksPrivate();
 const config = readConfig();
 const app = buildApp(createDeps(config).deps, {
   jobsSecret: config.JOBS_SECRET,

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { gzipSync } from "node:zlib";
 
 import { getTestServer } from "@google-cloud/functions-framework/testing";
 import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
@@ -110,4 +112,39 @@ test("a job runs with its secret", async () => {
     headers: { authorization: `Bearer ${suite.config.JOBS_SECRET}` },
   });
   expect(await response.json()).toMatchObject({ failed: 0 });
+});
+
+test.each<[string, RequestInit]>([
+  ["malformed JSON", { headers: { "content-type": "application/json" }, body: "{" }],
+  [
+    "a body that is not packed as it says",
+    { headers: { "content-type": "application/json", "content-encoding": "gzip" }, body: "plain" },
+  ],
+])("%s, which the host answers itself, is answered without a stack", async (_name, options) => {
+  const response = await fetch(`${url}/api/trpc/auth.requestPasswordReset`, {
+    method: "POST",
+    ...options,
+  });
+  expect(response.status).toBe(400);
+  expect(await response.text()).not.toMatch(/node_modules|\.js|JSON\.parse|\bat /);
+});
+
+test("a packed body, a body in pieces and a caller who goes away half-way harm nobody", async () => {
+  const headers = { "content-type": "application/json" };
+  const ask = (options: RequestInit) =>
+    fetch(`${url}/api/trpc/product.mailDownloads`, { method: "POST", ...options });
+  const body = '{"email":"nobody@example.com"}';
+  const packed = await ask({
+    headers: { ...headers, "content-encoding": "gzip" },
+    body: gzipSync(body),
+  });
+  expect(packed.status).toBe(400);
+  const pieces = new Response(body).body;
+  const inPieces = { headers, body: pieces, duplex: "half" } as RequestInit;
+  expect((await ask(inPieces)).status).toBe(200);
+  const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+  await once(socket, "connect");
+  socket.write("POST /api/trpc/x HTTP/1.1\r\nhost: x\r\ncontent-length: 500\r\n\r\n{");
+  socket.destroy();
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
 });

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { outbox } from "../src/db/schema/outbox.ts";
 import { drainOutbox } from "../src/features/mail/drain-outbox.ts";
 import { enqueueMail } from "../src/features/mail/enqueue-mail.ts";
+import { pay } from "./pay.ts";
 import { administer, signUp } from "./people.ts";
-import { buy, rowsOf } from "./shop.ts";
+import { buy, rowsOf, startPaying } from "./shop.ts";
 import { type Api, startSuite, type Suite } from "./suite.ts";
 
 let suite: Suite;
@@ -101,6 +102,41 @@ test("licences and downloads are mailed to the address they belong to", async ()
   const [licence] = await suite.api.client(buyer.token).licences.list.query();
   expect(mail.text).toContain(licence?.key);
   expect(mail.html).toContain("http://shop.test/download");
+});
+
+test("nothing that a buyer calls themselves, and no way back, becomes a tag or a header of a mail", async () => {
+  const { token, email } = await signUp();
+  const client = suite.api.client(token);
+  const displayName = `<img src=x onerror="alert('1')"> Bcc: x@example.com`;
+  await client.auth.updateProfile.mutate({ displayName, company: "<!--" });
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  await pay(suite.payments, sessionId);
+  await suite.payments.control.settled();
+  const mail = await suite.inbox.next({ to: email });
+  expect(mail.text).toContain(`${displayName}, <!--`);
+  expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;");
+  expect(mail.html).not.toMatch(/<img|<!--/);
+  expect(suite.inbox.messages({ to: "x@example.com" })).toEqual([]);
+
+  await client.auth.sendVerification.mutate({ returnPath: '/account"><script>&oobCode=mine' });
+  const link = await suite.inbox.next({ to: email, after: mail.id });
+  expect(link.html).not.toContain("<script");
+  const url = new URL(/http:\/\/shop\.test\/email-confirm\?\S+/.exec(link.text)?.[0] ?? "");
+  expect(url.searchParams.getAll("oobCode")).toHaveLength(1);
+});
+
+test.each([
+  "//evil.example",
+  "https://evil.example",
+  "/\\evil.example",
+  "/login?x",
+  "javascript:x",
+])("a mail's link never leads on to %s", async (returnPath) => {
+  const { token, email } = await signUp();
+  await suite.api.client(token).auth.sendVerification.mutate({ returnPath });
+  const { text } = await suite.inbox.next({ to: email });
+  expect(text).toContain("http://shop.test/email-confirm?");
+  expect(text).not.toMatch(/returnPath|evil/);
 });
 
 test("mail waits while the mail server is away, is sent once when it is back, and nothing personal stays behind", async () => {

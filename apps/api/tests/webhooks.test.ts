@@ -174,6 +174,18 @@ test("an open dispute suspends the licence, a won one restores it, a lost one re
   expect(transitions.map((row) => row.to_state)).toEqual(["open", "paid", "disputed", "paid"]);
 });
 
+test("a purchase that was refunded in part is suspended by a dispute, and is what it was when that is won", async () => {
+  const { charge, sessionId, stand } = await buyAndWatch();
+  const { control } = suite.payments;
+  control.refund({ charge, amount: 1_000 });
+  const dispute = control.openDispute(charge);
+  expect(await stand()).toBe("disputed suspended");
+  control.closeDispute(dispute.id, "won");
+  expect(await stand()).toBe("partially_refunded active");
+  control.replayAll({ copies: 2, shuffle: true, about: sessionId });
+  expect(await stand()).toBe("partially_refunded active");
+});
+
 test("an inquiry that took no money back leaves the licence alone", async () => {
   const { charge, stand } = await buyAndWatch();
   suite.payments.control.openDispute(charge, { inquiry: true });
