@@ -90,6 +90,7 @@ test("a token that the identity service signed for us is taken", async () => {
     email: "ada@example.com",
     emailVerified: true,
     name: "Ada",
+    saidAt: new Date((now - 60) * 1_000),
   });
 });
 
