@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 
 import { profiles } from "../../db/schema/profiles.ts";
 import { actionLink } from "./action-link.ts";
+import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
-import type { AddressedMail, SendDeps } from "./send-message.ts";
 import { confirmAddressMail } from "./templates/confirm-address.ts";
 import { resetPasswordMail } from "./templates/reset-password.ts";
 

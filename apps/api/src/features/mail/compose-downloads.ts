@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
-import type { AddressedMail, SendDeps } from "./send-message.ts";
+import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { downloadsMail } from "./templates/downloads.ts";
 
 /** What belongs to an address; nothing is sent to one without licences. */

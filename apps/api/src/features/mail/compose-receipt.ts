@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
-import type { AddressedMail, SendDeps } from "./send-message.ts";
+import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { receiptMail } from "./templates/receipt.ts";
 
 /** The receipt with the licence key, to the buyer's address as it is now. */

@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { outbox } from "../../db/schema/outbox.ts";
 import type { Deps } from "../../deps.ts";
 import { scrub } from "../../log.ts";
+import type { SendDeps } from "./addressed-mail.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
-import { sendMessage, type SendDeps } from "./send-message.ts";
+import { sendMessage } from "./send-message.ts";
 
 export interface Drained {
   sent: number;

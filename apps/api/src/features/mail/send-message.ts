@@ -1,18 +1,11 @@
 import { brand } from "@site/content/brand";
 
-import type { Deps } from "../../deps.ts";
+import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { composeDownloads } from "./compose-downloads.ts";
 import { composeReceipt } from "./compose-receipt.ts";
-import { type MailContent, renderMail } from "./mail-design.ts";
+import { renderMail } from "./mail-design.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
-
-export type SendDeps = Pick<Deps, "db" | "identity" | "mailer" | "now" | "log" | "siteOrigin">;
-
-export interface AddressedMail {
-  to: string;
-  content: MailContent;
-}
 
 const domain = new URL(brand.origin).hostname;
 

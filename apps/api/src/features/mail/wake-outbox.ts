@@ -1,5 +1,5 @@
+import type { SendDeps } from "./addressed-mail.ts";
 import { drainOutbox } from "./drain-outbox.ts";
-import type { SendDeps } from "./send-message.ts";
 
 /**
  * Lets this process send waiting mail soon after it was written. A convenience: whatever it misses, the
