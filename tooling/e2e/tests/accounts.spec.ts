@@ -33,8 +33,12 @@ test("a signed-in visitor of the login goes on to the account, and never to anot
 
 test("a logged-out browser keeps nothing of the account", async ({ page, context }) => {
   const buyer = await signUpForPlan(page);
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Account" })).toBeVisible();
   await page.goto("/logout");
   await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Account" })).toBeHidden();
   const { cookies, origins } = await context.storageState({ indexedDB: true });
   expect(JSON.stringify({ cookies, origins })).not.toContain(buyer.email);
   expect(JSON.stringify({ cookies, origins })).not.toMatch(/firebase:authUser/);

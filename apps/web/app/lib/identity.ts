@@ -3,6 +3,7 @@ import type { ChangePasswordInput, LogInInput, SignUpInput } from "@site/contrac
 import { loadSiteConfig } from "./config.ts";
 import { forgetDrafts } from "./drafts.ts";
 import type { IdentitySdk, IdentityUser } from "./identity-sdk.ts";
+import { SESSION_EVENT } from "./signed-in-hint.ts";
 
 export type { IdentityUser } from "./identity-sdk.ts";
 
@@ -13,6 +14,8 @@ const listeners = new Set<() => void>();
 function setUser(next: IdentityUser | null): void {
   user = next;
   for (const listener of listeners) listener();
+  // For the header, which must not load this module to know.
+  dispatchEvent(new Event(SESSION_EVENT));
 }
 
 let starting: Promise<IdentitySdk> | undefined;

@@ -9,3 +9,6 @@ export function mayBeSignedIn(): boolean {
     return true;
   }
 }
+
+/** Told to the window when the person who is signed in changes, once the browser remembers it. */
+export const SESSION_EVENT = "session";

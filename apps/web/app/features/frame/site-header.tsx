@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { useEffect } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
-import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
+import { mayBeSignedIn, SESSION_EVENT } from "#app/lib/signed-in-hint.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 
 import { mainPages } from "./site-map.ts";
@@ -98,10 +98,10 @@ function useSessionHint(): void {
     const update = () => document.documentElement.toggleAttribute("data-session", mayBeSignedIn());
     update();
     addEventListener("storage", update);
-    addEventListener("session", update);
+    addEventListener(SESSION_EVENT, update);
     return () => {
       removeEventListener("storage", update);
-      removeEventListener("session", update);
+      removeEventListener(SESSION_EVENT, update);
     };
   }, [pathname]);
 }
