@@ -43,7 +43,7 @@ export default function Features() {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div
             role="region"
-            aria-label="The whole script"
+            aria-label="Python of the whole script"
             tabIndex={0}
             className="overflow-x-auto border border-rule bg-sheet p-4 text-sm"
           >
