@@ -4,6 +4,7 @@ import { LOCALES } from "../core/locale-codes.ts";
 import type { Locale } from "../core/types.ts";
 import { useConsentUi } from "./consent-context.ts";
 import { ItemList } from "./item-list.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { useConsent } from "./use-consent.ts";
 
 /** All items with their boxes, in a native modal dialog: it keeps the focus and gives it back. */
@@ -28,7 +29,11 @@ export function ConsentModal() {
       className="consent-modal"
       aria-labelledby={title}
       lang={langOf(locale)}
-      onClose={closeModal}
+      onClose={({ currentTarget }) => {
+        // Told late: React's strict mode has shown the dialog again by then.
+        if (!currentTarget.open) closeModal();
+      }}
+      onKeyDown={keepFocus}
     >
       <header>
         <h2 id={title}>{texts.barTitle}</h2>

@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "@site/e2e/browser";
+
+const { executablePath, args } = await findBrowser();
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results/artifacts",
+  fullyParallel: true,
+  workers: 2,
+  // A flaky test is a defect to be found, so nothing is tried twice.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    launchOptions: {
+      executablePath,
+      // Every name under .test is this machine, so that hosts and their subdomains are real to the browser.
+      args: [...args, "--host-resolver-rules=MAP *.test 127.0.0.1"],
+    },
+    trace: "retain-on-failure",
+    locale: "en-GB",
+    timezoneId: "UTC",
+  },
+});

@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { rolldown } from "rolldown";
+
+import type { renderPage } from "../fixture/render-page.tsx";
+
+const folder = path.join(import.meta.dirname, "../fixture");
+
+export interface BuiltFixture {
+  /** JavaScript of the pages by path. */
+  scripts: ReadonlyMap<string, string>;
+  /** The prerendered HTML for a query. */
+  render: (query: URLSearchParams) => Promise<string>;
+}
+
+/** Bundles the fixture's pages for the browser and for their prerendering, as a site's build does. */
+export async function buildFixture(): Promise<BuiltFixture> {
+  const transform = { define: { "process.env.NODE_ENV": '"production"' } };
+  await using client = await rolldown({ input: path.join(folder, "client.tsx"), transform });
+  const { output } = await client.generate({
+    format: "esm",
+    minify: true,
+    chunkFileNames: "[name]-[hash].js",
+  });
+  const scripts = new Map(
+    output.flatMap((part) => (part.type === "chunk" ? [[`/${part.fileName}`, part.code]] : [])),
+  );
+
+  const css = await readFile(new URL(import.meta.resolve("@site/consent/style.css")), "utf8");
+  const server = await loadServerPart();
+  return { scripts, render: (query) => server.renderPage(query, css) };
+}
+
+async function loadServerPart(): Promise<{ renderPage: typeof renderPage }> {
+  await using server = await rolldown({
+    input: path.join(folder, "render-page.tsx"),
+    platform: "node",
+    external: [/^react/],
+  });
+  // Beside the fixture, where React can be resolved.
+  const target = await mkdtemp(path.join(folder, "../node_modules/.fixture-"));
+  try {
+    await server.write({
+      dir: target,
+      entryFileNames: "render-page.mjs",
+      format: "esm",
+      codeSplitting: false,
+    });
+    return await import(pathToFileURL(path.join(target, "render-page.mjs")).href);
+  } finally {
+    await rm(target, { recursive: true });
+  }
+}

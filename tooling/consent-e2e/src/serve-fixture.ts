@@ -1,0 +1,46 @@
+import { type ServerResponse, createServer } from "node:http";
+
+import { freePort } from "@site/local/free-port";
+
+import type { BuiltFixture } from "./build-fixture.ts";
+
+export interface FixtureServer {
+  port: number;
+  close: () => Promise<void>;
+}
+
+/** A tag of somebody else's, which notes how many commands it found waiting. */
+const TAG = "window.tagRan = (window.dataLayer ?? []).length;";
+
+/** Serves the fixture's pages at every path, and what they load from elsewhere. */
+export async function serveFixture({ scripts, render }: BuiltFixture): Promise<FixtureServer> {
+  const port = await freePort();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://fixture.test");
+    const script = scripts.get(url.pathname);
+    if (script !== undefined) return send(response, "text/javascript", script);
+    if (url.pathname === "/tag.js")
+      return send(response, "text/javascript", TAG);
+    if (url.pathname === "/video") {
+      return send(response, "text/html", "<!doctype html><title>A video</title><h1>A video</h1>");
+    }
+    render(url.searchParams).then(
+      (html) => send(response, "text/html; charset=utf-8", html),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(response: ServerResponse, type: string, body: string): void {
+  // A sandboxed frame has no origin of its own, so its modules need leave to be read.
+  response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
+}

@@ -1,0 +1,102 @@
+import { type Page, test as base, expect } from "@playwright/test";
+
+import { type BuiltFixture, buildFixture } from "./build-fixture.ts";
+import { serveFixture } from "./serve-fixture.ts";
+
+interface WorkerFixtures {
+  built: BuiltFixture;
+  port: number;
+}
+
+interface TestFixtures {
+  /** Address of a page on a host, `site.test` unless told. */
+  at: (pathAndQuery?: string, host?: string) => string;
+  /** The reactions that ran in the page, in their order, across reloads. */
+  reactions: string[];
+  /** Errors of the page. One that is still here at the end fails the test. */
+  errors: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  built: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => use(await buildFixture()),
+    { scope: "worker" },
+  ],
+  port: [
+    async ({ built }, use) => {
+      const server = await serveFixture(built);
+      await use(server.port);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  at: async ({ port }, use) => {
+    await use((pathAndQuery = "/", host = "site.test") => {
+      const url = new URL(pathAndQuery, `http://${host}:${port}`);
+      url.searchParams.set("video", `http://videos.test:${port}/video`);
+      url.searchParams.set("tag", `http://tags.test:${port}/tag.js`);
+      return url.href;
+    });
+  },
+  reactions: async ({ page }, use) => {
+    const reactions: string[] = [];
+    page.on("console", (message) => {
+      const told = /^reaction: (.*)/.exec(message.text())?.[1];
+      if (told) reactions.push(told);
+    });
+    await use(reactions);
+  },
+  errors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The bar, the modal and the control of a page. */
+export function partsOf(page: Page) {
+  return {
+    bar: page.locator("[data-consent-bar]"),
+    modal: page.getByRole("dialog"),
+    control: page.locator("[data-consent-control]"),
+    status: page.getByTestId("status"),
+    onBar: (action: string) => page.locator(`[data-consent-bar] [data-consent-action=${action}]`),
+    inModal: (action: string) => page.locator(`dialog [data-consent-action=${action}]`),
+    box: (id: string) => page.getByRole("checkbox", { name: `Item ${id}` }),
+  };
+}
+
+/** Opens a page and waits until its application runs. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator("html[data-started]").waitFor();
+}
+
+/** Does what loads the page anew, and waits until the new page's application runs. */
+export async function throughReload(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await act();
+  await page.waitForFunction(
+    () => !("isOldPage" in window) && "started" in document.documentElement.dataset,
+  );
+}
+
+/** The values of the two cookies in the page's browser. */
+export async function decisionOf(page: Page) {
+  const cookies = await page.context().cookies(page.url());
+  const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
+  return {
+    flag: value("cookie_control_consent"),
+    list: value("cookie_control_enabled_cookies"),
+  };
+}

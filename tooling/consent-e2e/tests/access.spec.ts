@@ -1,0 +1,204 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { LOCALES } from "@site/consent/locales";
+
+import { expect, open, partsOf, test } from "../src/test.ts";
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.html} ${node.failureSummary}`),
+  );
+}
+
+/** Nothing is cut off or scrolls sideways: not the page, not the bar, not the modal. */
+function overflowOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll(".consent-bar, dialog, dialog *")]
+      .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName}.${element.className}`),
+  );
+}
+
+for (const locale of LOCALES) {
+  for (const width of [320, 1280]) {
+    test(`every state in ${locale} is accessible at ${width} px`, async ({ page, at }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const { bar, modal, onBar, control, inModal } = partsOf(page);
+      const check = async () => {
+        expect(await violationsOf(page)).toEqual([]);
+        expect(await overflowOf(page)).toEqual([]);
+      };
+      await open(page, at(`/?lang=${locale}`));
+      await expect(bar).toBeVisible();
+      await check();
+      await onBar("manage").click();
+      await expect(modal).toBeVisible();
+      await check();
+      await modal.getByRole("checkbox").last().check();
+      await inModal("close").click();
+      await expect(onBar("save")).toBeVisible();
+      await check();
+      await onBar("accept").click();
+      await expect(control).toBeVisible();
+      await check();
+    });
+  }
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const forcedColors of ["none", "active"] as const) {
+    test(`colours are readable in ${colorScheme} with forced colours ${forcedColors}`, async ({
+      page,
+      at,
+    }) => {
+      await page.emulateMedia({ colorScheme, forcedColors });
+      const { onBar } = partsOf(page);
+      await open(page, at());
+      expect(await violationsOf(page)).toEqual([]);
+      await onBar("manage").click();
+      await expect(partsOf(page).modal).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+    });
+  }
+}
+
+test("the answers on the bar are of one size, weight and colour, and large enough to touch", async ({
+  page,
+  at,
+}) => {
+  await open(page, at());
+  const { onBar } = partsOf(page);
+  const looks = [];
+  for (const action of ["accept", "decline", "manage"]) {
+    looks.push(
+      await onBar(action).evaluate((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        const { color, backgroundColor, fontSize, fontWeight, borderColor } =
+          getComputedStyle(button);
+        return { width, height, color, backgroundColor, fontSize, fontWeight, borderColor };
+      }),
+    );
+  }
+  expect(looks[1]).toEqual(looks[0]);
+  expect(looks[2]).toEqual(looks[0]);
+  expect(looks[0]?.height).toBeGreaterThanOrEqual(44);
+});
+
+test("the keyboard alone reaches every answer, and the modal never loses the focus in 80 Tabs", async ({
+  page,
+  at,
+}) => {
+  await open(page, at());
+  const { onBar, modal, box } = partsOf(page);
+  for (const action of ["accept", "decline", "manage"]) {
+    await page.keyboard.press("Tab");
+    await expect(onBar(action)).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(modal).toBeVisible();
+  const seen = new Set<string>();
+  for (let press = 0; press < 80; press += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return { inside: element?.closest("dialog") !== null, name: element?.outerHTML ?? "" };
+    });
+    expect(focused.inside).toBe(true);
+    seen.add(focused.name);
+  }
+  // Language, close, three boxes that can be switched, three answers.
+  expect(seen.size).toBeGreaterThanOrEqual(8);
+  await box("ads").focus();
+  await page.keyboard.press("Space");
+  await expect(box("ads")).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(modal).toBeHidden();
+  await expect(onBar("manage")).toBeFocused();
+});
+
+test("close gives the focus back to what opened the modal", async ({ page, at }) => {
+  await open(page, at());
+  const { onBar, inModal, control } = partsOf(page);
+  await onBar("manage").click();
+  await inModal("close").click();
+  await expect(onBar("manage")).toBeFocused();
+  await onBar("accept").click();
+  await control.click();
+  await inModal("close").click();
+  await expect(control).toBeFocused();
+});
+
+test("what is not to be switched is on and locked", async ({ page, at }) => {
+  await open(page, at());
+  await partsOf(page).onBar("manage").click();
+  const session = page.getByRole("checkbox", { name: "Session" });
+  await expect(session).toBeChecked();
+  await expect(session).toBeDisabled();
+});
+
+test("at 400 % zoom, which is 320 by 256 px, every answer can be reached and seen", async ({
+  page,
+  at,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, at());
+  const { onBar, inModal, modal } = partsOf(page);
+  for (const action of ["accept", "decline", "manage"]) {
+    await onBar(action).focus();
+    await expect(onBar(action)).toBeInViewport({ ratio: 1 });
+  }
+  await onBar("manage").click();
+  await expect(modal).toBeVisible();
+  for (const action of ["save", "accept", "decline"]) {
+    await inModal(action).focus();
+    await expect(inModal(action)).toBeInViewport({ ratio: 0.9 });
+  }
+  expect(await overflowOf(page)).toEqual([]);
+});
+
+test("a printed page has none of it", async ({ page, at }) => {
+  await open(page, at());
+  await page.emulateMedia({ media: "print" });
+  await expect(partsOf(page).bar).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await partsOf(page).onBar("accept").click();
+  await page.emulateMedia({ media: "print" });
+  await expect(partsOf(page).control).toBeHidden();
+});
+
+test("the language is the page's, can be changed in the modal, and then says which it is", async ({
+  page,
+  at,
+}) => {
+  const languages: string[] = [];
+  page.on("request", (request) => languages.push(request.url()));
+  await open(page, at("/?lang=de"));
+  const { bar, onBar, modal } = partsOf(page);
+  await expect(onBar("accept")).toHaveText("Alle akzeptieren");
+  await expect(bar).not.toHaveAttribute("lang");
+  await onBar("manage").click();
+  await expect(modal.getByRole("checkbox", { name: "Eintrag ads" })).toBeVisible();
+  await modal.getByRole("combobox").selectOption("uk");
+  await expect(modal).toHaveAttribute("lang", "uk");
+  await expect(modal.getByRole("button", { name: "Прийняти всі", exact: true })).toBeVisible();
+  // The configuration has this name in English and German alone.
+  await expect(modal.locator("span[lang=en]", { hasText: "Item ads" })).toBeVisible();
+  const loaded = languages.filter((url) => /\/[a-z]{2}-[^/]*\.js$/.test(url));
+  expect(loaded.map((url) => /\/([a-z]{2})-/.exec(url)?.[1])).toEqual(["de", "uk"]);
+});
+
+test.describe("a visitor with a German browser", () => {
+  test.use({ locale: "de-AT" });
+
+  test("gets German in the modal of a page whose language there are no texts in", async ({
+    page,
+    at,
+  }) => {
+    await open(page, at("/?lang=nl"));
+    const { bar, onBar, modal } = partsOf(page);
+    await expect(bar).toHaveAttribute("lang", "en");
+    await onBar("manage").click();
+    await expect(modal).toHaveAttribute("lang", "de");
+  });
+});

@@ -1,0 +1,159 @@
+import { decisionOf, expect, open, partsOf, test, throughReload } from "../src/test.ts";
+
+const DAY = 86_400;
+
+test("the two cookies have the whole site as path, SameSite=Lax and a life of one year", async ({
+  page,
+  at,
+}) => {
+  await open(page, at("/deep/in/the/site"));
+  await partsOf(page).onBar("accept").click();
+  const cookies = await page.context().cookies();
+  expect(cookies).toHaveLength(2);
+  const now = await page.evaluate(() => Date.now() / 1000);
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({
+      path: "/",
+      sameSite: "Lax",
+      secure: false,
+      domain: "site.test",
+    });
+    expect(cookie.expires - now).toBeGreaterThan(364 * DAY);
+    expect(cookie.expires - now).toBeLessThan(366 * DAY);
+  }
+});
+
+test("on https the two cookies are Secure", async ({ page, built }) => {
+  await page.route("https://videos.test/*", (route) => route.fulfill({ body: "A video" }));
+  await page.route("https://safe.test/**", async (route) => {
+    const url = new URL(route.request().url());
+    const body = built.scripts.get(url.pathname) ?? (await built.render(url.searchParams));
+    const contentType = built.scripts.has(url.pathname) ? "text/javascript" : "text/html";
+    await route.fulfill({ body, contentType });
+  });
+  await open(page, "https://safe.test/?video=https://videos.test/video");
+  await partsOf(page).onBar("accept").click();
+  const cookies = await page.context().cookies();
+  expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true]);
+});
+
+test("with a domain one decision serves its subdomains, and replaces one of a single host", async ({
+  page,
+  at,
+}) => {
+  const { bar, onBar, status } = partsOf(page);
+  await open(page, at("/", "shop.site.test"));
+  await throughReload(page, () => onBar("decline").click());
+  await open(page, at("/?domain=site.test", "shop.site.test"));
+  await partsOf(page).control.click();
+  await throughReload(page, () => partsOf(page).inModal("accept").click());
+  await open(page, at("/?domain=site.test", "blog.site.test"));
+  await expect(bar).toBeHidden();
+  await expect(status).toHaveText("accepted: analytics ads videos");
+  const cookies = await page.context().cookies();
+  expect(cookies.map((cookie) => cookie.domain)).toEqual([".site.test", ".site.test"]);
+});
+
+test("a withdrawal removes an item's cookies in all four scopes, and no other cookie", async ({
+  page,
+  context,
+  at,
+}) => {
+  const host = "www.shop.site.test";
+  const { onBar, control, inModal } = partsOf(page);
+  await open(page, at("/blog/post", host));
+  await onBar("accept").click();
+  const scopes = [
+    { domain: host, path: "/" },
+    { domain: `.${host}`, path: "/" },
+    { domain: ".shop.site.test", path: "/" },
+    { domain: ".site.test", path: "/" },
+    { domain: host, path: "/blog" },
+    { domain: host, path: "/blog/" },
+    { domain: ".site.test", path: "/blog/post" },
+  ];
+  await context.addCookies(
+    scopes.flatMap((scope, index) => [
+      { ...scope, name: "analytics", value: String(index) },
+      { ...scope, name: `analytics_${index}`, value: "x" },
+      { ...scope, name: `kept_analytics_${index}`, value: "x" },
+    ]),
+  );
+  await control.click();
+  await throughReload(page, () => inModal("decline").click());
+  const names = (await context.cookies()).map((cookie) => cookie.name);
+  expect(names.filter((name) => name.startsWith("analytics"))).toEqual([]);
+  expect(names.filter((name) => name.startsWith("kept"))).toHaveLength(scopes.length);
+});
+
+test("malformed cookies of others break nothing", async ({ page, at }) => {
+  await page.addInitScript(() => {
+    document.cookie = "%E0%A4%A=%";
+    document.cookie = "noequals";
+    document.cookie = "=novalue";
+    document.cookie = "x==y=;";
+    document.cookie = "cookie_control_enabled_cookies=%E0%A4%A,,gone,ads4";
+  });
+  const { bar, onBar, status } = partsOf(page);
+  await open(page, at());
+  await expect(bar).toBeVisible();
+  await onBar("accept").click();
+  await expect(status).toHaveText("accepted: analytics ads videos");
+  expect((await decisionOf(page)).flag).toBe("true");
+});
+
+test("where cookies are switched off nothing is asked and nothing runs, and it is said once", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+  const { bar, control, modal, inModal } = partsOf(page);
+  await open(page, at("/?preset"));
+  await expect(bar).toBeHidden();
+  await control.click();
+  await expect(modal).toContainText("Your browser does not keep cookies for this website.");
+  await expect(inModal("accept")).toHaveCount(0);
+  await expect(modal.getByRole("checkbox").nth(1)).toBeDisabled();
+  expect(reactions).toEqual([]);
+  expect(warnings).toEqual(["No cookies are kept here: nothing is asked, nothing optional runs."]);
+});
+
+test("where cookies are dropped silently an answer ends the asking, without a reload", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "cookie", { get: () => "", set() {} });
+  });
+  const { bar, onBar } = partsOf(page);
+  for (const path of ["/", "/?late"]) {
+    await page.goto(at(path));
+    await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+    await onBar("decline").click();
+    await expect(bar).toBeHidden();
+    expect(await page.evaluate(() => "isOldPage" in window)).toBe(true);
+  }
+  expect(reactions).toEqual([]);
+});
+
+test("in a sandboxed frame, where reading cookies throws, the page works and asks nothing", async ({
+  page,
+  at,
+}) => {
+  await page.goto(at("/?late"));
+  await page.evaluate((src) => {
+    const frame = Object.assign(document.createElement("iframe"), { src, name: "boxed" });
+    frame.setAttribute("sandbox", "allow-scripts");
+    document.body.append(frame);
+  }, at());
+  const boxed = page.frameLocator("[name=boxed]");
+  await expect(boxed.getByRole("heading", { name: "A page" })).toBeVisible();
+  await expect(boxed.locator("[data-consent-bar]")).toBeHidden();
+});

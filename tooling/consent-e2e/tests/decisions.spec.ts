@@ -1,0 +1,206 @@
+import { decisionOf, expect, open, partsOf, test, throughReload } from "../src/test.ts";
+
+test("nothing optional runs, loads or is stored before a decision, whatever is pre-ticked", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+  await open(page, at("/?preset"));
+  const { bar, status } = partsOf(page);
+  await expect(bar).toBeVisible();
+  await expect(status).toHaveText("undecided:");
+  expect(reactions).toEqual([]);
+  expect([...hosts]).toEqual(["site.test"]);
+  expect(await page.context().cookies()).toEqual([]);
+  const stored = await page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+  }));
+  expect(stored).toEqual({ local: 0, session: 0, databases: 0 });
+});
+
+test("accept-all on the bar takes effect once and without a reload, and again in the next page", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const { bar, control, onBar, status } = partsOf(page);
+  await open(page, at());
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await onBar("accept").click();
+  await expect(bar).toBeHidden();
+  await expect(control).toBeFocused();
+  await expect(status).toHaveText("accepted: analytics ads videos");
+  await expect.poll(() => page.evaluate(() => "tagRan" in window)).toBe(true);
+  expect(await page.evaluate(() => "isOldPage" in window)).toBe(true);
+  expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
+  expect(await decisionOf(page)).toEqual({ flag: "true", list: "analytics,ads,videos" });
+
+  await open(page, at());
+  await expect(bar).toBeHidden();
+  expect(reactions).toHaveLength(6);
+});
+
+test("decline-all on the bar stores an empty list, declines each item once and reloads once", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  const { bar, control, onBar, status } = partsOf(page);
+  await open(page, at());
+  await throughReload(page, () => onBar("decline").click());
+  expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
+  await expect(bar).toBeHidden();
+  await expect(control).toBeVisible();
+  await expect(status).toHaveText("declined:");
+  expect(reactions).toEqual(["declined analytics", "declined videos"]);
+
+  await open(page, at());
+  await expect(bar).toBeHidden();
+  expect(reactions).toHaveLength(2);
+  expect(loads).toBe(3);
+});
+
+test("save in the modal stores the ticked ones alone, declines the others and reloads once", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  const { onBar, inModal, box, modal, status } = partsOf(page);
+  await open(page, at());
+  await onBar("manage").click();
+  await box("videos").check();
+  await throughReload(page, () => inModal("save").click());
+  expect(await decisionOf(page)).toEqual({ flag: "true", list: "videos" });
+  expect(reactions).toEqual(["declined analytics", "accepted videos"]);
+  await expect(modal).toBeHidden();
+  await expect(status).toHaveText("partial: videos");
+  expect(loads).toBe(2);
+});
+
+test("accept-all in the modal reloads once and runs each item once, in the page that comes", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const { onBar, inModal, status } = partsOf(page);
+  await open(page, at());
+  await onBar("manage").click();
+  await throughReload(page, () => inModal("accept").click());
+  await expect(status).toHaveText("accepted: analytics ads videos");
+  expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
+});
+
+test("decline-all in the modal takes everything back, with its cookies", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const { onBar, control, inModal, status } = partsOf(page);
+  await open(page, at());
+  await onBar("accept").click();
+  await control.click();
+  await page.evaluate(() => (document.cookie = "analytics_1=x"));
+  reactions.length = 0;
+  await throughReload(page, () => inModal("decline").click());
+  await expect(status).toHaveText("declined:");
+  expect(reactions).toEqual(["declined analytics", "declined videos"]);
+  const names = (await page.context().cookies()).map((cookie) => cookie.name);
+  expect(names.toSorted()).toEqual(["cookie_control_consent", "cookie_control_enabled_cookies"]);
+});
+
+test("closing the modal keeps what was ticked without applying it, and the bar warns and saves", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const { bar, onBar, control, inModal, box, status } = partsOf(page);
+  await open(page, at());
+  await onBar("accept").click();
+  reactions.length = 0;
+  await control.click();
+  await box("ads").uncheck();
+  await expect(bar).toBeHidden();
+  await inModal("close").click();
+
+  await expect(bar).toContainText("You have unsaved settings.");
+  await expect(control).toBeHidden();
+  await expect(onBar("decline")).toHaveAccessibleName("Delete all");
+  await expect(status).toHaveText("accepted: analytics ads videos");
+  expect(reactions).toEqual([]);
+
+  await onBar("manage").click();
+  await expect(box("ads")).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await throughReload(page, () => onBar("save").click());
+  await expect(status).toHaveText("partial: analytics videos");
+  await expect(bar).toBeHidden();
+});
+
+test("ticking back what was changed leaves nothing to save", async ({ page, at }) => {
+  const { bar, onBar, control, inModal, box } = partsOf(page);
+  await open(page, at());
+  await onBar("accept").click();
+  await control.click();
+  await box("ads").uncheck();
+  await box("ads").check();
+  await inModal("close").click();
+  await expect(bar).toBeHidden();
+  await expect(control).toBeFocused();
+});
+
+test("a changed set asks again those who decided on the older one, and keeps what still applies", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const { bar, onBar, status } = partsOf(page);
+  await open(page, at());
+  await onBar("accept").click();
+  reactions.length = 0;
+
+  await open(page, at("/?wider"));
+  await expect(bar).toBeVisible();
+  await expect(onBar("decline")).toHaveAccessibleName("Delete all");
+  await expect(status).toHaveText("partial: analytics ads videos");
+  expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
+  await onBar("accept").click();
+  expect(reactions.slice(3)).toEqual(["accepted chat"]);
+  expect((await decisionOf(page)).list).toBe("analytics,ads,chat,videos");
+
+  await open(page, at("/?wider"));
+  await expect(bar).toBeHidden();
+  await page.context().clearCookies();
+  await open(page, at("/?wider"));
+  await throughReload(page, () => onBar("decline").click());
+  await open(page, at("/?wider"));
+  await expect(bar).toBeHidden();
+  await open(page, at());
+  await expect(bar).toBeVisible();
+});
+
+test("a reaction that throws does not keep the others from running", async ({
+  page,
+  at,
+  errors,
+}) => {
+  await page.addInitScript(() => {
+    const info = console.info;
+    console.info = (message: string) => {
+      info(message);
+      if (message.endsWith("accepted analytics")) throw new Error("expected here");
+    };
+  });
+  const { onBar } = partsOf(page);
+  await open(page, at());
+  await onBar("accept").click();
+  await expect.poll(() => errors.splice(0)).toEqual(["Error: expected here"]);
+  expect((await decisionOf(page)).list).toBe("analytics,ads,videos");
+});

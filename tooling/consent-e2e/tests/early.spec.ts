@@ -1,0 +1,118 @@
+import { decisionOf, expect, partsOf, test, throughReload } from "../src/test.ts";
+
+const late = "/?late";
+
+test("the bar shows before the application starts, and React takes its elements over unchanged", async ({
+  page,
+  at,
+}) => {
+  const { bar, status } = partsOf(page);
+  await page.goto(at(late));
+  await expect(bar).toBeVisible();
+  const before = await bar.evaluateHandle((element) => {
+    const seen = { element, html: element.outerHTML };
+    return seen;
+  });
+  await page.evaluate(() => window.startApp());
+  await expect(page.locator("html")).toHaveAttribute("data-started");
+  expect(
+    await before.evaluate(({ element, html }) => element.isConnected && element.outerHTML === html),
+  ).toBe(true);
+  expect(await page.evaluate(() => window.hydrationErrors)).toEqual([]);
+  await expect(status).toHaveText("undecided:");
+});
+
+test("who decided never sees the bar, not in the first painted frame either", async ({
+  page,
+  context,
+  at,
+}) => {
+  const { bar, control } = partsOf(page);
+  for (const flag of ["true", "false", "anything"]) {
+    await context.addCookies([{ name: "cookie_control_consent", value: flag, url: at() }]);
+    await page.goto(at(late));
+    await expect(control).toBeVisible();
+    await expect(bar).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.dataset.consent)).toMatch(/^done/);
+  }
+});
+
+test("accepting before the application starts hides the bar at once, and each item runs once then", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const { bar, onBar, control, status } = partsOf(page);
+  await page.goto(at(late));
+  await onBar("accept").click();
+  await expect(bar).toBeHidden();
+  await expect(control).toBeFocused();
+  expect(await decisionOf(page)).toEqual({ flag: "true", list: "analytics,ads,videos" });
+  expect(reactions).toEqual([]);
+  await page.evaluate(() => window.startApp());
+  await expect(status).toHaveText("accepted: analytics ads videos");
+  expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
+});
+
+test("declining before the application starts reloads at once, and the reactions run once in the next page", async ({
+  page,
+  context,
+  at,
+  reactions,
+}) => {
+  const { bar, onBar, status } = partsOf(page);
+  await context.addCookies([{ name: "ads_1", value: "x", url: at() }]);
+  await page.goto(at(late));
+  await Promise.all([page.waitForEvent("load"), onBar("decline").click()]);
+  await expect(bar).toBeHidden();
+  expect((await decisionOf(page)).flag).toBe("false!");
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("ads_1");
+  await page.evaluate(() => window.startApp());
+  await expect(status).toHaveText("declined:");
+  expect(reactions).toEqual(["declined analytics", "declined videos"]);
+  expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
+
+  await page.reload();
+  await page.evaluate(() => window.startApp());
+  await expect(status).toHaveText("declined:");
+  expect(reactions).toHaveLength(2);
+});
+
+test("without declined reactions nothing is outstanding after declining early", async ({
+  page,
+  at,
+}) => {
+  await page.goto(at("/?late&quiet"));
+  await Promise.all([page.waitForEvent("load"), partsOf(page).onBar("decline").click()]);
+  expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
+});
+
+test("asking for the modal before the application starts opens it as soon as that runs", async ({
+  page,
+  at,
+}) => {
+  const { onBar, modal } = partsOf(page);
+  await page.goto(at(late));
+  await onBar("manage").click();
+  await page.evaluate(() => window.startApp());
+  await expect(modal).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(onBar("manage")).toBeFocused();
+});
+
+test("after the start the head script answers no more: one click is one decision", async ({
+  page,
+  at,
+  reactions,
+}) => {
+  const { onBar } = partsOf(page);
+  await page.goto(at(late));
+  await page.evaluate(() => window.startApp());
+  await throughReload(page, async () => {
+    await page.locator("html[data-started]").waitFor();
+    await onBar("decline").click();
+    await page.waitForEvent("load");
+    await page.evaluate(() => window.startApp());
+  });
+  expect(reactions).toEqual(["declined analytics", "declined videos"]);
+});

@@ -1,0 +1,74 @@
+import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
+
+test("frames wait behind a notice whose link opens the modal, and load once their item is on", async ({
+  page,
+  at,
+}) => {
+  const videos: string[] = [];
+  page.on("request", (request) => {
+    const { hostname, search } = new URL(request.url());
+    if (hostname === "videos.test") videos.push(search);
+  });
+  await open(page, at());
+  await expect(page.locator("iframe")).toHaveCount(0);
+  const notices = page.locator(".consent-frame");
+  await expect(notices).toHaveCount(2);
+  for (const index of [0, 1]) {
+    await notices.nth(index).getByRole("link", { name: "here" }).click();
+    await expect(partsOf(page).modal).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(notices.nth(index).getByRole("link", { name: "here" })).toBeFocused();
+  }
+  expect(videos).toEqual([]);
+
+  await partsOf(page).onBar("accept").click();
+  await expect(page.locator("iframe")).toHaveCount(2);
+  for (const name of ["Rendered by React", "Written as HTML"]) {
+    await expect(page.frameLocator(`[title="${name}"]`).getByText("A video")).toBeVisible();
+  }
+  expect(videos.toSorted()).toEqual(["?html", "?react"]);
+});
+
+test("one frame may be loaded once without storing consent or loading the other", async ({
+  page,
+  context,
+  at,
+}) => {
+  await open(page, at());
+  const once = page.getByRole("button", { name: "Load once" });
+  await once.last().click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await expect(page.locator('iframe[title="Written as HTML"]')).toBeVisible();
+  await once.first().click();
+  await expect(page.locator("iframe")).toHaveCount(2);
+  expect(await context.cookies()).toEqual([]);
+  await open(page, at());
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("frames of an item that is off stay blocked when others are on", async ({ page, at }) => {
+  const { onBar, box, inModal } = partsOf(page);
+  await open(page, at());
+  await onBar("manage").click();
+  await box("analytics").check();
+  await throughReload(page, () => inModal("save").click());
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("there is no bar, nothing optional loads, and frames are links", async ({ page, at }) => {
+    const hosts = new Set<string>();
+    page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+    await page.goto(at());
+    const { bar, control } = partsOf(page);
+    await expect(bar).toBeHidden();
+    await expect(control).toBeHidden();
+    for (const name of ["Rendered by React", "Written as HTML"]) {
+      await expect(page.getByRole("link", { name })).toHaveAttribute("href", /videos\.test/);
+    }
+    await expect(page.getByRole("button")).toHaveCount(0);
+    expect([...hosts]).toEqual(["site.test"]);
+  });
+});

@@ -1,0 +1,71 @@
+import { type Page } from "@playwright/test";
+
+import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
+
+interface Command {
+  kind: string;
+  command: string;
+  analytics: string;
+  ads: string[];
+}
+
+/** The commands that Google's tags would see, and whether they are of the kind that these take. */
+function commandsOf(page: Page): Promise<Command[]> {
+  return page.evaluate(() =>
+    ((window as { dataLayer?: IArguments[] }).dataLayer ?? []).map((entry) => ({
+      kind: Object.prototype.toString.call(entry),
+      command: `${entry[0]} ${entry[1]}`,
+      analytics: entry[2].analytics_storage,
+      ads: [entry[2].ad_storage, entry[2].ad_user_data, entry[2].ad_personalization],
+    })),
+  );
+}
+
+const kind = "[object Arguments]";
+const ads = ["denied", "denied", "denied"];
+
+test("Consent Mode begins with everything denied, before any tag, and follows each decision", async ({
+  page,
+  at,
+}) => {
+  const { onBar, control, inModal } = partsOf(page);
+  await open(page, at());
+  const denied = { kind, command: "consent default", analytics: "denied", ads };
+  expect(await commandsOf(page)).toEqual([denied]);
+
+  await onBar("accept").click();
+  const granted = { kind, command: "consent update", analytics: "granted", ads };
+  expect(await commandsOf(page)).toEqual([denied, granted]);
+
+  await open(page, at());
+  expect(await commandsOf(page)).toEqual([denied, granted]);
+  await expect.poll(() => page.evaluate(() => (window as { tagRan?: number }).tagRan)).toBe(2);
+
+  await control.click();
+  await throughReload(page, () => inModal("decline").click());
+  expect(await commandsOf(page)).toEqual([
+    denied,
+    { kind, command: "consent update", analytics: "denied", ads },
+  ]);
+});
+
+test("under Global Privacy Control nothing is ticked beforehand; without it initialState ticks", async ({
+  page,
+  at,
+}) => {
+  const { onBar, box, inModal } = partsOf(page);
+  await open(page, at("/?preset"));
+  await onBar("manage").click();
+  await expect(box("ads")).toBeChecked();
+  await expect(box("analytics")).not.toBeChecked();
+  await inModal("close").click();
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+  });
+  await open(page, at("/?preset"));
+  await onBar("manage").click();
+  await expect(box("ads")).not.toBeChecked();
+  await throughReload(page, () => inModal("save").click());
+  await expect(partsOf(page).status).toHaveText("declined:");
+});

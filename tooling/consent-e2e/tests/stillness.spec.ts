@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+
+import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
+
+declare global {
+  interface Window {
+    tellShift: (shift: string) => void;
+  }
+}
+
+async function watchShifts(page: Page): Promise<string[]> {
+  const shifts: string[] = [];
+  await page.exposeFunction("tellShift", (shift: string) => shifts.push(shift));
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        window.tellShift(JSON.stringify(entry));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return shifts;
+}
+
+/** Two frames: what moved in the first is told in the second. */
+function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+}
+
+for (const width of [320, 1280]) {
+  test(`nothing moves in the whole session at ${width} px, after a click neither`, async ({
+    page,
+    at,
+  }) => {
+    const shifts = await watchShifts(page);
+    await page.setViewportSize({ width, height: 800 });
+    const { onBar, inModal, control, box } = partsOf(page);
+    await page.goto(at("/?late"));
+    await painted(page);
+    await page.evaluate(() => window.startApp());
+    await painted(page);
+    await onBar("manage").click();
+    await painted(page);
+    await inModal("close").click();
+    await onBar("accept").click();
+    await expect(page.frameLocator("iframe >> nth=0").getByText("A video")).toBeVisible();
+    await painted(page);
+
+    await open(page, at());
+    await expect(page.frameLocator("iframe >> nth=0").getByText("A video")).toBeVisible();
+    await control.click();
+    await box("videos").uncheck();
+    await inModal("close").click();
+    await painted(page);
+    await throughReload(page, () => onBar("save").click());
+    await painted(page);
+    expect(shifts).toEqual([]);
+  });
+}

@@ -1,0 +1,129 @@
+import { type Page, chromium } from "@playwright/test";
+
+import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
+
+function reactionsOf(page: Page): string[] {
+  const reactions: string[] = [];
+  page.on("console", (message) => {
+    const told = /^reaction: (.*)/.exec(message.text())?.[1];
+    if (told) reactions.push(told);
+  });
+  return reactions;
+}
+
+test("other tabs follow an accept-all without a reload and run each item once", async ({
+  page,
+  context,
+  at,
+}) => {
+  const other = await context.newPage();
+  const reactions = reactionsOf(other);
+  await open(page, at());
+  await open(other, at());
+  await other.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await partsOf(page).onBar("accept").click();
+  await expect(partsOf(other).bar).toBeHidden();
+  await expect(partsOf(other).status).toHaveText("accepted: analytics ads videos");
+  expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
+  expect(await other.evaluate(() => "isOldPage" in window)).toBe(true);
+});
+
+test("other tabs reload once to stop what was withdrawn, and decline nothing a second time", async ({
+  page,
+  context,
+  at,
+}) => {
+  const other = await context.newPage();
+  await open(page, at());
+  await partsOf(page).onBar("accept").click();
+  await open(other, at());
+  const reactions = reactionsOf(other);
+  let loads = 0;
+  other.on("load", () => (loads += 1));
+  await partsOf(page).control.click();
+  await partsOf(page).box("analytics").uncheck();
+  await throughReload(other, () =>
+    throughReload(page, () => partsOf(page).inModal("save").click()),
+  );
+  await expect(partsOf(other).status).toHaveText("partial: ads videos");
+  expect(reactions).toEqual(["accepted ads", "accepted videos"]);
+  expect(loads).toBe(1);
+});
+
+test("a tab that runs nothing follows a decline without a reload", async ({
+  page,
+  context,
+  at,
+}) => {
+  const other = await context.newPage();
+  await open(page, at());
+  await open(other, at());
+  await other.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await throughReload(page, () => partsOf(page).onBar("decline").click());
+  await expect(partsOf(other).bar).toBeHidden();
+  expect(await other.evaluate(() => "isOldPage" in window)).toBe(true);
+});
+
+test("a tab of another subdomain follows when it is looked at again", async ({
+  page,
+  context,
+  at,
+}) => {
+  const other = await context.newPage();
+  await open(other, at("/?domain=site.test", "blog.site.test"));
+  await open(page, at("/?domain=site.test", "shop.site.test"));
+  await partsOf(page).onBar("accept").click();
+  await expect(partsOf(other).bar).toBeVisible();
+  // Headless pages are always visible; the browser tells a change by this event.
+  await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(partsOf(other).bar).toBeHidden();
+});
+
+test("looking at a tab again keeps what was ticked there", async ({ page, at }) => {
+  const { onBar, box } = partsOf(page);
+  await open(page, at());
+  await onBar("manage").click();
+  await box("ads").check();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(box("ads")).toBeChecked();
+});
+
+test("a page that comes back from the back/forward cache follows what was decided meanwhile", async ({
+  at,
+  launchOptions,
+}) => {
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  try {
+    const page = await browser.newPage();
+    // Playwright loses track of a page that comes back this way, the protocol below it does not.
+    const session = await page.context().newCDPSession(page);
+    const evaluate = async (expression: string) =>
+      (await session.send("Runtime.evaluate", { expression })).result.value as unknown;
+    const goBack = () => page.evaluate(() => void setTimeout(() => history.back()));
+    const seen = `[
+      location.pathname,
+      window.isOldPage,
+      document.querySelector("output").textContent,
+      getComputedStyle(document.querySelector("[data-consent-bar]")).display,
+    ].join()`;
+
+    await open(page, at("/first"));
+    await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+    await open(page, at("/second"));
+    await partsOf(page).onBar("accept").click();
+    await goBack();
+    await expect.poll(() => evaluate(seen)).toBe("/first,true,accepted: analytics ads videos,none");
+
+    await evaluate(`location.assign(${JSON.stringify(at("/third"))})`);
+    await expect.poll(() => evaluate(seen)).toMatch(/^\/third/);
+    await evaluate(`document.cookie = "cookie_control_consent=false; path=/"`);
+    await evaluate("setTimeout(() => history.back())");
+    // What ran there had to stop: it was loaded anew, and is no longer the page that was kept.
+    await expect.poll(() => evaluate(seen)).toBe("/first,,declined: ,none");
+  } finally {
+    await browser.close();
+  }
+});
