@@ -1,22 +1,13 @@
 import { brand } from "@site/content/brand";
-import type { Artifact, Platform, Release } from "@site/contracts/product";
+import type { Release } from "@site/contracts/product";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { formatSize } from "#app/lib/format-size.ts";
+import { downloadPath, systemName } from "#app/lib/system-names.ts";
 import { trpc } from "#app/lib/trpc.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
-
-const platformNames: Record<Platform, string> = {
-  windows: "Windows",
-  macos: "macOS",
-  linux: "Linux",
-};
-
-function downloadPath(version: string, { platform, arch }: Artifact): string {
-  return `/get-download?${new URLSearchParams({ version, platform, arch })}`;
-}
 
 export function DownloadsPart() {
   const releases = useQuery(trpc.product.releases.queryOptions());
@@ -46,11 +37,15 @@ function NewestRelease({ release }: { release: Release }) {
         {release.artifacts.map((artifact) => (
           <li key={artifact.fileName} className="border-b border-rule">
             <Link
-              to={downloadPath(release.version, artifact)}
+              to={downloadPath({
+                version: release.version,
+                platform: artifact.platform,
+                arch: artifact.arch,
+              })}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
             >
               <span className="text-river underline underline-offset-4">
-                {platformNames[artifact.platform]} {artifact.arch}
+                {systemName(artifact)}
               </span>
               <span className="font-mono text-sm text-faint tabular-nums">
                 {formatSize(artifact.sizeBytes)}

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
 
 const systems: { platform: Platform; archs: Architecture[] }[] = [
-  { platform: "windows", archs: ["x64"] },
+  { platform: "windows", archs: ["x64", "arm64"] },
   { platform: "macos", archs: ["arm64", "x64"] },
-  { platform: "linux", archs: ["x64"] },
+  { platform: "linux", archs: ["x64", "arm64"] },
 ];
 
 /** The systems that there is an installer for, in the page itself: it stands there without any script. */

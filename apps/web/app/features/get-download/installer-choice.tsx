@@ -1,7 +1,8 @@
-import type { Artifact, Platform, Release } from "@site/contracts/product";
+import type { Artifact, Release } from "@site/contracts/product";
 import { Link } from "react-router";
 
 import { formatSize } from "#app/lib/format-size.ts";
+import { downloadPath, systemName } from "#app/lib/system-names.ts";
 
 import { newestRelease } from "./choose-artifact.ts";
 import type { VisitorSystem } from "./visitor-system.ts";
@@ -9,21 +10,6 @@ import type { VisitorSystem } from "./visitor-system.ts";
 interface InstallerChoiceProps {
   releases: Release[];
   system: VisitorSystem;
-}
-
-const platformNames: Record<Platform, string> = {
-  windows: "Windows",
-  macos: "macOS",
-  linux: "Linux",
-};
-
-function chipName({ platform, arch }: Artifact): string {
-  if (platform === "macos") return arch === "arm64" ? "Apple chip" : "Intel chip";
-  return arch === "arm64" ? "ARM, 64 bit" : "Intel or AMD, 64 bit";
-}
-
-function installerQuery(version: string, { platform, arch }: Artifact): string {
-  return `?${new URLSearchParams({ version, platform, arch })}`;
 }
 
 /** For a visitor whose installer is not certain: those of their platform first, then the others. */
@@ -50,11 +36,15 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
         {ordered.map((artifact) => (
           <li key={artifact.fileName} className="border-b border-rule">
             <Link
-              to={installerQuery(release.version, artifact)}
+              to={downloadPath({
+                version: release.version,
+                platform: artifact.platform,
+                arch: artifact.arch,
+              })}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
             >
               <span className="text-river underline underline-offset-4">
-                {platformNames[artifact.platform]}, {chipName(artifact)}
+                {systemName(artifact)}
               </span>
               <span className="font-mono text-sm text-faint tabular-nums">
                 {formatSize(artifact.sizeBytes)}
