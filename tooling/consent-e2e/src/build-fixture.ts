@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { rolldown } from "rolldown";
 
@@ -13,6 +13,8 @@ export interface BuiltFixture {
   scripts: ReadonlyMap<string, string>;
   /** The prerendered HTML for a query. */
   render: (query: URLSearchParams) => Promise<string>;
+  /** The package's example for plain HTML. */
+  plain: string;
 }
 
 /** Bundles the fixture's pages for the browser and for their prerendering, as a site's build does. */
@@ -30,7 +32,23 @@ export async function buildFixture(): Promise<BuiltFixture> {
 
   const css = await readFile(new URL(import.meta.resolve("@site/consent/style.css")), "utf8");
   const server = await loadServerPart();
-  return { scripts, render: (query) => server.renderPage(query, css) };
+  const plain = await buildPlainExample(css);
+  return { scripts, plain, render: (query) => server.renderPage(query, css) };
+}
+
+/** The example with its style sheet and script in the page, where a bundler would link them. */
+async function buildPlainExample(css: string): Promise<string> {
+  const example = new URL(
+    "../examples/plain-html/",
+    import.meta.resolve("@site/consent/style.css"),
+  );
+  await using bundle = await rolldown({ input: fileURLToPath(new URL("main.ts", example)) });
+  const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
+  const html = await readFile(new URL("index.html", example), "utf8");
+  return html
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${css}</style>`)
+    .replace(/<script type="module".*<\/script>/, () => "")
+    .replace("</body>", () => `<script type="module">${output[0].code}</script></body>`);
 }
 
 async function loadServerPart(): Promise<{ renderPage: typeof renderPage }> {

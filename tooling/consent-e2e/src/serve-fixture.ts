@@ -13,14 +13,18 @@ export interface FixtureServer {
 const TAG = "window.tagRan = (window.dataLayer ?? []).length;";
 
 /** Serves the fixture's pages at every path, and what they load from elsewhere. */
-export async function serveFixture({ scripts, render }: BuiltFixture): Promise<FixtureServer> {
+export async function serveFixture({
+  scripts,
+  render,
+  plain,
+}: BuiltFixture): Promise<FixtureServer> {
   const port = await freePort();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fixture.test");
     const script = scripts.get(url.pathname);
     if (script !== undefined) return send(response, "text/javascript", script);
-    if (url.pathname === "/tag.js")
-      return send(response, "text/javascript", TAG);
+    if (url.pathname === "/tag.js") return send(response, "text/javascript", TAG);
+    if (url.pathname === "/plain") return send(response, "text/html", plain);
     if (url.pathname === "/video") {
       return send(response, "text/html", "<!doctype html><title>A video</title><h1>A video</h1>");
     }

@@ -4,11 +4,11 @@ import type { Consent } from "./create-consent.ts";
  * Opens the gates that `renderFrameGate` wrote, in HTML that no framework rendered: those whose item is
  * on, now and after each change. Returns what ends it.
  */
-export function openFrames(consent: Consent, root: ParentNode = document): () => void {
+export function openFrames(consent: Consent<never>, root: ParentNode = document): () => void {
   const openAllowed = () => {
     for (const gate of root.querySelectorAll("[data-consent-frame]")) {
       const item = gate.getAttribute("data-consent-frame");
-      if (consent.allowsFrame(item || undefined)) openGate(gate);
+      if ((consent as Consent).allowsFrame(item || undefined)) openGate(gate);
     }
   };
   openAllowed();

@@ -7,7 +7,8 @@ import type { ConsentTexts } from "../locales/texts.ts";
 import { ConsentContext, type ConsentUi } from "./consent-context.ts";
 
 export interface ConsentProviderProps {
-  consent: Consent;
+  /** Of any configuration, whatever its identifiers. */
+  consent: Consent<never>;
   /** The language that the page is rendered with, and its texts. */
   locale: Locale;
   texts: ConsentTexts;
@@ -38,7 +39,7 @@ export function ConsentProvider({
     const change = (locale: Locale, chosen: boolean) =>
       loadTexts(locale).then((texts) => setSpoken({ locale, texts, chosen }), reportError);
     return {
-      consent,
+      consent: consent as Consent,
       ...spoken,
       pageLanguage,
       settingsPage,

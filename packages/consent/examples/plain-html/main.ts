@@ -1,0 +1,38 @@
+import { switchableItems } from "@site/consent";
+import { createConsent, openFrames } from "@site/consent/browser";
+import { translate } from "@site/consent/locales";
+
+import { consentConfig } from "../consent-config.ts";
+
+const consent = createConsent(consentConfig);
+const dialog = document.querySelector<HTMLDialogElement>("dialog.consent-modal");
+const boxes = document.querySelector<HTMLElement>("#boxes");
+if (!dialog || !boxes) throw new Error("The page has no dialog for the cookies.");
+
+for (const item of switchableItems(consentConfig)) {
+  const box = Object.assign(document.createElement("input"), { type: "checkbox", value: item.id });
+  const label = document.createElement("label");
+  label.append(box, ` ${translate(item.name, "en").text}`);
+  const about = document.createElement("p");
+  about.append(translate(item.description, "en").text);
+  boxes.append(label, about);
+}
+
+boxes.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  consent.tick(target.value as Parameters<typeof consent.tick>[0], target.checked);
+});
+dialog.addEventListener("close", consent.closeModal);
+
+consent.subscribe(() => {
+  const { draft, modalOpen } = consent.getSnapshot();
+  for (const box of boxes.querySelectorAll("input")) {
+    box.checked = draft.some((id) => id === box.value);
+  }
+  if (modalOpen && !dialog.open) dialog.showModal();
+  if (!modalOpen && dialog.open) dialog.close();
+});
+
+// The buttons need no listener: clicks on data-consent-action are answered for the whole page.
+consent.start();
+openFrames(consent);

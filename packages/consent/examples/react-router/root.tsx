@@ -1,0 +1,33 @@
+import { headScript } from "@site/consent/head";
+import { loadTexts } from "@site/consent/locales";
+import { texts } from "@site/consent/locales/en";
+import { ConsentInterface, ConsentProvider } from "@site/consent/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+
+import "@site/consent/style.css";
+
+import { consentConfig } from "../consent-config.ts";
+import { consent } from "../react/consent.ts";
+
+/** The root element carries what the head script found out, so React is told not to mind. */
+export default function Root() {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        <script dangerouslySetInnerHTML={{ __html: headScript(consentConfig) }} />
+      </head>
+      <body>
+        <ConsentProvider consent={consent} locale="en" texts={texts} loadTexts={loadTexts}>
+          <ConsentInterface />
+          <Outlet />
+        </ConsentProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

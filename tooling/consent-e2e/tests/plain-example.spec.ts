@@ -1,0 +1,32 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { decisionOf, expect, partsOf, test } from "../src/test.ts";
+
+test("the example for plain HTML asks, keeps, reopens and withdraws without a framework", async ({
+  page,
+  at,
+}) => {
+  // Its tags are of hosts that are not there.
+  await page.route(/googletagmanager|\.example\//, (route) => route.fulfill({ body: "" }));
+  const { bar, onBar, control, modal, inModal } = partsOf(page);
+  await page.goto(at("/plain"));
+  await expect(bar).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await onBar("manage").click();
+  await modal.getByRole("checkbox", { name: "Videos" }).check();
+  await inModal("close").click();
+  await expect(bar).toContainText("You have unsaved settings.");
+  await onBar("manage").click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await Promise.all([page.waitForEvent("load"), inModal("save").click()]);
+  expect((await decisionOf(page)).list).toBe("videos");
+  await expect(bar).toBeHidden();
+  await expect(page.locator("iframe")).toHaveCount(1);
+
+  await control.click();
+  await expect(modal.getByRole("checkbox", { name: "Videos" })).toBeChecked();
+  await Promise.all([page.waitForEvent("load"), inModal("decline").click()]);
+  expect((await decisionOf(page)).list).toBe("");
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
