@@ -202,3 +202,31 @@ test.describe("a visitor with a German browser", () => {
     await expect(modal).toHaveAttribute("lang", "de");
   });
 });
+
+test("a modal whose code cannot be loaded leaves the page and its bar at work", async ({
+  page,
+  at,
+  errors,
+}) => {
+  const { bar, onBar, modal } = partsOf(page);
+  await page.route(/consent-modal/, (route) => route.abort());
+  await open(page, at());
+  await onBar("manage").click();
+  await expect.poll(() => errors.splice(0).join()).toContain("consent-modal");
+  await expect(bar).toBeVisible();
+  await expect(modal).toBeHidden();
+  await onBar("accept").click();
+  await expect(bar).toBeHidden();
+});
+
+test("the modal's code is loaded when it is first asked for, not before", async ({ page, at }) => {
+  const modals: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("consent-modal")) modals.push(request.url());
+  });
+  await open(page, at());
+  expect(modals).toEqual([]);
+  await partsOf(page).onBar("manage").click();
+  await expect(partsOf(page).modal).toBeVisible();
+  expect(modals).toHaveLength(1);
+});

@@ -116,3 +116,32 @@ test("after the start the head script answers no more: one click is one decision
   });
   expect(reactions).toEqual(["declined analytics", "declined videos"]);
 });
+
+test("a changed set is asked again before the application starts, with what it takes to delete all", async ({
+  page,
+  context,
+  at,
+  reactions,
+}) => {
+  const { bar, onBar, status } = partsOf(page);
+  await context.addCookies([
+    { name: "cookie_control_consent", value: "true", url: at() },
+    { name: "cookie_control_enabled_cookies", value: "ads", url: at() },
+  ]);
+  await page.goto(at("/?late&wider"));
+  await expect(bar).toBeVisible();
+  await expect(onBar("decline")).toHaveAccessibleName("Delete all");
+  await onBar("accept").click();
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => window.startApp());
+  await expect(status).toHaveText("accepted: analytics ads chat videos");
+  expect(reactions).toHaveLength(4);
+});
+
+test("the last thing asked for before the start is done, once", async ({ page, at }) => {
+  await page.goto(at(late));
+  await page.getByRole("button", { name: "Load once" }).last().click();
+  await page.evaluate(() => window.startApp());
+  await expect(page.locator('iframe[title="Written as HTML"]')).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(1);
+});

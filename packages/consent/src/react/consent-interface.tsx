@@ -16,7 +16,7 @@ export function ConsentInterface() {
     import("./consent-modal.tsx").then(
       ({ ConsentModal }) => setModal(() => ConsentModal),
       (error: unknown) => {
-        // The next click tries again; the page goes on.
+        // Without it the page goes on, and the bar still answers.
         consent.closeModal();
         reportError(error);
       },
