@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** A page that asks for consent, with what it loads. */
+export interface Candidate {
+  name: string;
+  html: string;
+  files: ReadonlyMap<string, { type: string; body: string }>;
+  /** Selector of the button that accepts all. */
+  accept: string;
+}
+
+interface Library {
+  package: string;
+  version: string;
+  script: string;
+  style: string;
+  accept: string;
+  /** Script before and after the library's own, as its documentation has them. */
+  before?: string;
+  after?: string;
+}
+
+const purposes = `[{ id: "analytics", title: "Analytics", cookies: ["_ga"] }]`;
+
+const libraries: Library[] = [
+  {
+    package: "vanilla-cookieconsent",
+    version: "3.1.0",
+    script: "dist/cookieconsent.umd.js",
+    style: "dist/cookieconsent.css",
+    accept: ".cm [data-role=all]",
+    after: `CookieConsent.run({
+      hideFromBots: false,
+      categories: { necessary: { enabled: true, readOnly: true }, analytics: {} },
+      language: { default: "en", translations: { en: {
+        consentModal: { title: "Cookies", description: "We count visits.", acceptAllBtn: "Accept all", acceptNecessaryBtn: "Decline all", showPreferencesBtn: "Manage" },
+        preferencesModal: { sections: [] } } } } });`,
+  },
+  {
+    package: "klaro",
+    version: "0.7.22",
+    script: "dist/klaro.js",
+    style: "dist/klaro.min.css",
+    accept: ".cookie-notice .cm-btn-success",
+    before: `var klaroConfig = { version: 1, lang: "en", acceptAll: true, storageMethod: "cookie",
+      services: [{ name: "analytics", title: "Analytics", purposes: ["analytics"], cookies: ["_ga"] }],
+      translations: { en: { purposes: { analytics: "Analytics" } } } };`,
+  },
+  {
+    package: "orejime",
+    version: "3.2.1",
+    script: "dist/orejime-standard-en.js",
+    style: "dist/orejime-standard.css",
+    accept: ".orejime-Banner .orejime-Button--save",
+    before: `window.orejimeConfig = { purposes: ${purposes}, privacyPolicyUrl: "/privacy" };`,
+  },
+];
+
+/** Fetches the compared libraries from the package registry into a folder that does not stay. */
+export async function fetchLibraries(body: string): Promise<Candidate[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "consent-benchmark-"));
+  try {
+    return await Promise.all(libraries.map((library) => fetchLibrary(library, folder, body)));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function fetchLibrary(library: Library, folder: string, body: string): Promise<Candidate> {
+  const name = `${library.package}@${library.version}`;
+  const { stdout } = await run("npm", ["pack", name, "--silent"], { cwd: folder });
+  const target = await mkdtemp(path.join(folder, "package-"));
+  await run("tar", ["xzf", path.join(folder, stdout.trim()), "-C", target]);
+  const read = (file: string) => readFile(path.join(target, "package", file), "utf8");
+  const { before = "", after = "" } = library;
+  return {
+    name,
+    accept: library.accept,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/library.css"><script>${before}</script>
+<script defer src="/library.js"></script><script defer src="/after.js"></script></head>
+<body>${body}</body></html>`,
+    files: new Map([
+      ["/library.js", { type: "text/javascript", body: await read(library.script) }],
+      ["/library.css", { type: "text/css", body: await read(library.style) }],
+      ["/after.js", { type: "text/javascript", body: after }],
+    ]),
+  };
+}
