@@ -11,7 +11,6 @@ import textFont from "#app/styles/fonts/text.woff2?url";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { ErrorBarrier } from "#app/ui/error-barrier.tsx";
 import { NavigationProgress } from "#app/ui/navigation-progress.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { RouteAnnouncer } from "#app/ui/route-announcer.tsx";
 
 import type { Route } from "./+types/root.ts";
@@ -36,7 +35,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ProgressBar />
         <NavigationProgress />
         {children}
         <ConnectionNotice />

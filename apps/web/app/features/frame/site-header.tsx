@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 
 import { mayBeSignedIn, SESSION_EVENT } from "#app/lib/signed-in-hint.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 
 import { mainPages } from "./site-map.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -13,6 +14,7 @@ export function SiteHeader() {
   useSessionHint();
   return (
     <header className="relative border-b border-edge bg-sheet">
+      <ProgressBar />
       <div className="page flex items-stretch">
         <Link
           to="/"
