@@ -47,7 +47,8 @@ export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps
         <details open={Boolean(refusal)} className="group">
           <summary
             ref={entry}
-            className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4">
+            className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4"
+          >
             Enter a coupon
           </summary>
           <CouponForm

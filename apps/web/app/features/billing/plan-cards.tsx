@@ -36,8 +36,8 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
                 {formatMoney(plan.price)} once
               </span>
               <span className="col-start-2 text-sm text-faint">
-                {people(plan)}, {plan.devicesPerSeat} computers each, {plan.updatesMonths}{" "}
-                months of updates
+                {people(plan)}, {plan.devicesPerSeat} computers each, {plan.updatesMonths} months of
+                updates
               </span>
             </label>
           );

@@ -53,8 +53,8 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
       {long && (
         <>
           This takes longer than usual. You can close this page: the licence comes by email as soon
-          as the payment is confirmed. If it does not, <Link to="/support">ask support</Link> and name
-          the purchase <code className="break-all">{purchaseId}</code>.
+          as the payment is confirmed. If it does not, <Link to="/support">ask support</Link> and
+          name the purchase <code className="break-all">{purchaseId}</code>.
         </>
       )}
     </p>
