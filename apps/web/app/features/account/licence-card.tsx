@@ -20,7 +20,7 @@ const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = 
 };
 
 function terms({ seats, devicesPerSeat }: Licence): string {
-  return `${seats === 1 ? "1 person" : `${seats} people`}, ${devicesPerSeat} computers each`;
+  return `${seats === 1 ? "1 person" : `${seats} people`}, ${devicesPerSeat} devices each`;
 }
 
 /** One licence: its key to copy, its file to save, and how long updates are included. */

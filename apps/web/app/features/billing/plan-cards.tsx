@@ -36,7 +36,7 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
                 {formatMoney(plan.price)} once
               </span>
               <span className="col-start-2 text-sm text-faint">
-                {people(plan)}, {plan.devicesPerSeat} computers each, {plan.updatesMonths} months of
+                {people(plan)}, {plan.devicesPerSeat} devices each, {plan.updatesMonths} months of
                 updates
               </span>
             </label>
