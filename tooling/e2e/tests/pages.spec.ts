@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 
+import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
 
 /** Every route of the specification's table. Guarded ones show their door to a visitor who is not signed in. */
@@ -113,6 +114,7 @@ test("after a navigation the new heading has the focus and back restores the pla
   page,
 }) => {
   await page.goto("/pricing");
+  await hydrated(page);
   await page.evaluate(() => window.scrollTo(0, 400));
   const before = await page.evaluate(() => window.scrollY);
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
@@ -125,7 +127,7 @@ test("after a navigation the new heading has the focus and back restores the pla
 
 test("being offline is said, and the notice lifts by itself", async ({ page, context }) => {
   await page.goto("/pricing");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await context.setOffline(true);
   await expect(page.getByText(/you are offline/i)).toBeVisible();
   await context.setOffline(false);
@@ -140,7 +142,7 @@ test("a missing chunk reloads once, at the page that was asked for, which then r
     /reloading page|dynamically imported module|ERR_FAILED|could not be loaded/,
   );
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;
