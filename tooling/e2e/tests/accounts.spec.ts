@@ -44,6 +44,16 @@ test("a logged-out browser keeps nothing of the account", async ({ page, context
   expect(JSON.stringify({ cookies, origins })).not.toMatch(/firebase:authUser/);
 });
 
+test("the header follows the session on the very page where it begins", async ({ page }) => {
+  const header = page.getByRole("banner");
+  await page.goto("/signup");
+  await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
+  await signUp(page, newBuyer());
+  await expect(page).toHaveURL(/\/signup$/);
+  await expect(header.getByRole("link", { name: "Account" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Log in" })).toBeHidden();
+});
+
 test("opening a confirmation link changes nothing until its button is pressed, and it works once", async ({
   page,
   browser,

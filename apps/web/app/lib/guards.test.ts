@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { authenticated, handleLoginRoute, middleware } from "./guards.ts";
 
@@ -45,6 +45,20 @@ describe("handle-login-route", () => {
 });
 
 describe("middleware", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("where the browser remembers no session, nobody waits for the identity service", async () => {
+    vi.stubGlobal("localStorage", {});
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    const guard = middleware("authenticated");
+    const args = { request: new Request(at("/account")) } as Parameters<typeof guard>[0];
+    const refused = await Promise.resolve(guard(args, () => Promise.resolve())).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(refused).toBeInstanceOf(Response);
+    expect((refused as Response).headers.get("location")).toBe("/login?returnPath=%2Faccount");
+  });
+
   test("an unknown name answers 500 with the name", async () => {
     const unknown = middleware("no-such-guard");
     const args = { request: new Request(at("/account")) } as Parameters<typeof unknown>[0];

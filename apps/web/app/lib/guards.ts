@@ -2,8 +2,9 @@ import { safeReturnPath } from "@site/contracts/return-path";
 import { data, type MiddlewareFunction, redirect } from "react-router";
 
 import { describeFailure } from "./failure.ts";
-import { currentUser, type IdentityUser } from "./identity.ts";
+import { currentUser, type IdentityUser, knownUser } from "./identity.ts";
 import { withReturnPath } from "./return-link.ts";
+import { mayBeSignedIn } from "./signed-in-hint.ts";
 
 const AFTER_LOGIN = "/account";
 
@@ -30,12 +31,20 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ["handle-login-route", { redirectTo: handleLoginRoute, needsUser: false }],
 ]);
 
+/** Nobody, at once, where the browser remembers no session: the client is then fetched, but not waited for. */
+async function visitor(): Promise<IdentityUser | null> {
+  const answer = currentUser();
+  if (mayBeSignedIn()) return answer;
+  answer.catch(() => undefined);
+  return knownUser() ?? null;
+}
+
 /** The named route middleware. An unknown name answers 500, "Unknown middleware <name>" (specification, section 8). */
 export function middleware(name: string): MiddlewareFunction {
   return async ({ request }, next) => {
     const guard = guards.get(name);
     if (!guard) throw data(`Unknown middleware ${name}`, { status: 500 });
-    const user = await currentUser().catch((thrown: unknown) => {
+    const user = await visitor().catch((thrown: unknown) => {
       if (guard.needsUser) throw data(describeFailure(thrown).message, { status: 503 });
       return null;
     });

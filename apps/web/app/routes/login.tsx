@@ -25,7 +25,10 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Log in</PageHeading>
-      <Skeleton label="Loading the form" lines={8} />
+      <div className="grid max-w-md gap-6">
+        <Skeleton label="Loading the form" lines={9} />
+        <SignUpInstead returnPath={undefined} />
+      </div>
     </TallPage>
   );
 }
@@ -43,10 +46,16 @@ export default function Login() {
           </Notice>
         )}
         <LogInForm returnPath={returnPath} />
-        <p>
-          No account yet? <Link to={withReturnPath("/signup", returnPath)}>Create one</Link>
-        </p>
+        <SignUpInstead returnPath={returnPath} />
       </div>
     </TallPage>
+  );
+}
+
+function SignUpInstead({ returnPath }: { returnPath: string | undefined }) {
+  return (
+    <p>
+      No account yet? <Link to={withReturnPath("/signup", returnPath)}>Create one</Link>
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta = () =>
@@ -16,7 +17,7 @@ export const meta = () =>
 
 export default function OtherSystems() {
   return (
-    <>
+    <TallPage>
       <Breadcrumbs
         trail={[{ label: "Download", to: "/download" }]}
         current="Other systems and versions"
@@ -24,14 +25,14 @@ export default function OtherSystems() {
       <PageHeading lead="Every version that was ever released, for every system. A licence holds for ever for each version that came out before its updates ended, so old ones stay here.">
         Other systems and versions
       </PageHeading>
-      <ApiProvider>
-        <ReleaseMatrix />
-      </ApiProvider>
       <p className="prose">
         Not sure which one your licence covers? Your <TextLink to="/account">account</TextLink>{" "}
         shows until when its updates last. For the newest version go to{" "}
         <TextLink to="/download">Download</TextLink>.
       </p>
-    </>
+      <ApiProvider>
+        <ReleaseMatrix />
+      </ApiProvider>
+    </TallPage>
   );
 }

@@ -8,6 +8,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const clientMiddleware = [middleware("authenticated")];
 export const clientLoader = guardedLoader;
@@ -27,19 +28,17 @@ const steps = [
 
 export function HydrateFallback() {
   return (
-    <>
-      <PageHeading>Upgrade</PageHeading>
+    <TallPage>
+      <UpgradeHeading />
       <Skeleton label="Looking up your account" lines={10} />
-    </>
+    </TallPage>
   );
 }
 
 export default function Upgrade() {
   return (
-    <>
-      <PageHeading lead="You pay the difference between the two prices. The licence key stays the same, and your computers stay activated.">
-        Upgrade
-      </PageHeading>
+    <TallPage>
+      <UpgradeHeading />
       <DataTable caption="What each step up costs">
         <thead>
           <tr>
@@ -73,6 +72,14 @@ export default function Upgrade() {
       <div>
         <LinkButton to="/account">See your licences</LinkButton>
       </div>
-    </>
+    </TallPage>
+  );
+}
+
+function UpgradeHeading() {
+  return (
+    <PageHeading lead="You pay the difference between the two prices. The licence key stays the same, and your computers stay activated.">
+      Upgrade
+    </PageHeading>
   );
 }

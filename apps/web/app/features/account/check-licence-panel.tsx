@@ -7,9 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { checkLicenceFile, type LicenceCheck } from "./check-licence-file.ts";
+import type { LicenceCheck } from "./check-licence-file.ts";
 import { GenuineLicence } from "./genuine-licence.tsx";
-import { licenceKeysOptions } from "./licence-keys.ts";
+import { licenceCheckerOptions } from "./licence-checker.ts";
 
 /** More than any licence file has; what is longer is none and need not be read whole. */
 const READ_AT_MOST = 20_000;
@@ -27,7 +27,7 @@ async function readStart(file: File): Promise<string | undefined> {
 
 /** Verifies a licence file in the browser. Nothing is sent, so it works with the network off too. */
 export function CheckLicencePanel() {
-  const keys = useQuery(licenceKeysOptions);
+  const checker = useQuery(licenceCheckerOptions);
   const ids = { file: useId(), text: useId(), hint: useId() };
   const [text, setText] = useState("");
   const [check, setCheck] = useState<Outcome>();
@@ -38,8 +38,8 @@ export function CheckLicencePanel() {
     if (content === undefined) setCheck("unread");
     else if (content.trim() === "") setCheck("empty");
     else {
-      const jwks = keys.data ?? (await queryClient.fetchQuery(licenceKeysOptions));
-      setCheck(await checkLicenceFile(content, jwks));
+      const checkFile = checker.data ?? (await queryClient.fetchQuery(licenceCheckerOptions));
+      setCheck(await checkFile(content));
     }
   });
 
@@ -92,7 +92,9 @@ export function CheckLicencePanel() {
           {pending ? "Checking the licence" : "Check the licence"}
         </Button>
       </form>
-      {failure && <FailureNotice title="The public keys could not be loaded" failure={failure} />}
+      {failure && (
+        <FailureNotice title="What checks the file could not be loaded" failure={failure} />
+      )}
       <div role="status">{check && !pending && <Verdict check={check} />}</div>
     </div>
   );

@@ -1,8 +1,6 @@
 import { settledOrLate } from "#app/lib/settled-or-late.ts";
 import { queryClient, trpc } from "#app/lib/trpc.ts";
 
-import { licenceKeysOptions } from "./licence-keys.ts";
-
 /** Loads the parts of the account page together, so that they stand in their places from the start. */
 export async function loadAccount(): Promise<null> {
   await settledOrLate([
@@ -11,7 +9,6 @@ export async function loadAccount(): Promise<null> {
     queryClient.prefetchQuery(trpc.billing.purchases.queryOptions()),
     queryClient.prefetchQuery(trpc.billing.openCheckout.queryOptions()),
     queryClient.prefetchQuery(trpc.auth.me.queryOptions()),
-    queryClient.prefetchQuery(licenceKeysOptions),
   ]);
   return null;
 }

@@ -33,8 +33,8 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
 
   return (
     <div className="grid gap-6">
-      <div role="status">
-        {pending && <Skeleton label="Preparing the download" lines={3} />}
+      <div role="status" className="min-h-36 sm:min-h-24">
+        {(pending || !(link || failure)) && <Skeleton label="Preparing the download" lines={3} />}
         {!pending && link && !failure && <Started link={link} />}
       </div>
       {failure && <FailureNotice failure={failure} />}
