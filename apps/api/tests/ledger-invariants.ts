@@ -39,6 +39,12 @@ const invariants: Record<string, string> = {
     select p.id, p.state, count(o.id)::int as mails
     from purchases p left join outbox o on o.dedupe_key = 'receipt:' || p.id
     group by p.id having count(o.id) <> (case when p.paid_at is null then 0 else 1 end)`,
+  "a licence counts exactly the devices that it has": `
+    select l.key, l.devices_in_use, count(d.id)::int as devices
+    from licences l left join devices d on d.licence_id = l.id
+    group by l.id having l.devices_in_use <> count(d.id)`,
+  "no licence has more devices than its people may use": `
+    select key, devices_in_use from licences where devices_in_use > seats * devices_per_seat`,
 };
 
 /** The names of the invariants that do not hold, each with the rows that break it. */

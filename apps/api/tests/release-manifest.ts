@@ -11,7 +11,8 @@ function artifact(
 ): Artifact {
   const fileName = `app-${version}-${platform}-${arch}.bin`;
   const sha256 = createHash("sha256").update(fileName).digest("hex");
-  return { platform, arch, fileName, sizeBytes: 1_000, sha256 };
+  const sha512 = createHash("sha512").update(fileName).digest("base64");
+  return { platform, arch, fileName, sizeBytes: 1_000, sha256, sha512, signature: null };
 }
 
 function release(version: string, yanked = false): ReleaseManifest["releases"][number] {

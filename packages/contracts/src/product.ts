@@ -8,24 +8,34 @@ export type Platform = z.infer<typeof platformSchema>;
 export const architectureSchema = z.enum(["x64", "arm64"], "Choose one of the processors.");
 export type Architecture = z.infer<typeof architectureSchema>;
 
-const versionSchema = z
+export const channels = ["stable", "beta"] as const;
+/** `beta` also gets what is stable. */
+export const channelSchema = z.enum(channels, "The channels are stable and beta.");
+export type Channel = z.infer<typeof channelSchema>;
+
+export const versionSchema = z
   .string("A version looks like 2.4.1.")
   .check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[0-9a-z.]{1,40})?$/, "A version looks like 2.4.1."));
 
-/** One installer. `sha256` is of the whole file, in lower-case hexadecimal. */
+/**
+ * One installer. The checksums are of the whole file: `sha256` in lower-case hexadecimal as people compare it,
+ * `sha512` in base64 as updaters read it. `signature` is Ed25519 over the file, in base64.
+ */
 export const artifactSchema = z.object({
   platform: platformSchema,
   arch: architectureSchema,
   fileName: z.string(),
   sizeBytes: z.int(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha512: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
+  signature: z.nullable(z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/))),
 });
 export type Artifact = z.infer<typeof artifactSchema>;
 
 /** A published version. Yanked ones are never listed. */
 export const releaseSchema = z.object({
   version: versionSchema,
-  channel: z.enum(["stable", "beta"]),
+  channel: channelSchema,
   releasedOn: z.iso.date(),
   notes: z.string(),
   artifacts: z.array(artifactSchema),

@@ -34,8 +34,9 @@ test("the manifest is what the contract says, and lists every release", () => {
 });
 
 test("sizes and checksums are those of the files", () => {
-  for (const { file, sizeBytes, sha256 } of files) {
+  for (const { file, sizeBytes, sha256, sha512 } of files) {
     const content = readFileSync(file);
+    expect(createHash("sha512").update(content).digest("base64")).toBe(sha512);
     expect(content.length).toBe(sizeBytes);
     expect(createHash("sha256").update(content).digest("hex")).toBe(sha256);
   }

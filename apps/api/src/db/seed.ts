@@ -73,8 +73,8 @@ async function writeRelease(tx: Tx, release: Release, yankedAt: Date | null): Pr
         yankedAt: sql`coalesce(${releases.yankedAt}, excluded.yanked_at)`,
       },
     });
-  for (const { platform, arch, fileName, sizeBytes, sha256 } of files) {
-    const file = { fileName, sizeBytes, sha256, objectKey: objectKeyOf(version, fileName) };
+  for (const { platform, arch, ...described } of files) {
+    const file = { ...described, objectKey: objectKeyOf(version, described.fileName) };
     await tx
       .insert(artifacts)
       .values({ version, platform, arch, ...file })

@@ -1,5 +1,16 @@
 import { licenceStatuses } from "@site/contracts/licences";
-import { date, index, integer, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 import { profiles } from "./profiles.ts";
 import { planEnum, purchases } from "./purchases.ts";
@@ -26,7 +37,12 @@ export const licences = pgTable(
     devicesPerSeat: integer().notNull(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     updatesUntil: date({ mode: "string" }).notNull(),
+    /** How many rows of `devices` it has. Counted here, so that one conditional update decides who gets the last slot. */
+    devicesInUse: integer().notNull().default(0),
   },
-  (table) => [index().on(table.profileId)],
+  (table) => [
+    index().on(table.profileId),
+    check("devices_in_use_not_negative", sql`${table.devicesInUse} >= 0`),
+  ],
 );
 export type LicenceRow = typeof licences.$inferSelect;

@@ -1,7 +1,16 @@
-import { architectureSchema, platformSchema } from "@site/contracts/product";
-import { bigint, date, pgEnum, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { architectureSchema, channels, platformSchema } from "@site/contracts/product";
+import {
+  bigint,
+  date,
+  foreignKey,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
-export const channelEnum = pgEnum("channel", ["stable", "beta"]);
+export const channelEnum = pgEnum("channel", channels);
 export const platformEnum = pgEnum(
   "platform",
   platformSchema.options as ["windows", "macos", "linux"],
@@ -14,7 +23,10 @@ export const releases = pgTable("releases", {
   releasedOn: date({ mode: "string" }).notNull(),
   notes: text().notNull(),
   yankedAt: timestamp({ withTimezone: true }),
+  /** Why it was taken back, in the words that those who run it are shown. */
+  yankReason: text(),
 });
+export type ReleaseRow = typeof releases.$inferSelect;
 
 export const artifacts = pgTable(
   "artifacts",
@@ -27,8 +39,38 @@ export const artifacts = pgTable(
     fileName: text().notNull(),
     sizeBytes: bigint({ mode: "number" }).notNull(),
     sha256: text().notNull(),
+    /** Base64, as updaters want it. */
+    sha512: text().notNull(),
+    /** Ed25519 over the file's bytes, base64; by the key that the app was built with. */
+    signature: text(),
     objectKey: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.version, table.platform, table.arch] })],
 );
 export type ArtifactRow = typeof artifacts.$inferSelect;
+
+/** From where a download was begun. */
+export const downloadSourceEnum = pgEnum("download_source", ["site", "update"]);
+
+/** Downloads begun, by day. Nothing here or elsewhere tells who began them. */
+export const downloadCounts = pgTable(
+  "download_counts",
+  {
+    version: text().notNull(),
+    platform: platformEnum().notNull(),
+    arch: archEnum().notNull(),
+    source: downloadSourceEnum().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    downloads: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.version, table.platform, table.arch, table.source, table.day],
+    }),
+    foreignKey({
+      name: "download_is_of_an_artifact",
+      columns: [table.version, table.platform, table.arch],
+      foreignColumns: [artifacts.version, artifacts.platform, artifacts.arch],
+    }),
+  ],
+);

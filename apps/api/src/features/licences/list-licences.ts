@@ -15,8 +15,10 @@ export async function listLicences(
     .from(licences)
     .where(eq(licences.profileId, owner.id))
     .orderBy(desc(licences.issuedAt));
-  return rows.map(({ purchaseId: _purchase, profileId: _owner, issuedAt, ...licence }) => ({
-    ...licence,
-    issuedAt: issuedAt.toISOString(),
-  }));
+  return rows.map(
+    ({ purchaseId: _purchase, profileId: _owner, devicesInUse: _count, issuedAt, ...licence }) => ({
+      ...licence,
+      issuedAt: issuedAt.toISOString(),
+    }),
+  );
 }

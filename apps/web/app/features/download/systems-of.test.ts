@@ -10,6 +10,8 @@ function release(...systems: [Artifact["platform"], Artifact["arch"]][]): Releas
     fileName: "f",
     sizeBytes: 1,
     sha256: "0".repeat(64),
+    sha512: "",
+    signature: null,
   }));
   return { version: "1.0.0", channel: "stable", releasedOn: "2026-11-01", notes: "", artifacts };
 }

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { artifactFromQuery, bestArtifact, wantedSystem } from "./choose-artifact.ts";
 
 function artifact(platform: Artifact["platform"], arch: Artifact["arch"]): Artifact {
-  return { platform, arch, fileName: "f", sizeBytes: 1, sha256: "0".repeat(64) };
+  const sums = { sha256: "0".repeat(64), sha512: "", signature: null };
+  return { platform, arch, fileName: "f", sizeBytes: 1, ...sums };
 }
 
 function release(version: string, channel: Release["channel"], artifacts: Artifact[]): Release {
