@@ -1,0 +1,34 @@
+import { tableToCsv, writeCsv } from "../csv.ts";
+import { tableToParquet } from "../parquet.ts";
+import { readSource } from "../read-source.ts";
+import { censusTable, cleanCensus } from "./clean-census.ts";
+import { messyCensus } from "./messy-census.ts";
+import { sampleMessyCensus } from "./sample-messy-census.ts";
+
+const changeColumns = ["line", "column", "kind", "clean", "messy"];
+
+/** The files of the historical census: clean, messy, and what leads from the one to the other. */
+export async function buildCensus(): Promise<[string, Uint8Array][]> {
+  const rows = cleanCensus(JSON.parse(await readSource("population.json")));
+  const clean = censusTable(rows);
+  const messy = messyCensus(rows);
+  const answer = censusTable(messy.answer);
+  const sample = sampleMessyCensus(messy);
+  const changes = messy.changes.map((change) => [
+    change.line,
+    change.column,
+    change.kinds.join(" "),
+    change.clean,
+    change.messy,
+  ]);
+  const text = (csv: string) => new TextEncoder().encode(csv);
+  const files: [string, Uint8Array][] = [
+    ["census-historical.csv", text(tableToCsv(clean))],
+    ["census-historical.parquet", tableToParquet(clean)],
+    ["census-messy.csv", text(writeCsv(messy.lines))],
+    ["census-messy-answer.csv", text(tableToCsv(answer))],
+    ["census-messy-changes.csv", text(writeCsv([changeColumns, ...changes]))],
+    ["census-messy-sample.csv", text(writeCsv(sample))],
+  ];
+  return files.map(([name, content]) => [`census-historical/${name}`, content]);
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+
+import type { Table } from "../table.ts";
+import { censusDay } from "./census-day.ts";
+
+const sourceSchema = z
+  .array(z.strictObject({ year: z.int(), age: z.int(), sex: z.literal([1, 2]), people: z.int() }))
+  .check(z.minLength(1));
+
+export interface CensusRow {
+  year: number;
+  /** `YYYY-MM-DD`. */
+  census_day: string;
+  /** First year of a group of five; 90 stands for 90 and older. */
+  age: number;
+  sex: "male" | "female";
+  people: number;
+}
+
+export const censusColumns = [
+  { name: "year", type: "integer" },
+  { name: "census_day", type: "date" },
+  { name: "age", type: "integer" },
+  { name: "sex", type: "string" },
+  { name: "people", type: "integer" },
+] as const;
+
+/**
+ * Reads `population.json` of vega-datasets: its rows in its order, the codes of sex written out, and the
+ * day added to which each census referred. Throws where the source is not what it was.
+ */
+export function cleanCensus(source: unknown): CensusRow[] {
+  return z.parse(sourceSchema, source).map(({ year, age, sex, people }) => ({
+    year,
+    census_day: censusDay(year),
+    age,
+    sex: sex === 1 ? "male" : "female",
+    people,
+  }));
+}
+
+/** The rows as a table with the columns of the published file. */
+export function censusTable(
+  rows: readonly (Omit<CensusRow, "people"> & { people: number | null })[],
+): Table {
+  return {
+    columns: censusColumns,
+    rows: rows.map((row) => censusColumns.map(({ name }) => row[name])),
+  };
+}

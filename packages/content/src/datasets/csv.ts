@@ -1,0 +1,36 @@
+import type { Cell, Table } from "./table.ts";
+
+/**
+ * Writes comma-separated values after RFC 4180, with its two freedoms used thus: lines end in a line
+ * feed, and only fields that need quotes have them. An empty field stands for a missing value.
+ */
+export function writeCsv(lines: readonly (readonly Cell[])[]): string {
+  return lines.map((line) => `${line.map(writeField).join(",")}\n`).join("");
+}
+
+/** The same for a table, under a line with the names of its columns. */
+export function tableToCsv(table: Table): string {
+  return writeCsv([table.columns.map(({ name }) => name), ...table.rows]);
+}
+
+function writeField(cell: Cell): string {
+  const text = cell === null ? "" : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Reads comma-separated values after RFC 4180 into lines of fields. Throws on a quote that never ends. */
+export function readCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r?\n|$)/gy;
+  while (field.lastIndex < text.length || line.length > 0) {
+    const start = field.lastIndex;
+    const [, quoted, plain, end] = field.exec(text) ?? [];
+    if (end === undefined) throw new Error(`The field at character ${start} cannot be read.`);
+    line.push(quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'));
+    if (end === ",") continue;
+    lines.push(line);
+    line = [];
+  }
+  return lines;
+}

@@ -1,0 +1,39 @@
+/** Numbers that look random and are the same for the same seed on every machine. */
+export interface Random {
+  /** At least 0 and less than 1. */
+  next: () => number;
+  /** Whole, at least 0 and less than `limit`. */
+  below: (limit: number) => number;
+  /** True with the given probability, 0 to 1. */
+  chance: (probability: number) => boolean;
+  /** One of the choices, each as often as its weight says. Throws where there is none. */
+  pick: <Choice extends { weight: number }>(choices: readonly Choice[]) => Choice;
+}
+
+/**
+ * A generator after SplitMix32: a counter that goes on by the golden ratio, mixed by the finaliser of
+ * MurmurHash3. Good enough to scatter dirt over a table; not for secrets.
+ */
+export function createRandom(seed: number): Random {
+  let state = seed | 0;
+  function next(): number {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = state ^ (state >>> 16);
+    mixed = Math.imul(mixed, 0x85ebca6b);
+    mixed ^= mixed >>> 13;
+    mixed = Math.imul(mixed, 0xc2b2ae35);
+    mixed ^= mixed >>> 16;
+    return (mixed >>> 0) / 2 ** 32;
+  }
+  return {
+    next,
+    below: (limit) => Math.floor(next() * limit),
+    chance: (probability) => next() < probability,
+    pick(choices) {
+      let left = next() * choices.reduce((sum, { weight }) => sum + weight, 0);
+      const found = choices.find(({ weight }) => (left -= weight) < 0) ?? choices.at(-1);
+      if (!found) throw new Error("There is nothing to pick from.");
+      return found;
+    },
+  };
+}

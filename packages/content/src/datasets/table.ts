@@ -1,0 +1,22 @@
+/** A value of a table: a text, a number, a day as `YYYY-MM-DD`, or nothing. */
+export type Cell = string | number | null;
+
+export type ColumnType = "integer" | "number" | "string" | "date";
+
+export interface TableColumn {
+  name: string;
+  type: ColumnType;
+}
+
+/** A table in memory: every row has one cell for each column, in their order. */
+export interface Table {
+  columns: readonly TableColumn[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** The cells of one column from top to bottom. Throws where there is no column of that name. */
+export function columnCells(table: Table, name: string): Cell[] {
+  const index = table.columns.findIndex((column) => column.name === name);
+  if (index === -1) throw new Error(`The table has no column "${name}".`);
+  return table.rows.map((row) => row[index] ?? null);
+}
