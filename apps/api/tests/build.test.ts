@@ -64,12 +64,33 @@ test("the operator's tool brings an empty database up to date, and says before w
 test("an operator is made of an account with a confirmed address, and of nothing else", async () => {
   const { email } = await signUp({ verified: true });
   const squatter = await signUp();
-  await expect(ops(["operators", "add", squatter.email])).rejects.toThrow("not confirmed");
+  await expect(ops(["operators", "add", squatter.email, "--why", "asked"])).rejects.toThrow(
+    "not confirmed",
+  );
   expect(await ops(["operators", "add", email, "--dry-run"])).toEqual({ wouldAdd: email });
-  expect(await ops(["operators", "add", email])).toMatchObject({ added: email });
+  const why = ["--why", "runs the shop", "--as", "Ada"];
+  const added = await ops(["operators", "add", email, ...why]);
+  expect(added).toMatchObject({ added: email });
   const rows = await suite.sql.query("select email, role from profiles");
   expect(rows.rows).toEqual([{ email, role: "operator" }]);
-  await expect(ops(["operators", "add", "nobody@example.com"])).rejects.toThrow("no account");
+  await expect(ops(["operators", "add", "nobody@example.com", ...why])).rejects.toThrow(
+    "no account",
+  );
+  const trail = await suite.sql.query("select who, command, target, why, before, after from audit");
+  expect(trail.rows).toEqual([
+    {
+      who: "Ada",
+      command: "operators add",
+      target: added.profile,
+      why: "runs the shop",
+      before: { role: "buyer" },
+      after: { role: "operator" },
+    },
+  ]);
+  await expect(suite.sql.query("update audit set why = 'other'")).rejects.toThrow(
+    "only ever added",
+  );
+  await expect(suite.sql.query("delete from audit")).rejects.toThrow("only ever added");
 });
 
 test("a purchase is settled by the operator, who is told before what would happen", async () => {

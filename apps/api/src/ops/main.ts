@@ -1,56 +1,54 @@
-import { parseArgs } from "node:util";
+import { userInfo } from "node:os";
 
-import { ConfigError, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { createDeps } from "../create-deps.ts";
+import { UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { print } from "./print.ts";
+import { type CommandLine, readCommandLine } from "./read-command-line.ts";
+import { recordAudit } from "./record-audit.ts";
+import { usageOf, usageOfCommand } from "./usage.ts";
 
-const usage = `Usage: ops <command> [--json] [--dry-run]
+async function main(): Promise<void> {
+  const line = readCommandLine(commands, process.argv.slice(2));
+  if (!line) console.log(usageOf(commands));
+  else if (line.help) console.log(usageOfCommand(line.name, line.command));
+  else await carryOut(line);
+}
 
-  migrate                              bring the database to the newest schema
-  seed --releases FILE                 write the releases of a manifest; locally also sample coupons
-  purchases settle <session|purchase>  read the payment provider again and bring our state to match
-  operators add <address>              let the holder of an account work for the shop
-  reconcile                            settle every purchase that is due
-`;
-
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: "boolean", default: false },
-      "dry-run": { type: "boolean", default: false },
-      releases: { type: "string" },
-      help: { type: "boolean", default: false },
-    },
-  });
-  const [first = "", verb = ""] = positionals;
-  const command = commands[`${first} ${verb}`] ?? commands[first];
-  if (!command || values.help) {
-    console.error(usage);
-    return values.help ? 0 : 2;
-  }
+async function carryOut(line: CommandLine): Promise<void> {
+  const { name, command, argument, options, dryRun } = line;
   const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
   const world = createDeps(config, { wakeOutbox: () => undefined });
+  const reason = { who: line.as || userName(), why: line.why ?? "", command: name };
   try {
-    const result = await command({
+    const answer = await command.run({
       world,
       config,
-      dryRun: values["dry-run"],
-      releases: values.releases,
-      argument: positionals[2],
+      argument,
+      options,
+      dryRun,
+      audit: (db, change) => recordAudit(db, { ...reason, ...change, at: world.deps.now() }),
     });
-    print(result, values.json);
-    return 0;
+    print(answer, line.json);
   } finally {
     await world.close();
   }
 }
 
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under a number that no user has.
+    throw new UsageError("Say who asks for it, with --as NAME.");
+  }
+}
+
 try {
-  process.exitCode = await main();
+  await main();
 } catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof Error;
-  console.error(isPlain ? error.message : error);
-  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof UsageError) console.error(`\n${usageOf(commands)}`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

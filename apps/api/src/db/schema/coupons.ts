@@ -32,7 +32,7 @@ export const coupons = pgTable(
     percent: integer(),
     amountMinor: integer(),
     currency: text(),
-    /** Empty: every plan. */
+    /** Empty: every plan. A grant has one, the plan that it gives. */
     planIds: planEnum().array().notNull().default([]),
     validFrom: timestamp({ withTimezone: true }),
     validUntil: timestamp({ withTimezone: true }),
@@ -58,9 +58,10 @@ export const coupons = pgTable(
       sql`case ${table.kind}
         when 'percent' then ${table.percent} between 1 and 100 and ${table.amountMinor} is null
         when 'amount' then ${table.amountMinor} > 0 and ${table.currency} is not null and ${table.percent} is null
-        else ${table.percent} is null and ${table.amountMinor} is null and cardinality(${table.planIds}) > 0
+        else ${table.percent} is null and ${table.amountMinor} is null and cardinality(${table.planIds}) = 1
       end`,
     ),
+    index().on(table.batch),
   ],
 );
 export type CouponRow = typeof coupons.$inferSelect;

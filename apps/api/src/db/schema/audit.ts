@@ -1,0 +1,20 @@
+import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** What people who work for the shop changed, and why. Rows are only ever added: a trigger refuses the rest. */
+export const audit = pgTable(
+  "audit",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    who: text().notNull(),
+    /** The command's name without its arguments. */
+    command: text().notNull(),
+    /** What was changed, by our id or code. */
+    target: text().notNull(),
+    why: text().notNull(),
+    /** The fields that changed, as they were and as they are; people by our ids. Null before it was made. */
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [index().on(table.target, table.at)],
+);

@@ -1,0 +1,43 @@
+import type { Config } from "../config.ts";
+import type { World } from "../create-deps.ts";
+import type { Db, Tx } from "../db/client.ts";
+import type { Answer } from "./print.ts";
+import type { AuditEntry } from "./record-audit.ts";
+
+/** One command of the shop owner's tool. Its name is its key in the group's record. */
+export interface Command {
+  summary: string;
+  /** How its argument is called in the help, where it takes one. */
+  argument?: string;
+  /** Options beyond those of every command: what stands for the value in the help, and what it says. */
+  options?: Record<string, CommandOption>;
+  /**
+   * `reads` changes nothing. `runs` does what a scheduler may do as well. `changes` is a person's decision:
+   * it asks for a reason and leaves an audit row.
+   */
+  effect: "reads" | "runs" | "changes";
+  run: (call: CommandCall) => Promise<Answer>;
+}
+
+export interface CommandOption {
+  value: string;
+  about: string;
+}
+
+/** What a command is given. With `dryRun` it tells what it would do and changes nothing. */
+export interface CommandCall {
+  world: World;
+  config: Config;
+  argument: string | undefined;
+  options: Record<string, string | undefined>;
+  dryRun: boolean;
+  /** Leaves the audit row, in the transaction of the change. */
+  audit: (db: Db | Tx, change: Pick<AuditEntry, "target" | "before" | "after">) => Promise<void>;
+}
+
+export type CommandGroup = Record<string, Command>;
+
+/** The command was called in a way that cannot be meant; nothing was done. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}

@@ -1,0 +1,28 @@
+import { migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
+import { readManifest, seed } from "../../db/seed.ts";
+import { type CommandGroup, UsageError } from "../command.ts";
+
+export const databaseCommands: CommandGroup = {
+  migrate: {
+    summary: "bring the database to the newest schema",
+    effect: "runs",
+    run: async ({ config, dryRun }) =>
+      dryRun
+        ? { wouldApply: await pendingMigrations(config.DATABASE_URL) }
+        : { ...(await migrateDatabase(config.DATABASE_URL)) },
+  },
+
+  seed: {
+    summary: "write the releases of a manifest; locally also sample coupons",
+    options: { releases: { value: "FILE", about: "the manifest" } },
+    effect: "runs",
+    run: async ({ world, config, dryRun, options }) => {
+      if (!options.releases) throw new UsageError("Name the manifest with --releases FILE.");
+      const manifest = await readManifest(options.releases);
+      if (dryRun) return { wouldWriteReleases: manifest.releases.length };
+      const withSampleCoupons = config.DEPLOYMENT === "local";
+      const now = world.deps.now();
+      return { ...(await seed(world.deps.db, { manifest, now, withSampleCoupons })) };
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+
+import { type Command, type CommandGroup, UsageError } from "./command.ts";
+
+export interface CommandLine {
+  name: string;
+  command: Command;
+  argument: string | undefined;
+  options: Record<string, string | undefined>;
+  help: boolean;
+  json: boolean;
+  dryRun: boolean;
+  why: string | undefined;
+  as: string | undefined;
+}
+
+const flag = { type: "boolean" as const };
+const text = { type: "string" as const };
+
+/** What was asked for; `undefined` where no command was named. Throws a `UsageError` for what no command takes. */
+export function readCommandLine(commands: CommandGroup, args: string[]): CommandLine | undefined {
+  const firstOption = args.findIndex((arg) => arg.startsWith("-"));
+  const words = firstOption < 0 ? args : args.slice(0, firstOption);
+  const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((name) => name in commands);
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || !command) {
+    const wanted = words.slice(0, 2).join(" ");
+    if (wanted && wanted !== "help") throw new UsageError(`There is no command "${wanted}".`);
+    return undefined;
+  }
+  const { values, positionals } = parse(command, args.slice(name.split(" ").length));
+  const { help, json, why, as, "dry-run": dryRun, ...options } = values;
+  if (positionals.length > (command.argument ? 1 : 0)) {
+    throw new UsageError(`"${positionals.at(-1)}" is more than "${name}" takes.`);
+  }
+  const line: CommandLine = {
+    name,
+    command,
+    argument: positionals[0],
+    options,
+    help: help === true,
+    json: json === true,
+    dryRun: dryRun === true,
+    why: typeof why === "string" ? why.trim() : undefined,
+    as: typeof as === "string" ? as.trim() : undefined,
+  };
+  const needsReason = command.effect === "changes" && !line.dryRun && !line.help;
+  if (needsReason && !line.why) throw new UsageError("Say why, with --why TEXT.");
+  return line;
+}
+
+function parse(command: Command, args: string[]) {
+  const own = Object.keys(command.options ?? {}).map((name) => [name, text] as const);
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(own),
+        help: flag,
+        json: flag,
+        ...(command.effect === "reads" ? {} : { "dry-run": flag }),
+        ...(command.effect === "changes" ? { why: text, as: text } : {}),
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,57 @@
+import type { Command, CommandGroup, CommandOption } from "./command.ts";
+
+/** The list of all commands, for people. */
+export function usageOf(commands: CommandGroup): string {
+  const rows = Object.entries(commands).map(([name, command]): Row => [
+    called(name, command),
+    command.summary,
+  ]);
+  return [
+    "Usage: ops COMMAND [options]",
+    "",
+    ...aligned(rows),
+    "",
+    "ops COMMAND --help tells the options of one command.",
+    "It ends with 0 when it is done, 1 when it failed or was refused, 2 when it was called wrongly.",
+  ].join("\n");
+}
+
+/** How one command is called. */
+export function usageOfCommand(name: string, command: Command): string {
+  return [
+    `Usage: ops ${called(name, command)} [options]`,
+    "",
+    `${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`,
+    "",
+    ...aligned([...optionRows(command.options ?? {}), ...commonRows(command)]),
+  ].join("\n");
+}
+
+type Row = [left: string, right: string];
+
+function called(name: string, { argument }: Command): string {
+  return argument ? `${name} ${argument}` : name;
+}
+
+function optionRows(options: Record<string, CommandOption>): Row[] {
+  return Object.entries(options).map(([name, { value, about }]) => [`--${name} ${value}`, about]);
+}
+
+function commonRows({ effect }: Command): Row[] {
+  const changing: Row[] = [
+    ["--why TEXT", "the reason, for the audit row"],
+    ["--as NAME", "who asks for it, for the audit row; your user name unless given"],
+  ];
+  return [
+    ...(effect === "changes" ? changing : []),
+    ...(effect === "reads"
+      ? []
+      : [["--dry-run", "tell what would be done, and do nothing"] as Row]),
+    ["--json", "answer in JSON"],
+  ];
+}
+
+function aligned(rows: Row[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
