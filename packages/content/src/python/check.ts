@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+
+import { checkPages, renewPages } from "./check-pages.ts";
+import { findPython, installPython } from "./find-python.ts";
+
+/**
+ * Runs the Python of the pages and tells with file and line what fails or differs from what they show.
+ * `--write` puts what was obtained into the pages; a part of a path keeps to the pages that contain it.
+ */
+const { values, positionals } = parseArgs({
+  options: { write: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const obstacle = (await findPython()) ? undefined : await installPython();
+const python = await findPython();
+if (!python) throw new Error(`No python3 with pandas was found, and ${obstacle ?? "none came"}.`);
+const checked = await checkPages(python.command, positionals[0]);
+if (values.write) await renewPages(checked);
+const problems = checked.flatMap(({ file, problems }) =>
+  problems
+    .filter(({ mendable }) => !(values.write && mendable))
+    .map(({ line, message }) => `${file}:${line}  ${message}`),
+);
+for (const { file, renewed } of checked) {
+  if (values.write && renewed !== undefined) console.log(`${file}  written`);
+}
+for (const problem of problems) console.error(problem);
+const blocks = checked.reduce((sum, page) => sum + page.blocks, 0);
+console.log(
+  `${blocks} blocks of ${checked.length} pages run by ${python.command} with pandas ${python.pandas}; ${problems.length} problems.`,
+);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { compareOutputs, fillOutputs } from "./compare-outputs.ts";
+import { pythonBlocks } from "./python-blocks.ts";
+
+const page = `Text
+
+\`\`\`python
+print(1)
+\`\`\`
+
+- item
+
+  \`\`\`python
+  print(2)
+  \`\`\`
+
+  \`\`\`output
+  old
+  \`\`\`
+
+\`\`\`python
+silent = True
+\`\`\`
+
+\`\`\`output
+once
+\`\`\`
+
+End
+`;
+const blocks = pythonBlocks(page);
+const obtained = [{ stdout: "1\n" }, { stdout: "2  \n\n  3\n" }, { stdout: "" }];
+
+test("what is not shown, is shown wrongly or is written no more is told with its line", () => {
+  const told = compareOutputs(blocks, obtained);
+  expect(told.map(({ line }) => line)).toEqual([4, 13, 21]);
+  expect(told[1]?.message).toContain("the page shows\nold\nbut the code writes\n2");
+});
+
+test("a page filled with its outputs has no problem any more, and filling it again changes nothing", () => {
+  const filled = fillOutputs(page, blocks, obtained);
+  expect(compareOutputs(pythonBlocks(filled), obtained)).toEqual([]);
+  expect(fillOutputs(filled, pythonBlocks(filled), obtained)).toBe(filled);
+  expect(filled).toContain("```python\nprint(1)\n```\n\n```output\n1\n```\n");
+  expect(filled).toContain("  ```output\n  2\n\n    3\n  ```\n");
+  expect(filled).not.toContain("once");
+});
+
+test("a block that fails keeps its output and is told by the line that failed", () => {
+  const failed = [{ stdout: "", error: { line: 4, message: "NameError: x" } }];
+  expect(compareOutputs(blocks, failed)).toEqual([
+    { line: 4, message: "NameError: x", mendable: false },
+  ]);
+  expect(fillOutputs(page, blocks, failed)).toBe(page);
+});

@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+const candidates = [
+  "python3",
+  "/usr/bin/python3",
+  "/usr/local/bin/python3",
+  "/opt/homebrew/bin/python3",
+];
+const ASK_MS = 60_000;
+const INSTALL_MS = 300_000;
+
+export interface Python {
+  /** The absolute path of its program. */
+  command: string;
+  /** The version of its pandas. */
+  pandas: string;
+}
+
+/** A Python on this machine that has pandas; nothing where there is none. */
+export async function findPython(): Promise<Python | undefined> {
+  for (const candidate of candidates) {
+    const python = await ask(candidate);
+    if (python) return python;
+  }
+  return undefined;
+}
+
+async function ask(candidate: string): Promise<Python | undefined> {
+  const question = "import pandas, sys; print(sys.executable); print(pandas.__version__)";
+  const answer = await run(candidate, ["-s", "-c", question], { timeout: ASK_MS }).catch(
+    () => undefined,
+  );
+  const [command, pandas] = answer?.stdout.trim().split("\n") ?? [];
+  return command && pandas ? { command, pandas } : undefined;
+}
+
+/**
+ * Installs pandas for Python from the packages of the system, where that is Debian or akin to it and this
+ * process may do so. Answers what is in the way where it cannot be done.
+ */
+export async function installPython(): Promise<string | undefined> {
+  if (!existsSync("/usr/bin/apt-get")) return "this system has no apt-get";
+  if (process.getuid?.() !== 0) return "only root may install packages";
+  const options = ["-q", "-o", "DPkg::Lock::Timeout=60", "-o", "Acquire::http::Timeout=20"];
+  const install = ["install", "-y", "--no-install-recommends", "python3-pandas"];
+  try {
+    for (const step of [["update"], install]) {
+      const args = ["DEBIAN_FRONTEND=noninteractive", "apt-get", ...options, ...step];
+      await run("env", args, { timeout: INSTALL_MS, maxBuffer: 2 ** 26 });
+    }
+    return undefined;
+  } catch (error) {
+    const [reason] = String((error as { stderr?: string }).stderr || error)
+      .trim()
+      .split("\n");
+    return `apt-get says: ${reason}`;
+  }
+}

@@ -1,0 +1,25 @@
+import type { TestProject } from "vitest/node";
+
+import { findPython, installPython } from "./find-python.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The command of a Python that has pandas; nothing where there is none and none can be installed. */
+    python: string | null;
+  }
+}
+
+/** Finds the Python that runs the code of the pages, or installs it once for all test files. */
+export default async function providePython(project: TestProject): Promise<void> {
+  let python = await findPython();
+  if (!python) {
+    const obstacle = await installPython();
+    python = obstacle === undefined ? await findPython() : undefined;
+    if (!python) {
+      console.warn(
+        `\nTHE PYTHON OF THE PAGES IS NOT RUN: no python3 with pandas was found, and it cannot be installed: ${obstacle ?? "it is still not there after apt-get"}.\nInstall pandas for python3 and run the tests again.\n`,
+      );
+    }
+  }
+  project.provide("python", python?.command ?? null);
+}

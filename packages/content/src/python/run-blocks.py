@@ -1,0 +1,71 @@
+"""Runs the blocks of pages, given as JSON on standard input, and tells as JSON what each wrote.
+
+Every page has a namespace and a working folder of its own, in which the dataset files stand. A block that
+fails ends its page: what comes after it would fail for the same reason.
+"""
+
+import contextlib
+import io
+import json
+import os
+import shutil
+import sys
+import tempfile
+import traceback
+
+import pandas
+
+
+def run_page(page, data_files):
+    namespace = {"__name__": "__main__"}
+    results = []
+    pandas.reset_option("display")
+    with tempfile.TemporaryDirectory() as folder:
+        for file in data_files:
+            shutil.copy(file, folder)
+        os.chdir(folder)
+        try:
+            for block in page["blocks"]:
+                results.append(run_block(page["file"], block, namespace))
+                if "error" in results[-1]:
+                    break
+        finally:
+            os.chdir(os.path.dirname(folder))
+    return results
+
+
+def run_block(file, block, namespace):
+    written = io.StringIO()
+    try:
+        # Empty lines before the code make its line numbers those of the page.
+        code = compile("\n" * (block["line"] - 1) + block["code"], file, "exec")
+        with contextlib.redirect_stdout(written):
+            exec(code, namespace)
+    except (Exception, SystemExit) as error:
+        return {
+            "stdout": written.getvalue(),
+            "error": {
+                "line": line_of(error, file, block["line"]),
+                "message": "".join(traceback.format_exception_only(type(error), error)).strip(),
+            },
+        }
+    return {"stdout": written.getvalue()}
+
+
+def line_of(error, file, otherwise):
+    """The line of the page on which the error arose."""
+    if isinstance(error, SyntaxError) and error.filename == file:
+        return error.lineno or otherwise
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    return frames[-1].lineno if frames else otherwise
+
+
+def main():
+    job = json.load(sys.stdin)
+    # Whatever a page prints past the capture must not get between the lines of the answer.
+    answer, sys.stdout = sys.stdout, sys.stderr
+    results = [run_page(page, job["dataFiles"]) for page in job["pages"]]
+    json.dump({"pandas": pandas.__version__, "pages": results}, answer)
+
+
+main()

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+import * as z from "zod/mini";
+
+const LIMIT_MS = 180_000;
+
+export interface PythonPage {
+  /** Its name in messages. */
+  file: string;
+  blocks: readonly { line: number; code: string }[];
+}
+
+const blockResultSchema = z.object({
+  stdout: z.string(),
+  error: z.optional(z.object({ line: z.int(), message: z.string() })),
+});
+const answerSchema = z.object({
+  pandas: z.string(),
+  pages: z.array(z.array(blockResultSchema)),
+});
+
+/** What a block wrote, and where it failed if it did. */
+export type BlockResult = z.infer<typeof blockResultSchema>;
+/** One list of results for each page; it ends with the first block that failed. */
+export type PythonAnswer = z.infer<typeof answerSchema>;
+
+/**
+ * Runs the blocks of all pages in one Python process, each page in a namespace and a working folder of its
+ * own with copies of `dataFiles`. Throws where the process itself fails or takes more than three minutes.
+ */
+export async function runPython(
+  python: string,
+  pages: readonly PythonPage[],
+  dataFiles: readonly string[],
+): Promise<PythonAnswer> {
+  // As bare as it can be, so that the output depends on nothing that a machine has set for itself.
+  const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
+  const child = spawn(python, ["-s", runner], {
+    env,
+    stdio: ["pipe", "pipe", "pipe"],
+    timeout: LIMIT_MS,
+  });
+  let answer = "";
+  let complaints = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (complaints += chunk));
+  // A process that ends early closes its input; its exit code tells more than the broken pipe.
+  child.stdin.on("error", () => undefined).end(JSON.stringify({ pages, dataFiles }));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject).once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${python} ended with ${code ?? "a signal"}:\n${complaints}`);
+  return z.parse(answerSchema, JSON.parse(answer));
+}
+
+const runner = path.join(import.meta.dirname, "run-blocks.py");
