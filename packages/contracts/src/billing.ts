@@ -22,6 +22,11 @@ export const purchaseStates = [
 export const purchaseStateSchema = z.enum(purchaseStates);
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
+/** What a purchase is for: a licence, a larger plan for one, or more months of updates for one. */
+export const purchaseKinds = ["new", "upgrade", "renewal"] as const;
+export const purchaseKindSchema = z.enum(purchaseKinds);
+export type PurchaseKind = z.infer<typeof purchaseKindSchema>;
+
 /** A coupon as it is typed. Case, spaces and hyphens do not count: `normalizeCouponCode`. */
 export const couponCodeSchema = z.string("Enter the coupon code.").check(
   z.trim(),

@@ -1,7 +1,8 @@
-import { purchaseStates } from "@site/contracts/billing";
+import { purchaseKinds, purchaseStates } from "@site/contracts/billing";
 import { paidPlanIds } from "@site/contracts/plans";
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -18,6 +19,7 @@ import {
 import { profiles } from "./profiles.ts";
 
 export const planEnum = pgEnum("plan", paidPlanIds);
+export const purchaseKindEnum = pgEnum("purchase_kind", purchaseKinds);
 export const purchaseStateEnum = pgEnum("purchase_state", purchaseStates);
 
 /** The ledger. A row is written before the payment provider hears of it and is never deleted. */
@@ -28,13 +30,27 @@ export const purchases = pgTable(
     profileId: uuid()
       .notNull()
       .references(() => profiles.id),
+    kind: purchaseKindEnum().notNull().default("new"),
+    /** The purchase that began the licence which this one upgrades or renews. */
+    originId: uuid().references((): AnyPgColumn => purchases.id),
+    /** The plan that an upgrade leads away from. */
+    fromPlanId: planEnum(),
+    /** What the licence is for once this is paid. */
     planId: planEnum().notNull(),
+    /** The terms that the catalogue named when it was bought; a later catalogue changes none. */
+    seats: integer().notNull(),
+    devicesPerSeat: integer().notNull(),
+    /** Months of updates that it adds. */
+    updatesMonths: integer().notNull(),
     state: purchaseStateEnum().notNull().default("open"),
     /** Raised with every change; a writer that read an older one begins again. */
     version: integer().notNull().default(1),
     currency: text().notNull(),
     listPriceMinor: integer().notNull(),
+    /** Coupon and credit together. */
     discountMinor: integer().notNull().default(0),
+    /** The part of the discount that is a former subscription's credit. */
+    creditMinor: integer().notNull().default(0),
     taxMinor: integer().notNull().default(0),
     totalMinor: integer().notNull(),
     refundedMinor: integer().notNull().default(0),
@@ -46,6 +62,10 @@ export const purchases = pgTable(
     paymentIntentId: text().unique(),
     /** The buyer gave this checkout up; once the provider has closed it, it counts as cancelled and not as expired. */
     givenUp: boolean().notNull().default(false),
+    /** When the whole refund was asked for; settling makes it good at the provider. */
+    refundRequestedAt: timestamp({ withTimezone: true }),
+    /** Why the provider does not carry out the refund; a person of the shop has to. */
+    refundProblem: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp({ withTimezone: true }),
@@ -58,12 +78,21 @@ export const purchases = pgTable(
       .on(table.profileId)
       .where(sql`${table.state} = 'open'`),
     index().on(table.profileId, table.createdAt),
+    index().on(table.originId),
     index("purchases_due_for_check")
       .on(table.nextCheckAt)
       .where(sql`${table.nextCheckAt} is not null`),
     check(
       "purchase_amounts_not_negative",
       sql`least(${table.listPriceMinor}, ${table.discountMinor}, ${table.taxMinor}, ${table.totalMinor}, ${table.refundedMinor}) >= 0`,
+    ),
+    check(
+      "purchase_credit_within_discount",
+      sql`${table.creditMinor} between 0 and ${table.discountMinor}`,
+    ),
+    check(
+      "purchase_names_what_its_kind_needs",
+      sql`(${table.kind} = 'new') = (${table.originId} is null) and (${table.kind} = 'upgrade') = (${table.fromPlanId} is not null)`,
     ),
   ],
 );

@@ -1,4 +1,5 @@
 import type { Quote } from "@site/contracts/billing";
+import { paidPlans } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
@@ -32,6 +33,7 @@ export async function insertPurchase(
   { profileId, price, coupon, termsVersion }: NewPurchase,
 ): Promise<PurchaseRow | undefined> {
   const at = now();
+  const plan = paidPlans[price.planId];
   const isFree = price.total.amountMinor === 0;
   const state = isFree ? "paid" : "open";
   try {
@@ -47,6 +49,9 @@ export async function insertPurchase(
         .values({
           profileId,
           planId: price.planId,
+          seats: plan.seats,
+          devicesPerSeat: plan.devicesPerSeat,
+          updatesMonths: plan.updatesMonths,
           state,
           currency: price.total.currency,
           listPriceMinor: price.listPrice.amountMinor,
