@@ -60,5 +60,7 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   coupon_already_used: 409,
   coupon_wrong_plan: 409,
   coupon_email_unverified: 403,
+  coupon_wrong_domain: 403,
+  coupon_needs_checkout: 409,
   webhook_rejected: 400,
 };

@@ -1,5 +1,6 @@
 import { authRouter } from "./features/auth/router.ts";
 import { billingRouter } from "./features/billing/router.ts";
+import { couponsRouter } from "./features/coupons/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
 import { productRouter } from "./features/product/router.ts";
 import { router } from "./trpc.ts";
@@ -7,6 +8,7 @@ import { router } from "./trpc.ts";
 export const appRouter = router({
   auth: authRouter,
   billing: billingRouter,
+  coupons: couponsRouter,
   licences: licencesRouter,
   product: productRouter,
 });

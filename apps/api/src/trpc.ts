@@ -55,6 +55,11 @@ function signedIn(checkRevoked: boolean) {
 }
 
 export const anyone = publicProcedure;
+/** Who it is counts where somebody is signed in; nobody has to be. */
+export const visitor = publicProcedure.use(async ({ ctx, next }) => {
+  const profile = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: false }) : undefined;
+  return next({ ctx: { profile } });
+});
 /** The token is verified. */
 export const buyer = signedIn(false);
 /** Also asks whether the session was revoked or the account disabled: for money, licences and the account. */

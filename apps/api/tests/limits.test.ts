@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPostgresLimiter, defaultLimits, type Limits } from "../src/providers/limiter.ts";
 import { signUp } from "./people.ts";
 import { refusalOf } from "./refusal.ts";
-import { rowsOf } from "./shop.ts";
+import { createCoupon, rowsOf } from "./shop.ts";
 import { type Api, startSuite, type Suite } from "./suite.ts";
 
 const limits: Limits = {
   ...defaultLimits,
   "coupon:caller": { points: 5, seconds: 600 },
+  "coupon:person": { points: 4, seconds: 600 },
   "mail:address": { points: 2, seconds: 600 },
   "checkout:person": { points: 3, seconds: 600 },
 };
@@ -31,12 +32,13 @@ function apiOf(turn: number): Api {
 }
 
 test("guessing coupons stops after the limit, over two processes, however many guesses one request carries", async () => {
-  const guesses = Array.from({ length: 20 }, (_, turn) =>
-    refusalOf(
-      apiOf(turn)
-        .client()
-        .billing.quote.query({ planId: "pro", couponCode: `GUESS-${turn}` }),
-    ),
+  // Each client sends what it is asked at once in one request.
+  const clients = apis.map((api) => api.client());
+  const guesses = Array.from({ length: 5 }, (_, turn) => turn).flatMap((turn) =>
+    clients.flatMap((client) => [
+      refusalOf(client.billing.quote.query({ planId: "pro", couponCode: `GUESS-${turn}` })),
+      refusalOf(client.coupons.check.query({ couponCode: `OTHER-${turn}` })),
+    ]),
   );
   const refusals = await Promise.all(guesses);
   const codes = refusals.map(({ appCode }) => appCode);
@@ -123,4 +125,40 @@ test("guessing coupons at the checkout counts as guessing", async () => {
   }
   expect(await guess(0)).toBe(429);
   expect(await client.billing.openCheckout.query()).toBeNull();
+});
+
+/** Asks for codes one after the other, each from an address of its own or all from one. */
+async function check(codes: string[], token?: string, address?: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const [turn, couponCode] of codes.entries()) {
+    const input = encodeURIComponent(JSON.stringify({ couponCode }));
+    const { status } = await fetch(`${apiOf(turn).url}/api/trpc/coupons.check?input=${input}`, {
+      headers: {
+        "x-forwarded-for": address ?? `198.51.100.${turn}`,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+test("one account guesses no further from another address", async () => {
+  const { token } = await signUp();
+  const codes = Array.from({ length: 6 }, (_, turn) => `PERSON-${turn}`);
+  expect(await check(codes, token)).toEqual([404, 404, 404, 404, 429, 429]);
+});
+
+test("codes that exist are no guesses: a class behind one address redeems them one after the other", async () => {
+  const right = await createCoupon(suite);
+  const expired = await createCoupon(suite, { validUntil: new Date(0) });
+  const codes = [
+    ...Array.from({ length: 8 }, () => right),
+    ...Array.from({ length: 8 }, () => expired),
+  ];
+  const address = "203.0.113.5";
+  const statuses = await check(codes, undefined, address);
+  expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(8).fill(409)]);
+  const wrong = Array.from({ length: 6 }, (_, turn) => `WRONG-${turn}`);
+  expect(await check(wrong, undefined, address)).toEqual([404, 404, 404, 404, 404, 429]);
 });

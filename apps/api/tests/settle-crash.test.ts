@@ -6,6 +6,7 @@ import type { Deps } from "../src/deps.ts";
 import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
 import { settlePurchase } from "../src/features/billing/settle-purchase.ts";
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
+import { redeemCoupon } from "../src/features/coupons/redeem-coupon.ts";
 import { pay, sessionOf } from "./pay.ts";
 import { createCoupon, rowsOf } from "./shop.ts";
 import { startSuite, type Suite } from "./suite.ts";
@@ -139,6 +140,22 @@ test("a checkout that crashed at any of its calls is one checkout after the next
     await pay(suite.payments, checkoutSessionId);
     await settlePurchase(suite.api.deps, { checkoutSessionId }, "paid");
     expect(await outcomeOf(buyer.id)).toEqual(complete);
+  });
+  expect(runs).toBeGreaterThan(15);
+});
+
+test("a grant that crashed at any of its calls is whole after the next one, with a checkout left open before it", async () => {
+  const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"] });
+  const terms = { termsVersion: TERMS_VERSION };
+  const runs = await atEveryCall(async (deps, crashed) => {
+    const buyer = await newBuyer();
+    await startCheckout(suite.api.deps, buyer, { planId: "personal", ...terms });
+    if (await unlessCrashed(redeemCoupon(deps, buyer, { couponCode, ...terms }))) await crashed();
+    const first = await redeemCoupon(suite.api.deps, buyer, { couponCode, ...terms });
+    const second = await redeemCoupon(suite.api.deps, buyer, { couponCode, ...terms });
+    expect(second).toEqual(first);
+    // The open checkout was given up; the grant's purchase was paid from its first transition on.
+    expect(await outcomeOf(buyer.id)).toEqual({ ...complete, purchases: 2, transitions: 3 });
   });
   expect(runs).toBeGreaterThan(15);
 });

@@ -52,7 +52,10 @@ export interface SuiteOptions {
 }
 
 /** Suites send far more from one address than a person does; the limits have a suite of their own. */
-const unlimited: Limiter = { consume: async () => undefined };
+const unlimited: Limiter = {
+  consume: async () => undefined,
+  giveBack: async () => undefined,
+};
 
 /** The API over real parts: its own database, payments and inbox; the identity emulator is shared. */
 export async function startSuite({

@@ -36,6 +36,8 @@ export const errorCodes = [
   "coupon_already_used",
   "coupon_wrong_plan",
   "coupon_email_unverified",
+  "coupon_wrong_domain",
+  "coupon_needs_checkout",
   "webhook_rejected",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -15,6 +15,7 @@ export interface Limit {
 export const defaultLimits = {
   "checkout:person": { points: 20, seconds: 600 },
   "coupon:caller": { points: 60, seconds: 600 },
+  "coupon:person": { points: 20, seconds: 600 },
   "mail:person": { points: 6, seconds: 600 },
   "mail:address": { points: 5, seconds: 3_600 },
   "mail:caller": { points: 60, seconds: 3_600 },
@@ -27,6 +28,8 @@ export type Limits = Record<LimitName, Limit>;
 /** Counts one call; throws `rate_limited` with the seconds to wait once there were too many. */
 export interface Limiter {
   consume: (name: LimitName, subject: string) => Promise<void>;
+  /** Takes one call back out of the count: it turned out to be none of those that are limited. */
+  giveBack: (name: LimitName, subject: string) => Promise<void>;
 }
 
 /** Counters in Postgres, shared by all instances; each instance counts by itself while Postgres is away. */
@@ -48,10 +51,8 @@ export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits
   );
   return {
     consume: async (name, subject) => {
-      // Digested, so that the table holds no addresses.
-      const key = createHash("sha256").update(subject).digest("base64url");
       try {
-        await limiters.get(name)?.consume(key);
+        await limiters.get(name)?.consume(digest(subject));
       } catch (thrown) {
         if (!(thrown instanceof RateLimiterRes)) throw thrown;
         throw new AppError("rate_limited", {
@@ -59,5 +60,13 @@ export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits
         });
       }
     },
+    giveBack: async (name, subject) => {
+      await limiters.get(name)?.reward(digest(subject));
+    },
   };
+}
+
+/** So that the table holds no addresses. */
+function digest(subject: string): string {
+  return createHash("sha256").update(subject).digest("base64url");
 }

@@ -83,14 +83,33 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "See every version and system", to: "/other-os" },
   },
   coupon_unknown: { message: "There is no coupon with this code. Check it for typing errors." },
-  coupon_not_started: { message: "This coupon is not valid yet." },
-  coupon_expired: { message: "This coupon has expired." },
-  coupon_used_up: { message: "This coupon has been used as often as it can be." },
-  coupon_already_used: { message: "You have used this coupon before; it works once an account." },
-  coupon_wrong_plan: { message: "This coupon is for another plan." },
+  coupon_not_started: {
+    message: "This coupon is not valid yet. Ask whoever gave it to you from when it counts.",
+  },
+  coupon_expired: { message: "This coupon has expired. Ask whoever gave it to you for a new one." },
+  coupon_used_up: {
+    message: "This coupon has been used as often as it can be. Ask whoever gave it to you.",
+  },
+  coupon_already_used: {
+    message: "You have used this coupon before; it works once an account.",
+    nextStep: { label: "See what it gave you", to: "/account" },
+  },
+  coupon_wrong_plan: {
+    message: "This coupon is for another plan.",
+    nextStep: { label: "See which plan it is for", to: "/coupon" },
+  },
   coupon_email_unverified: {
     message: "This coupon needs a confirmed email address, and yours is not confirmed yet.",
     nextStep: confirmAddress,
+  },
+  coupon_wrong_domain: {
+    message:
+      "This coupon is for the members of one organisation. Use an account with your address there.",
+    nextStep: { label: "Log out to use another account", to: "/logout" },
+  },
+  coupon_needs_checkout: {
+    message: "This coupon takes something off the price of a plan. Choose the plan first.",
+    nextStep: { label: "Choose a plan", to: "/signup-plan-select" },
   },
   webhook_rejected: { message: "The message of the payment provider was refused." },
 };

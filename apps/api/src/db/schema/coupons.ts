@@ -1,3 +1,4 @@
+import { couponKinds } from "@site/contracts/coupons";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -14,7 +15,7 @@ import {
 import { profiles } from "./profiles.ts";
 import { planEnum, purchases } from "./purchases.ts";
 
-export const couponKindEnum = pgEnum("coupon_kind", ["percent", "amount", "grant"]);
+export const couponKindEnum = pgEnum("coupon_kind", couponKinds);
 export const redemptionStateEnum = pgEnum("redemption_state", [
   "reserved",
   "confirmed",

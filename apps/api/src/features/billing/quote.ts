@@ -1,8 +1,9 @@
-import { normalizeCouponCode, type Quote } from "@site/contracts/billing";
+import type { Quote } from "@site/contracts/billing";
 import { subtractMoney, money } from "@site/contracts/money";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
 import type { CouponRow } from "../../db/schema/coupons.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { couponDiscount } from "../coupons/coupon-discount.ts";
 import { findUsableCoupon } from "../coupons/find-usable-coupon.ts";
@@ -12,13 +13,14 @@ interface QuoteRequest {
   couponCode?: string | undefined;
 }
 
-/** What the plan costs today with this coupon, before anybody signs in. */
+/** What the plan costs today with this coupon. Where nobody is signed in, what depends on the person is left for later. */
 export async function quote(
   deps: Pick<Deps, "db" | "now">,
+  buyer: ProfileRow | undefined,
   { planId, couponCode }: QuoteRequest,
 ): Promise<Quote> {
   const coupon = couponCode
-    ? await findUsableCoupon(deps, { code: normalizeCouponCode(couponCode), planId })
+    ? await findUsableCoupon(deps, { code: couponCode, planId, buyer })
     : undefined;
   return priceOf(planId, coupon);
 }

@@ -12,7 +12,15 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
-import { anyone, buyer, buyerCheckedNow, type Context, personLimited, router } from "../../trpc.ts";
+import {
+  buyer,
+  buyerCheckedNow,
+  type Context,
+  personLimited,
+  router,
+  visitor,
+} from "../../trpc.ts";
+import { countGuess } from "../coupons/count-guess.ts";
 import { discardCheckout } from "./discard-checkout.ts";
 import { listPurchases } from "./list-purchases.ts";
 import { openCheckout } from "./open-checkout.ts";
@@ -21,32 +29,31 @@ import { quote } from "./quote.ts";
 import { receipt } from "./receipt.ts";
 import { startCheckout } from "./start-checkout.ts";
 
-/** Only a code can be guessed; prices are for everybody. Accounts cost nothing, so guesses count by caller. */
-async function countGuess(
-  { deps, callerAddress }: Pick<Context, "deps" | "callerAddress">,
+/** Only a code can be guessed; prices are for everybody. */
+function countIfCoupon<T>(
+  ctx: Pick<Context, "deps" | "callerAddress"> & { profile: { id: string } | undefined },
   { couponCode }: { couponCode?: string | undefined },
-): Promise<void> {
-  if (couponCode) await deps.limiter.consume("coupon:caller", callerAddress);
+  answer: () => Promise<T>,
+): Promise<T> {
+  const { limiter } = ctx.deps;
+  const guesser = { limiter, callerAddress: ctx.callerAddress, profileId: ctx.profile?.id };
+  return couponCode ? countGuess(guesser, answer) : answer();
 }
 
 export const billingRouter = router({
-  quote: anyone
+  quote: visitor
     .input(quoteInputSchema)
-    .use(async ({ ctx, input, next }) => {
-      await countGuess(ctx, input);
-      return next();
-    })
     .output(quoteSchema)
-    .query(({ ctx, input }) => quote(ctx.deps, input)),
+    .query(({ ctx, input }) =>
+      countIfCoupon(ctx, input, () => quote(ctx.deps, ctx.profile, input)),
+    ),
 
   startCheckout: personLimited(buyerCheckedNow, "checkout:person")
     .input(startCheckoutInputSchema)
-    .use(async ({ ctx, input, next }) => {
-      await countGuess(ctx, input);
-      return next();
-    })
     .output(startCheckoutResultSchema)
-    .mutation(({ ctx, input }) => startCheckout(ctx.deps, ctx.profile, input)),
+    .mutation(({ ctx, input }) =>
+      countIfCoupon(ctx, input, () => startCheckout(ctx.deps, ctx.profile, input)),
+    ),
 
   status: buyer
     .input(purchaseRefSchema)

@@ -5,7 +5,8 @@ import type { CouponRow } from "../../db/schema/coupons.ts";
 
 export interface CouponFacts {
   now: Date;
-  planId: PaidPlanId;
+  /** Absent while none is chosen. */
+  planId?: PaidPlanId | undefined;
   /** Uses reserved or confirmed by others, and whether this person has one. */
   usesByOthers: number;
   usedByBuyer: boolean;
@@ -18,7 +19,7 @@ export function couponRefusal(coupon: CouponRow, facts: CouponFacts): ErrorCode 
   if (coupon.disabledAt) return "coupon_unknown";
   if (coupon.validFrom && facts.now < coupon.validFrom) return "coupon_not_started";
   if (coupon.validUntil && facts.now >= coupon.validUntil) return "coupon_expired";
-  if (coupon.planIds.length > 0 && !coupon.planIds.includes(facts.planId))
+  if (facts.planId && coupon.planIds.length > 0 && !coupon.planIds.includes(facts.planId))
     return "coupon_wrong_plan";
   if (facts.usedByBuyer) return "coupon_already_used";
   if (coupon.maxUses !== null && facts.usesByOthers >= coupon.maxUses) return "coupon_used_up";
@@ -31,8 +32,7 @@ function personalRefusal(
   buyer: { email: string; emailVerified: boolean },
 ): ErrorCode | undefined {
   const domain = coupon.emailDomain?.toLowerCase();
-  // Whoever is not of that domain learns nothing about the coupon, not even that there is one.
-  if (domain && !buyer.email.toLowerCase().endsWith(`@${domain}`)) return "coupon_unknown";
+  if (domain && !buyer.email.toLowerCase().endsWith(`@${domain}`)) return "coupon_wrong_domain";
   const needsVerified = domain !== undefined || coupon.kind === "grant";
   return needsVerified && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Tx } from "../../db/client.ts";
@@ -24,11 +25,16 @@ export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<v
       ),
     )
     .returning({ id: coupons.id });
-  if (taken.length === 0) throw new AppError("coupon_used_up");
+  if (taken.length === 0) throw new AppError(await whyNot(tx, reservation));
   try {
     await tx.insert(couponRedemptions).values(reservation);
   } catch (cause) {
     const used = isUniqueViolation(cause, "coupon_once_per_account");
     throw used ? new AppError("coupon_already_used", { cause }) : cause;
   }
+}
+
+async function whyNot(tx: Tx, { couponId }: Reservation): Promise<ErrorCode> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId));
+  return coupon?.disabledAt ? "coupon_unknown" : "coupon_used_up";
 }

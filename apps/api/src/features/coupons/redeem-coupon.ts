@@ -1,0 +1,32 @@
+import { normalizeCouponCode } from "@site/contracts/billing";
+import type { RedeemCouponInput, RedeemedCoupon } from "@site/contracts/coupons";
+
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { AppError } from "../../errors.ts";
+import { findPurchase } from "../billing/find-purchase.ts";
+import type { SettleDeps } from "../billing/settle-purchase.ts";
+import { startCheckout } from "../billing/start-checkout.ts";
+import { grantedPlan } from "./check-coupon.ts";
+import { findCoupon } from "./find-coupon.ts";
+
+/**
+ * Takes what a grant gives: a purchase with nothing due, by the same way as every other purchase. Asked
+ * again, after a crash or by a second click, it leads to the purchase that is there.
+ */
+export async function redeemCoupon(
+  deps: SettleDeps,
+  buyer: ProfileRow,
+  { couponCode, termsVersion }: RedeemCouponInput,
+): Promise<RedeemedCoupon> {
+  const code = normalizeCouponCode(couponCode);
+  const found = await findCoupon(deps, { code, buyer });
+  if (!found) throw new AppError("coupon_unknown");
+  if (found.coupon.kind !== "grant") throw new AppError(found.refusal ?? "coupon_needs_checkout");
+  const planId = grantedPlan(found.coupon);
+  const started = await startCheckout(deps, buyer, { planId, couponCode: code, termsVersion });
+  if (started.next === "pay") throw new Error(`The grant ${found.coupon.id} left something due.`);
+  // A payment of theirs for this plan may be on its way: what it buys is not the coupon's.
+  const purchase = await findPurchase(deps.db, started);
+  if (purchase?.couponCode !== code) throw new AppError("plan_already_owned");
+  return { purchaseId: purchase.id };
+}

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+import { couponCodeSchema, quoteSchema, startCheckoutInputSchema } from "./billing.ts";
+import { paidPlanIdSchema } from "./plan-id-schema.ts";
+
+export const couponKinds = ["percent", "amount", "grant"] as const;
+
+export const checkCouponInputSchema = z.object({ couponCode: couponCodeSchema });
+export type CheckCouponInput = z.infer<typeof checkCouponInputSchema>;
+
+const offerTerms = {
+  /** As `normalizeCouponCode` writes it. */
+  couponCode: z.string(),
+  /** Only for confirmed addresses of this domain. */
+  emailDomain: z.nullable(z.string()),
+  validUntil: z.nullable(z.iso.datetime()),
+};
+
+/** What a code gives, told before any account is asked for: a whole plan, or a price for each plan that it is for. */
+export const couponOfferSchema = z.discriminatedUnion("gives", [
+  z.object({ gives: z.literal("plan"), planId: paidPlanIdSchema, ...offerTerms }),
+  z.object({ gives: z.literal("discount"), quotes: z.array(quoteSchema), ...offerTerms }),
+]);
+export type CouponOffer = z.infer<typeof couponOfferSchema>;
+
+/** Takes what a coupon of the kind `grant` gives. Asking again gives the same purchase. */
+export const redeemCouponInputSchema = z.object({
+  couponCode: couponCodeSchema,
+  termsVersion: startCheckoutInputSchema.shape.termsVersion,
+});
+export type RedeemCouponInput = z.infer<typeof redeemCouponInputSchema>;
+
+export const redeemedCouponSchema = z.object({ purchaseId: z.uuid() });
+export type RedeemedCoupon = z.infer<typeof redeemedCouponSchema>;
