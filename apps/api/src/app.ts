@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 
 import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
+import { desktopRoutes } from "./features/desktop/routes.ts";
 import { jobRoutes } from "./features/jobs/routes.ts";
-import { licenceKeysRoute } from "./features/licences/keys-route.ts";
 import { stripeWebhookRoute } from "./features/webhooks/stripe-route.ts";
 import { setAnswerHeaders } from "./http/answer-headers.ts";
 import { healthRoutes } from "./http/health-routes.ts";
@@ -48,7 +48,7 @@ export function buildApp(
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(new AppError("not_found"), request, reply));
   healthRoutes(app, deps);
-  licenceKeysRoute(app, deps);
+  desktopRoutes(app, deps);
   stripeWebhookRoute(app, deps);
   jobRoutes(app, deps, jobsSecret);
   trpcRoutes(app, deps);

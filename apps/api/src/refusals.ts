@@ -31,7 +31,8 @@ const ownRefusals: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   PAYLOAD_TOO_LARGE: "payload_too_large",
 };
 
-function fieldsOf(cause: unknown): Record<string, string> | undefined {
+/** What is wrong with each field, by its path; the first fault of each. */
+export function fieldsOf(cause: unknown): Record<string, string> | undefined {
   if (!(cause instanceof $ZodError)) return undefined;
   const fields: Record<string, string> = {};
   for (const issue of cause.issues) {

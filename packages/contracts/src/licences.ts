@@ -45,3 +45,25 @@ export const licencePayloadSchema = z.object({
   issuedAt: z.iso.datetime(),
 });
 export type LicencePayload = z.infer<typeof licencePayloadSchema>;
+
+/** What a trial file says. `device` is the SHA-256 of the app's identifier of the computer, in base64url. */
+export const trialPayloadSchema = z.object({
+  product: z.string(),
+  device: z.string(),
+  startedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+});
+export type TrialPayload = z.infer<typeof trialPayloadSchema>;
+
+/**
+ * Licences that no longer count: `revoked` for good, `suspended` until a dispute is settled. A newer list is
+ * there from `nextUpdate` on; ids are sorted.
+ */
+export const revocationListSchema = z.object({
+  product: z.string(),
+  issuedAt: z.iso.datetime(),
+  nextUpdate: z.iso.datetime(),
+  revoked: z.array(z.uuid()),
+  suspended: z.array(z.uuid()),
+});
+export type RevocationList = z.infer<typeof revocationListSchema>;

@@ -1,19 +1,23 @@
-import { type LicencePayload, licencePayloadSchema } from "@site/contracts/licences";
-import { CompactSign } from "jose";
+import type { LicencePayload, RevocationList, TrialPayload } from "@site/contracts/licences";
 
-import { canonicalJson } from "./canonical-json.ts";
-import { LICENCE_ALGORITHM, type SigningKey } from "./keys.ts";
-
-/** Type of the JWS, so that nothing else signed with the same key can pass for a licence. */
-export const LICENCE_TYPE = "licence+jws";
+import type { SigningKey } from "./keys.ts";
+import { licenceKind, revocationsKind, trialKind } from "./kinds.ts";
+import { signStatement } from "./statement.ts";
 
 /**
  * The licence file of a payload: a compact JWS (RFC 7515), one line of ASCII. The same payload and key
  * always give the same file. Throws when the payload does not follow `licencePayloadSchema`.
  */
-export async function signLicence(payload: LicencePayload, key: SigningKey): Promise<string> {
-  const text = canonicalJson(licencePayloadSchema.parse(payload));
-  return new CompactSign(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: LICENCE_ALGORITHM, kid: key.kid, typ: LICENCE_TYPE })
-    .sign(key);
+export function signLicence(payload: LicencePayload, key: SigningKey): Promise<string> {
+  return signStatement(licenceKind, payload, key);
+}
+
+/** The file that lets one device run the trial. Form and errors as of `signLicence`. */
+export function signTrial(payload: TrialPayload, key: SigningKey): Promise<string> {
+  return signStatement(trialKind, payload, key);
+}
+
+/** The list of licences that no longer count. Form and errors as of `signLicence`. */
+export function signRevocations(payload: RevocationList, key: SigningKey): Promise<string> {
+  return signStatement(revocationsKind, payload, key);
 }

@@ -1,15 +1,14 @@
 import type { ErrorData } from "@site/contracts/error-codes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { statuses } from "../errors.ts";
+import { type AppError, statuses } from "../errors.ts";
 import { toAppError } from "../refusals.ts";
 
 /** Answers whatever a plain route threw: JSON, or text for who asks for that alone. Unforeseen errors are logged and masked. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   const status = statuses[refusal.code];
-  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
-  else if (status === 503) request.log.warn({ err: error }, "service unavailable");
+  logRefusal(refusal, error, request);
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header("retry-after", String(refusal.retryAfterSeconds));
   }
@@ -24,4 +23,10 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   return wantsText
     ? reply.code(status).type("text/plain; charset=utf-8").send(`${refusal.code} (${request.id})\n`)
     : reply.code(status).send({ error: data });
+}
+
+/** What the caller is not told stands in the log, where it can be found by the request's id. */
+export function logRefusal(refusal: AppError, error: unknown, request: FastifyRequest): void {
+  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  else if (statuses[refusal.code] === 503) request.log.warn({ err: error }, "service unavailable");
 }

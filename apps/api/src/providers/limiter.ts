@@ -20,6 +20,11 @@ export const defaultLimits = {
   "mail:address": { points: 5, seconds: 3_600 },
   "mail:caller": { points: 60, seconds: 3_600 },
   "download:caller": { points: 120, seconds: 600 },
+  "desktop:caller": { points: 300, seconds: 600 },
+  "licence:key": { points: 60, seconds: 600 },
+  "activation:licence": { points: 30, seconds: 86_400 },
+  "trial:caller": { points: 20, seconds: 86_400 },
+  "updates:caller": { points: 300, seconds: 600 },
   "passwords:caller": { points: 120, seconds: 600 },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof defaultLimits;

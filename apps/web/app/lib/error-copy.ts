@@ -78,6 +78,34 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "This licence is not active, so no licence file can be issued for it.",
     nextStep: support,
   },
+  licence_key_malformed: {
+    message: "This is no licence key. It has five groups of five letters and digits.",
+    nextStep: { label: "Copy it from your account", to: "/account" },
+  },
+  licence_key_unknown: {
+    message: "There is no licence with this key.",
+    nextStep: { label: "Copy it from your account", to: "/account" },
+  },
+  licence_suspended: {
+    message: "This licence is suspended while its payment is disputed.",
+    nextStep: { label: "See your licences", to: "/account" },
+  },
+  licence_revoked: {
+    message: "This licence has ended: its payment was refunded or taken back.",
+    nextStep: { label: "See the plans", to: "/pricing" },
+  },
+  device_limit_reached: {
+    message: "This licence is active on as many computers as it allows. Free one of them first.",
+    nextStep: { label: "See your devices", to: "/account" },
+  },
+  device_not_found: {
+    message: "This computer is not active under your licences any more.",
+    nextStep: { label: "See your licences", to: "/account" },
+  },
+  trial_over: {
+    message: "The trial on this computer is over. It runs once on each.",
+    nextStep: { label: "See the plans", to: "/pricing" },
+  },
   release_not_found: {
     message: "There is no such version for this system.",
     nextStep: { label: "See every version and system", to: "/other-os" },

@@ -14,7 +14,7 @@ export async function listReleases({ db }: Pick<Deps, "db">): Promise<Release[]>
     .orderBy(asc(artifacts.platform), asc(artifacts.arch));
   return rows
     .sort((a, b) => compareVersions(b.version, a.version))
-    .map(({ yankedAt: _never, ...release }) => ({
+    .map(({ yankedAt: _never, yankReason: _none, ...release }) => ({
       ...release,
       artifacts: files
         .filter((file) => file.version === release.version)

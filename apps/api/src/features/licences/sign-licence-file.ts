@@ -1,0 +1,29 @@
+import { brand } from "@site/content/brand";
+import type { SigningKey, SigningKeys } from "@site/licence/keys";
+import { signLicence } from "@site/licence/sign";
+
+import type { LicenceRow } from "../../db/schema/licences.ts";
+
+/** The key that signs today: the first. The others only keep what they signed valid. */
+export function currentKey({ keys: [key] }: SigningKeys): SigningKey {
+  if (!key) throw new Error("There is no key to sign with.");
+  return key;
+}
+
+/** The signed file of a licence. Whether it may be handed out is for the caller to know. */
+export function signLicenceFile(keys: SigningKeys, licence: LicenceRow): Promise<string> {
+  return signLicence(
+    {
+      product: brand.productId,
+      licenceId: licence.id,
+      key: licence.key,
+      plan: licence.planId,
+      holder: licence.holder,
+      seats: licence.seats,
+      devicesPerSeat: licence.devicesPerSeat,
+      updatesUntil: licence.updatesUntil,
+      issuedAt: licence.issuedAt.toISOString(),
+    },
+    currentKey(keys),
+  );
+}

@@ -1,0 +1,90 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+import type * as z from "zod/mini";
+
+import type { LicenceRow } from "../../db/schema/licences.ts";
+import type { Deps } from "../../deps.ts";
+
+type Schema = z.ZodMiniType;
+/** The parsed value; nothing where the operation takes nothing there. */
+type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
+
+export interface Call<
+  Params extends Schema | undefined,
+  Input extends Schema | undefined,
+  Key extends boolean,
+> {
+  deps: Deps;
+  params: Parsed<Params>;
+  input: Parsed<Input>;
+  /** The licence whose key the caller sent. */
+  licence: Key extends true ? LicenceRow : undefined;
+  /** Address of the caller, for limits only. */
+  callerAddress: string;
+}
+
+export interface Reply<Output extends Schema | undefined> {
+  status: 200 | 201 | 204;
+  body: Parsed<Output>;
+}
+
+/** One operation of the REST surface: the route and its page of the OpenAPI document are both made from it. */
+export interface Operation<
+  Params extends Schema | undefined = Schema | undefined,
+  Input extends Schema | undefined = Schema | undefined,
+  Output extends Schema | undefined = Schema | undefined,
+  Key extends boolean = boolean,
+> {
+  id: string;
+  method: "get" | "post" | "delete";
+  /** As OpenAPI writes it, with parameters in braces. */
+  path: `/api/v1/${string}`;
+  summary: string;
+  description: string;
+  /** Whether the licence key is asked for, as a bearer token. */
+  needsKey: Key;
+  params: Params;
+  input: Input;
+  output: Output;
+  mediaType: string;
+  /** What each status means. */
+  answers: Partial<Record<200 | 201 | 204, string>>;
+  /** The refusals of its own, beside those that every operation has. */
+  refusals: readonly ErrorCode[];
+  /** Seconds for which any cache may keep the answer; an answer that is about somebody is kept by none. */
+  cacheSeconds?: number;
+  handle: (call: Call<Params, Input, Key>) => Promise<Reply<Output>>;
+}
+
+/** An operation as a table of them holds it: what goes in was parsed by its own schemas. */
+export type AnyOperation = Omit<Operation, "handle"> & {
+  handle: (call: never) => Promise<{ status: 200 | 201 | 204; body: unknown }>;
+};
+
+type Definition<
+  Params extends Schema | undefined,
+  Input extends Schema | undefined,
+  Output extends Schema | undefined,
+  Key extends boolean,
+> = Partial<Pick<Operation<Params, Input, Output, Key>, "params" | "input" | "output">> &
+  Partial<Pick<Operation, "mediaType" | "refusals">> &
+  Omit<
+    Operation<Params, Input, Output, Key>,
+    "params" | "input" | "output" | "mediaType" | "refusals"
+  >;
+
+/** Takes down an operation; its handler is typed by its schemas. */
+export function operation<
+  const Key extends boolean,
+  Params extends Schema | undefined = undefined,
+  Input extends Schema | undefined = undefined,
+  Output extends Schema | undefined = undefined,
+>(definition: Definition<Params, Input, Output, Key>): AnyOperation {
+  return {
+    params: undefined,
+    input: undefined,
+    output: undefined,
+    mediaType: "application/json",
+    refusals: [],
+    ...definition,
+  };
+}

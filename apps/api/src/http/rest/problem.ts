@@ -1,0 +1,52 @@
+import type { Problem, ProblemKind } from "@site/contracts/desktop";
+import { type ErrorCode, errorCodes } from "@site/contracts/error-codes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { statuses } from "../../errors.ts";
+import { toAppError } from "../../refusals.ts";
+import { logRefusal } from "../refuse.ts";
+import { problemCopy } from "./problem-copy.ts";
+
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** What a code means, in words. A code that this surface has no words for is not told apart from a failure. */
+export function problemKind(code: ErrorCode): ProblemKind {
+  const copy = problemCopy[code];
+  if (!copy) return problemKind("internal");
+  return { code, status: statuses[code], title: copy.title, detail: copy.detail };
+}
+
+/** The codes that this surface can answer with. */
+export const problemCodes = errorCodes.filter((code) => code in problemCopy);
+
+/** Answers whatever was thrown as a problem of RFC 9457. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  siteOrigin: string,
+): FastifyReply {
+  const refusal = toAppError(error);
+  logRefusal(refusal, error, request);
+  const { code, status, title, detail } = problemKind(refusal.code);
+  const help = problemCopy[code]?.help;
+  const problem: Problem = {
+    type: `${siteOrigin}/api/v1/problems/${code}`,
+    title,
+    status,
+    detail,
+    code,
+    requestId: request.id,
+    ...(help ? { help: siteOrigin + help } : {}),
+    ...(refusal.retryAfterSeconds === undefined
+      ? {}
+      : { retryAfterSeconds: refusal.retryAfterSeconds }),
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  };
+  if (refusal.retryAfterSeconds !== undefined) {
+    void reply.header("retry-after", String(refusal.retryAfterSeconds));
+  }
+  // RFC 9110, section 15.5.2: a 401 says how to do better.
+  if (status === 401) void reply.header("www-authenticate", 'Bearer realm="licence key"');
+  return reply.code(status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { licenceOfKey } from "../../features/licences/licence-of-key.ts";
+import { fieldsOf } from "../../refusals.ts";
+import { bearerTokenOf } from "../bearer-token.ts";
+import { sendCacheable } from "../send-cacheable.ts";
+import type { AnyOperation } from "./operation.ts";
+import { sendProblem } from "./problem.ts";
+
+/** Routes for the operations. Whatever goes wrong below their path is answered as a problem. */
+export function registerOperations(
+  app: FastifyInstance,
+  deps: Deps,
+  prefix: string,
+  operations: readonly AnyOperation[],
+): void {
+  void app.register(
+    async (scope) => {
+      scope.setErrorHandler((error, request, reply) =>
+        sendProblem(error, request, reply, deps.siteOrigin),
+      );
+      scope.setNotFoundHandler((request, reply) =>
+        sendProblem(new AppError("not_found"), request, reply, deps.siteOrigin),
+      );
+      for (const each of operations) {
+        scope.route({
+          method: each.method,
+          url: each.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ":$1"),
+          handler: (request, reply) => run(deps, each, request, reply),
+        });
+      }
+    },
+    { prefix },
+  );
+}
+
+async function run(
+  deps: Deps,
+  operation: AnyOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await deps.limiter.consume("desktop:caller", request.ip);
+  const licence = operation.needsKey ? await licenceOf(deps, request) : undefined;
+  const call = {
+    deps,
+    params: parse(operation.params, request.params),
+    input: parse(operation.input, request.body),
+    licence,
+    callerAddress: request.ip,
+  };
+  const { status, body } = await operation.handle(call as never);
+  if (!operation.output) return reply.code(status).send();
+  const sound = operation.output.parse(body);
+  const text = typeof sound === "string" ? sound : JSON.stringify(sound);
+  const { mediaType, cacheSeconds } = operation;
+  return cacheSeconds === undefined
+    ? reply.code(status).type(mediaType).send(text)
+    : sendCacheable(request, reply, { body: text, mediaType, seconds: cacheSeconds });
+}
+
+async function licenceOf(deps: Deps, request: FastifyRequest) {
+  const licence = await licenceOfKey(deps, bearerTokenOf(request.headers.authorization));
+  await deps.limiter.consume("licence:key", licence.id);
+  return licence;
+}
+
+function parse(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  throw new AppError("invalid_input", { cause: result.error, fields: fieldsOf(result.error) });
+}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+interface Cacheable {
+  body: string;
+  mediaType: string;
+  /** Seconds for which any cache may keep it. */
+  seconds: number;
+}
+
+/** Sends what is the same for everybody: with its entity tag, so that asking again costs no more than the question. */
+export function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, mediaType, seconds }: Cacheable,
+): FastifyReply {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  void reply
+    .header("cache-control", `public, max-age=${seconds}`)
+    .header("access-control-allow-origin", "*")
+    .header("etag", etag);
+  const known = (request.headers["if-none-match"] ?? "").split(",");
+  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag)
+    ? reply.code(304).send()
+    : reply.type(mediaType).send(body);
+}

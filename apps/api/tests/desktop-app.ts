@@ -1,0 +1,46 @@
+import type { Problem } from "@site/contracts/desktop";
+import { problemSchema } from "@site/contracts/desktop";
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** What the desktop app does: plain HTTP with the licence key, and no client of ours. */
+export function desktopApp(url: string, key?: string) {
+  async function call<Body>(method: string, path: string, input?: unknown): Promise<Answer<Body>> {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(input === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+    });
+    const text = await response.text();
+    const isJson = (response.headers.get("content-type") ?? "").includes("json");
+    const body = (isJson ? JSON.parse(text) : text) as Body;
+    return { status: response.status, headers: response.headers, body };
+  }
+  return { call };
+}
+
+/** What the app sends of a computer. */
+export function computer(name: string = crypto.randomUUID()) {
+  return {
+    deviceId: `machine-${name}-0123456789`,
+    name: `Computer ${name}`.slice(0, 60),
+    platform: "linux",
+    arch: "x64",
+    appVersion: "1.10.0",
+  } as const;
+}
+
+/** The problem that an answer is; fails where it is none. */
+export function problemOf(answer: Answer<unknown>): Problem {
+  if (!answer.headers.get("content-type")?.startsWith("application/problem+json")) {
+    throw new Error(`No problem: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return problemSchema.parse(answer.body);
+}

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+
+import { architectureSchema, platformSchema, versionSchema } from "./product.ts";
+
+/**
+ * What the app tells a computer by: at least 16 characters that stay the same on it, such as the SHA-256 of
+ * the system's machine id and the product. Only a digest of it is kept.
+ */
+const deviceIdSchema = z
+  .string("Send the identifier of this computer.")
+  .check(
+    z.regex(
+      /^[\w.:+/=-]{16,128}$/,
+      "The identifier has 16 to 128 letters, digits and -_.:+/= alone.",
+    ),
+  );
+
+const deviceNameSchema = z
+  .string("Send a name for this computer.")
+  .check(
+    z.trim(),
+    z.minLength(1, "Send a name for this computer."),
+    z.maxLength(60, "Use at most 60 characters."),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
+  );
+
+/** A computer on which a licence is active. Times and days in UTC; `lastSeenOn` has no time of day. */
+export const deviceSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  platform: platformSchema,
+  arch: architectureSchema,
+  appVersion: versionSchema,
+  activatedAt: z.iso.datetime(),
+  lastSeenOn: z.iso.date(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+export const activateDeviceInputSchema = z.object({
+  deviceId: deviceIdSchema,
+  name: deviceNameSchema,
+  platform: platformSchema,
+  arch: architectureSchema,
+  appVersion: versionSchema,
+});
+export type ActivateDeviceInput = z.infer<typeof activateDeviceInputSchema>;
+
+/** A device as its owner sees it on the site. `withdrawn` says why the version it runs was taken back. */
+export const ownedDeviceSchema = z.extend(deviceSchema, {
+  licenceId: z.uuid(),
+  withdrawn: z.nullable(z.string()),
+});
+export type OwnedDevice = z.infer<typeof ownedDeviceSchema>;
+
+export const freeDeviceInputSchema = z.object({
+  deviceId: z.uuid("This does not name a device."),
+});
+export type FreeDeviceInput = z.infer<typeof freeDeviceInputSchema>;
+
+export const heartbeatInputSchema = z.object({ appVersion: versionSchema });
+export type HeartbeatInput = z.infer<typeof heartbeatInputSchema>;
+
+export const startTrialInputSchema = z.object({ deviceId: deviceIdSchema });
+export type StartTrialInput = z.infer<typeof startTrialInputSchema>;

@@ -1,0 +1,123 @@
+import { base64url, CompactSign, compactVerify, decodeProtectedHeader, errors } from "jose";
+import type * as z from "zod/mini";
+
+import { canonicalJson, type Json } from "./canonical-json.ts";
+import {
+  LICENCE_ALGORITHM,
+  type PublicJwks,
+  type SigningKey,
+  type VerificationKey,
+  verificationKeySchema,
+} from "./keys.ts";
+
+/**
+ * Why a text is not the statement that was expected:
+ * - `malformed`: not of this form at all, or damaged beyond reading
+ * - `unknown_key`: signed by a key that is not in the JWKS; a newer JWKS may know it
+ * - `bad_signature`: changed after it was signed, or not signed by the key it names
+ * - `wrong_product`: a true one, of another product
+ * - `wrong_payload`: truly signed, but not in the form that this version reads
+ */
+export type StatementRefusal =
+  | "malformed"
+  | "unknown_key"
+  | "bad_signature"
+  | "wrong_product"
+  | "wrong_payload";
+
+export type Verdict<Payload> =
+  | { ok: true; payload: Payload }
+  | { ok: false; reason: StatementRefusal };
+
+/** A kind of signed statement. `typ` keeps one kind from passing for another that was signed with the same key. */
+export interface StatementKind<Payload extends { product: string }> {
+  typ: string;
+  schema: z.ZodMiniType<Payload>;
+  /** In characters; what is longer is refused unread. */
+  maxLength: number;
+}
+
+/**
+ * A compact JWS (RFC 7515) over the payload's canonical JSON, one line of ASCII. The same payload and key
+ * always give the same text. Throws when the payload does not follow the kind's schema.
+ */
+export async function signStatement<Payload extends { product: string }>(
+  { typ, schema }: StatementKind<Payload>,
+  payload: Payload,
+  key: SigningKey,
+): Promise<string> {
+  const text = canonicalJson(schema.parse(payload));
+  return new CompactSign(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: LICENCE_ALGORITHM, kid: key.kid, typ })
+    .sign(key);
+}
+
+/** Verifies a statement offline. Never throws for what the text holds; line ends after it do not count. */
+export async function verifyStatement<Payload extends { product: string }>(
+  kind: StatementKind<Payload>,
+  text: string,
+  jwks: PublicJwks,
+  { product }: { product: string },
+): Promise<Verdict<Payload>> {
+  const jws = text.replace(/[\r\n]+$/, "");
+  const kid = keyIdOf(jws, kind);
+  if (kid === undefined) return { ok: false, reason: "malformed" };
+
+  const key = findKey(jwks, kid);
+  if (!key) return { ok: false, reason: "unknown_key" };
+
+  const bytes = await signedBytes(jws, key);
+  if (!bytes) return { ok: false, reason: "bad_signature" };
+
+  const payload = readPayload(bytes, kind);
+  if (!payload) return { ok: false, reason: "wrong_payload" };
+  if (payload.product !== product) return { ok: false, reason: "wrong_product" };
+  return { ok: true, payload };
+}
+
+/** The key id of a text that has the form of the kind, read before anything in it can be trusted. */
+function keyIdOf(
+  jws: string,
+  kind: Pick<StatementKind<never>, "typ" | "maxLength">,
+): string | undefined {
+  if (jws.length > kind.maxLength || !/^[\w-]+\.[\w-]+\.[\w-]{86}$/.test(jws)) return undefined;
+  // The last character has four unused bits. Only zero is taken, so that each statement has one spelling.
+  const signature = jws.slice(-86);
+  if (base64url.encode(base64url.decode(signature)) !== signature) return undefined;
+  try {
+    const { alg, kid, typ, crit } = decodeProtectedHeader(jws);
+    const known = alg === LICENCE_ALGORITHM && typ === kind.typ && crit === undefined;
+    return known && typeof kid === "string" ? kid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function findKey(jwks: PublicJwks, kid: string): VerificationKey | undefined {
+  const candidates = jwks.keys.map((key) => verificationKeySchema.safeParse(key).data);
+  return candidates.find((key) => key?.kid === kid);
+}
+
+async function signedBytes(jws: string, key: VerificationKey): Promise<Uint8Array | undefined> {
+  try {
+    const { payload } = await compactVerify(jws, key, { algorithms: [LICENCE_ALGORITHM] });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** Only the canonical text is read, so two parsers can never see different statements in one text. */
+function readPayload<Payload extends { product: string }>(
+  bytes: Uint8Array,
+  { schema }: StatementKind<Payload>,
+): Payload | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const value = JSON.parse(text) as Json;
+    return canonicalJson(value) === text ? schema.safeParse(value).data : undefined;
+  } catch {
+    return undefined;
+  }
+}
