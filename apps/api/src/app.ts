@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
 import { desktopRoutes } from "./features/desktop/routes.ts";
 import { jobRoutes } from "./features/jobs/routes.ts";
+import { updateRoutes } from "./features/updates/routes.ts";
 import { stripeWebhookRoute } from "./features/webhooks/stripe-route.ts";
 import { setAnswerHeaders } from "./http/answer-headers.ts";
 import { healthRoutes } from "./http/health-routes.ts";
@@ -49,6 +50,7 @@ export function buildApp(
   app.setNotFoundHandler((request, reply) => refuse(new AppError("not_found"), request, reply));
   healthRoutes(app, deps);
   desktopRoutes(app, deps);
+  updateRoutes(app, deps);
   stripeWebhookRoute(app, deps);
   jobRoutes(app, deps, jobsSecret);
   trpcRoutes(app, deps);

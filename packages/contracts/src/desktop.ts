@@ -4,7 +4,7 @@ import { deviceSchema } from "./devices.ts";
 import { errorCodes } from "./error-codes.ts";
 import { licenceStatusSchema } from "./licences.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
-import { versionSchema } from "./product.ts";
+import { withdrawnVersionSchema } from "./product.ts";
 
 /** What the desktop app is told of a licence: all that it shows, and nothing of who paid. */
 export const licenceTermsSchema = z.object({
@@ -26,14 +26,6 @@ export const activationSchema = z.object({
   licenceFile: z.string(),
 });
 export type Activation = z.infer<typeof activationSchema>;
-
-/** A version that was taken back: why, and what to install in its place. */
-export const withdrawnVersionSchema = z.object({
-  version: versionSchema,
-  reason: z.string(),
-  replacement: z.nullable(versionSchema),
-});
-export type WithdrawnVersion = z.infer<typeof withdrawnVersionSchema>;
 
 /** `withdrawn` is there where the version that the device runs was taken back: show it. */
 export const heartbeatSchema = z.extend(activationSchema, {

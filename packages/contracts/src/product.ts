@@ -42,6 +42,28 @@ export const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
+/** A version that was taken back: why, and what to install in its place. */
+export const withdrawnVersionSchema = z.object({
+  version: versionSchema,
+  reason: z.string(),
+  replacement: z.nullable(versionSchema),
+});
+export type WithdrawnVersion = z.infer<typeof withdrawnVersionSchema>;
+
+/** An installer in the update feed; `url` may be followed at any time and leads to a short-lived address. */
+export const updateFileSchema = z.extend(artifactSchema, { url: z.url() });
+export type UpdateFile = z.infer<typeof updateFileSchema>;
+
+/** What may be installed, newest first, and what should not stay installed. */
+export const updateFeedSchema = z.object({
+  channel: channelSchema,
+  releases: z.array(
+    z.extend(z.omit(releaseSchema, { artifacts: true }), { files: z.array(updateFileSchema) }),
+  ),
+  withdrawn: z.array(withdrawnVersionSchema),
+});
+export type UpdateFeed = z.infer<typeof updateFeedSchema>;
+
 export const downloadLinkInputSchema = z.object({
   version: versionSchema,
   platform: platformSchema,

@@ -20,6 +20,7 @@ export const orderSchema = z.object({
   lines: z.array(z.object({ text: z.string() })),
 });
 export const answerSchema = z.union([z.object({ ok: z.literal(true) }), z.object({ why: z.string() })]);
+export const sentOrderSchema = z.extend(orderSchema, { sentAt: z.iso.datetime() });
 export const labels = { title: "no field of a schema" };
 `;
 const fields = findContractFields(source);
@@ -30,7 +31,7 @@ function mutated(name: string, mutation: "rename" | "retype"): string {
   return mutate(source, field, mutation);
 }
 
-test("every field is found: plain, shorthand, spread, nested, in unions", () => {
+test("every field is found: plain, shorthand, spread, nested, in unions, added", () => {
   expect(fields.map((field) => field.name)).toEqual([
     "shared.planId",
     "orderSchema.id",
@@ -41,6 +42,7 @@ test("every field is found: plain, shorthand, spread, nested, in unions", () => 
     "orderSchema.lines.text",
     "answerSchema.ok",
     "answerSchema.why",
+    "sentOrderSchema.sentAt",
   ]);
 });
 

@@ -23,7 +23,8 @@ interface Node extends Span {
 
 /**
  * Every field of every object schema that a contract's source declares, nested ones too, and the fields of
- * object literals that schemas spread. Schemas are told by `z.object`, `z.strictObject` and `z.looseObject`.
+ * object literals that schemas spread. Schemas are told by `z.object`, `z.strictObject`, `z.looseObject` and
+ * by what `z.extend` adds to one.
  */
 export function findContractFields(source: string): ContractField[] {
   const { body } = parseAst(source, { lang: "ts" }) as unknown as { body: Node[] };
@@ -75,12 +76,20 @@ function fieldsOf(shape: Node, name: string, source: string): ContractField[] {
   });
 }
 
+/** Which argument holds the fields, by the function's name. */
+const shapeArgument: Record<string, number> = {
+  object: 0,
+  strictObject: 0,
+  looseObject: 0,
+  extend: 1,
+};
+
 function objectShape(node: Node): Node | undefined {
   if (node.type !== "CallExpression") return undefined;
   const { object, property } = node.callee as { object?: Node; property?: Node };
-  const isObject = ["object", "strictObject", "looseObject"].includes(String(property?.name));
-  const [shape] = node.arguments as Node[];
-  return object?.name === "z" && isObject && shape?.type === "ObjectExpression" ? shape : undefined;
+  const at = shapeArgument[String(property?.name)];
+  const shape = at === undefined ? undefined : (node.arguments as Node[])[at];
+  return object?.name === "z" && shape?.type === "ObjectExpression" ? shape : undefined;
 }
 
 function spreadNames(node: Node): string[] {

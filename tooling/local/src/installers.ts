@@ -23,7 +23,7 @@ const targets: [Platform, Architecture][] = [
 
 // Signs the local installers, and nothing that anybody relies on: who reads this can sign as well.
 const PKCS8_ED25519 = "302e020100300506032b657004220420";
-const localReleaseKey = createPrivateKey({
+export const localReleaseKey = createPrivateKey({
   key: Buffer.from(
     PKCS8_ED25519 + createHash("sha256").update("local releases").digest("hex"),
     "hex",

@@ -6,7 +6,6 @@ import {
   problemKindSchema,
   problemSchema,
   trialSchema,
-  withdrawnVersionSchema,
 } from "@site/contracts/desktop";
 import {
   activateDeviceInputSchema,
@@ -14,6 +13,7 @@ import {
   heartbeatInputSchema,
   startTrialInputSchema,
 } from "@site/contracts/devices";
+import { withdrawnVersionSchema } from "@site/contracts/product";
 import { publicJwksSchema } from "@site/licence/keys";
 
 import { openApiDocument } from "../../http/rest/open-api.ts";

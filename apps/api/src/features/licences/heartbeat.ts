@@ -6,7 +6,7 @@ import { devices } from "../../db/schema/devices.ts";
 import type { LicenceRow } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { withdrawnVersion } from "../product/withdrawn-version.ts";
+import { withdrawnVersion } from "../product/withdrawn-versions.ts";
 import { licenceTerms } from "./licence-terms.ts";
 import { dayOf, presentDevice } from "./present-device.ts";
 import { requireActive } from "./require-active.ts";

@@ -4,15 +4,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import { artifacts, releases } from "../../db/schema/releases.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-
-/** Long enough to resume a slow download, short enough that a leaked address is soon worth nothing. */
-const MINUTES = 15;
+import { countDownload } from "./count-download.ts";
+import { signArtifact } from "./sign-artifact.ts";
 
 export async function downloadLink(
-  { db, objectStore, now }: Pick<Deps, "db" | "objectStore" | "now">,
+  deps: Pick<Deps, "db" | "objectStore" | "now" | "log">,
   { version, platform, arch }: DownloadLinkInput,
 ): Promise<DownloadLink> {
-  const [found] = await db
+  const [found] = await deps.db
     .select({ artifact: artifacts })
     .from(artifacts)
     .innerJoin(releases, eq(releases.version, artifacts.version))
@@ -25,8 +24,7 @@ export async function downloadLink(
       ),
     );
   if (!found) throw new AppError("release_not_found");
-  const { objectKey, version: _version, ...artifact } = found.artifact;
-  const expiresAt = new Date(now().getTime() + MINUTES * 60_000);
-  const url = await objectStore.signDownload({ objectKey, fileName: artifact.fileName, expiresAt });
-  return { url, expiresAt: expiresAt.toISOString(), artifact };
+  const link = await signArtifact(deps, found.artifact);
+  await countDownload(deps, { version, platform, arch, source: "site" });
+  return link;
 }

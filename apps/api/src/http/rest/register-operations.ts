@@ -8,33 +8,24 @@ import { fieldsOf } from "../../refusals.ts";
 import { bearerTokenOf } from "../bearer-token.ts";
 import { sendCacheable } from "../send-cacheable.ts";
 import type { AnyOperation } from "./operation.ts";
-import { sendProblem } from "./problem.ts";
+import { problemScope } from "./problem-scope.ts";
 
-/** Routes for the operations. Whatever goes wrong below their path is answered as a problem. */
+/** Routes for the operations. */
 export function registerOperations(
   app: FastifyInstance,
   deps: Deps,
   prefix: string,
   operations: readonly AnyOperation[],
 ): void {
-  void app.register(
-    async (scope) => {
-      scope.setErrorHandler((error, request, reply) =>
-        sendProblem(error, request, reply, deps.siteOrigin),
-      );
-      scope.setNotFoundHandler((request, reply) =>
-        sendProblem(new AppError("not_found"), request, reply, deps.siteOrigin),
-      );
-      for (const each of operations) {
-        scope.route({
-          method: each.method,
-          url: each.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ":$1"),
-          handler: (request, reply) => run(deps, each, request, reply),
-        });
-      }
-    },
-    { prefix },
-  );
+  problemScope(app, deps, prefix, (scope) => {
+    for (const each of operations) {
+      scope.route({
+        method: each.method,
+        url: each.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ":$1"),
+        handler: (request, reply) => run(deps, each, request, reply),
+      });
+    }
+  });
 }
 
 async function run(

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Deps } from "../../deps.ts";
+import { bearerTokenOf } from "../../http/bearer-token.ts";
+import { problemScope } from "../../http/rest/problem-scope.ts";
+import { sendCacheable } from "../../http/send-cacheable.ts";
+import { licenceOfKey } from "../licences/licence-of-key.ts";
+import { requireActive } from "../licences/require-active.ts";
+import { installerAddress } from "./installer-address.ts";
+import { updateFeed } from "./update-feed.ts";
+
+const PUBLIC_SECONDS = 300;
+
+/** What updaters read: feeds, and the lasting addresses of installers that the feeds name. */
+export function updateRoutes(app: FastifyInstance, deps: Deps): void {
+  problemScope(app, deps, "/api/updates", (scope) => {
+    scope.addHook("onRequest", async (request) =>
+      deps.limiter.consume("updates:caller", request.ip),
+    );
+    scope.get<{ Params: { name: string } }>("/:name", async (request, reply) =>
+      sendFeed(deps, request, reply, request.params.name),
+    );
+    scope.get<{ Params: { version: string; fileName: string } }>(
+      "/files/:version/:fileName",
+      async (request, reply) => {
+        const { version, fileName } = request.params;
+        const url = await installerAddress(deps, { version, fileName, begins: begins(request) });
+        return reply.redirect(url, 302);
+      },
+    );
+  });
+}
+
+async function sendFeed(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): Promise<FastifyReply> {
+  const updatesUntil = await entitledUntil(deps, request.headers.authorization);
+  const { body, mediaType } = await updateFeed(deps, { name, updatesUntil });
+  // Shared caches must not give one person's feed to the next.
+  void reply.header("vary", "authorization");
+  return updatesUntil === undefined
+    ? sendCacheable(request, reply, { body, mediaType, seconds: PUBLIC_SECONDS })
+    : reply.type(mediaType).send(body);
+}
+
+/** The last day of updates of the licence whose key was sent; without a key everything is offered. */
+async function entitledUntil(
+  deps: Deps,
+  authorization: string | undefined,
+): Promise<string | undefined> {
+  if (authorization === undefined) return undefined;
+  const licence = await licenceOfKey(deps, bearerTokenOf(authorization));
+  requireActive(licence);
+  await deps.limiter.consume("licence:key", licence.id);
+  return licence.updatesUntil;
+}
+
+/** Whether this is the beginning of a download, and not its continuation or a look at its headers. */
+function begins({ method, headers: { range } }: FastifyRequest): boolean {
+  return method === "GET" && (range === undefined || range.startsWith("bytes=0-"));
+}
