@@ -32,7 +32,7 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
     await mailTab.goto(await confirmationLink(buyer));
     await mailTab.getByRole("button", { name: "Confirm the address" }).click();
     await expect(mailTab.getByText("Your address is confirmed.")).toBeVisible();
-    await mailTab.getByRole("link", { name: "Go on" }).click();
+    await mailTab.getByRole("link", { name: "Choose your plan" }).click();
     await expect(mailTab).toHaveURL(/\/signup-plan-select\?plan=pro/);
     await mailTab.close();
   });

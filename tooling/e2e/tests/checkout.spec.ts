@@ -55,6 +55,28 @@ test("back from the checkout, plan and coupon are kept and the payment is resume
   await page.waitForURL(checkout);
 });
 
+test("a coupon that is applied or taken off leaves the focus where it was, and a wrong one says so", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404/);
+  await signUpForPlan(page);
+  const entry = page.getByText("Enter a coupon");
+  await entry.click();
+  const code = page.getByLabel("Coupon code");
+  await code.fill("no-such-code");
+  await page.getByRole("button", { name: "Apply the coupon" }).click();
+  await expect(page.getByRole("alert")).toContainText("There is no coupon with this code");
+  await expect(page.getByRole("button", { name: "Pay USD 199" })).toBeVisible();
+
+  await code.fill("spring 20");
+  await page.getByRole("button", { name: "Apply the coupon" }).click();
+  await expect(page.getByText("Coupon SPRING20 takes USD 39.80 off the price.")).toBeFocused();
+  await page.getByRole("button", { name: "Take the coupon off" }).click();
+  await expect(entry).toBeFocused();
+  await expect(page.getByRole("button", { name: "Pay USD 199" })).toBeVisible();
+});
+
 test("a checkout that is given up is closed, and another can begin", async ({ page }) => {
   await signUpForPlan(page);
   await goToCheckout(page);
@@ -138,6 +160,7 @@ test("a delayed payment is confirming, never failed, and brings the licence when
 
 test("a coupon that takes everything off gives the licence without a card", async ({ page }) => {
   await signUpForPlan(page, "plan=personal&coupon=FREE100");
+  await expect(page.getByText("no card is asked for")).toBeVisible();
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
   await expect(page).toHaveURL(/\/purchase-success\?purchase_id=/);

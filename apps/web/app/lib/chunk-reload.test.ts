@@ -1,7 +1,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "@site/contracts/spec-constants";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { reloadForChunk, withChunkTimeout } from "./chunk-reload.ts";
+import { chunkError, reloadForChunk, withChunkTimeout } from "./chunk-reload.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,6 +17,8 @@ function browser() {
       setItem: (key: string, value: string) => void kept.set(key, value),
     },
     now: () => page.at,
+    connected: true,
+    online: () => page.connected,
     reload: () => {
       page.reloads += 1;
     },
@@ -39,6 +41,16 @@ test("a clock that was set back does not forbid the reload for ever", () => {
   reloadForChunk(page);
   page.at -= 3_600_000;
   expect(reloadForChunk(page)).toBe(true);
+});
+
+test("nothing is reloaded while the browser is offline, and the one reload is kept for later", () => {
+  const page = browser();
+  page.connected = false;
+  expect(reloadForChunk(page)).toBe(false);
+  expect(chunkError(undefined, false).message).toContain("You are offline");
+  page.connected = true;
+  expect(reloadForChunk(page)).toBe(true);
+  expect(page.reloads).toBe(1);
 });
 
 test("nothing is reloaded where the reload cannot be remembered", () => {

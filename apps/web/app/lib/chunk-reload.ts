@@ -13,6 +13,7 @@ const KEY = "chunk-reload-at";
 interface Page {
   storage: Pick<Storage, "getItem" | "setItem">;
   now: () => number;
+  online: () => boolean;
   reload: () => void;
 }
 
@@ -21,6 +22,7 @@ const thisPage: Page = {
     return sessionStorage;
   },
   now: () => Date.now(),
+  online: () => navigator.onLine,
   reload() {
     // On the way to another page, that page is what the visitor wants to see whole.
     const asked = window.__reactRouterDataRouter?.state.navigation.location;
@@ -31,9 +33,11 @@ const thisPage: Page = {
 
 /**
  * Reloads the page for a chunk that is missing, most likely because a new version is out. At most once in
- * the specification's 60 seconds, and never where that cannot be remembered. Tells whether it reloads.
+ * the specification's 60 seconds, never where that cannot be remembered, and not while the browser is
+ * offline: the site would give way to the browser's own page. Tells whether it reloads.
  */
 export function reloadForChunk(page: Page = thisPage): boolean {
+  if (!page.online()) return false;
   try {
     const last = Number(page.storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
     const now = page.now();
@@ -60,10 +64,20 @@ export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
   }
 }
 
-/** What the error page says when a reload did not help. */
-export function chunkError(cause: unknown): Error {
+/** What the error page says when a reload did not help or could not. */
+export function chunkError(cause: unknown, online: boolean = navigator.onLine): Error {
   return new Error(
-    "A part of this page could not be loaded. Check your connection, then reload the page.",
+    online
+      ? "A part of this page could not be loaded. Check your connection, then reload the page."
+      : "You are offline, and this page is not in your browser yet. It loads by itself when you are online again.",
     { cause },
   );
+}
+
+/** Reloads the page once the browser is online again; nothing where it is. Gives back what calls it off. */
+export function reloadWhenOnline(): () => void {
+  if (navigator.onLine) return () => undefined;
+  const reload = () => void reloadForChunk();
+  addEventListener("online", reload, { once: true });
+  return () => removeEventListener("online", reload);
 }

@@ -36,13 +36,26 @@ export default function Privacy() {
           to you, and mails have to arrive. Your password is kept by the identity service, Firebase
           Authentication, never by us and never in the clear. Where passwords are checked against
           known leaks, only the first five digits of a fingerprint leave your browser, which many
-          passwords share.
+          passwords share. A mail service delivers our mails and sees your address and what is in
+          them.
         </p>
         <h2>When you buy</h2>
         <p>
-          You pay on the page of the payment provider, Stripe. Card data go there and never reach
-          us. We keep what was bought, when, for how much and under which version of the terms,
-          because the law asks for it and because your licence is derived from it.
+          You pay on the page of the payment provider, Stripe, which gets your email address from
+          us. Card data go there and never reach us. We keep what was bought, when, for how much and
+          under which version of the terms, because the law asks for it and because your licence is
+          derived from it.
+        </p>
+        <h2>When you download</h2>
+        <p>
+          The installer comes from our file store, Google Cloud Storage, which sees the network
+          address that you load it from.
+        </p>
+        <h2>Against abuse</h2>
+        <p>
+          How often coupons are tried, mails are asked for, checkouts are begun and downloads are
+          started is counted for each network address or account. The counters hold a digest in its
+          place and are gone after an hour at the latest.
         </p>
         <h2>What you can ask for</h2>
         <p>

@@ -1,10 +1,9 @@
 import { useSearchParams } from "react-router";
 
-import { planSelectPath, readChoice } from "#app/features/billing/checkout-choice.ts";
-import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
+import { readChoice } from "#app/features/billing/checkout-choice.ts";
+import { WaysOn } from "#app/features/billing/ways-on.tsx";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 
@@ -27,13 +26,7 @@ export default function PurchaseCancel() {
             You have not been charged. Your plan and your coupon are kept, so you can go on where
             you were.
           </p>
-          <OpenCheckoutNotice />
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to={planSelectPath(readChoice(query))}>Go on with your choice</LinkButton>
-            <LinkButton to="/pricing" variant="secondary">
-              Compare the plans
-            </LinkButton>
-          </div>
+          <WaysOn choice={readChoice(query)} />
         </div>
       </TallPage>
     </ApiProvider>

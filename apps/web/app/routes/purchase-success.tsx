@@ -49,7 +49,7 @@ function Purchase() {
   const [query] = useSearchParams();
   const user = useCurrentUser();
   const purchaseRef = purchaseRefFromQuery(query);
-  if (!purchaseRef) return <NoSuchPurchase />;
+  if (!purchaseRef) return <NoSuchPurchase unnamed />;
   if (user === undefined) return <Skeleton label="Looking up your purchase" lines={6} />;
   if (user === null) return <LogInFirst />;
   return (

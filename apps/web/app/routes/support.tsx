@@ -20,7 +20,7 @@ const ways = [
   {
     to: "/support/faq",
     title: "Questions and answers",
-    text: "Licences, devices, updates, payment, refunds, receipts.",
+    text: "Licences, computers, updates, payment, refunds, receipts.",
   },
   {
     to: "/support/troubleshooting",

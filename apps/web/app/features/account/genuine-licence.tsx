@@ -11,7 +11,7 @@ export function GenuineLicence({ payload }: { payload: LicencePayload }) {
     ["Holder", payload.holder],
     ["Key", payload.key],
     ["People", String(payload.seats)],
-    ["Devices each", String(payload.devicesPerSeat)],
+    ["Computers each", String(payload.devicesPerSeat)],
     ["Issued", formatDay(payload.issuedAt)],
     ["Updates until", formatDay(payload.updatesUntil)],
   ] as const;

@@ -3,6 +3,7 @@ import { paidPlans } from "@site/contracts/plans";
 import type { ReactNode } from "react";
 
 import { formatDay } from "#app/lib/format-date.ts";
+import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
@@ -18,10 +19,6 @@ const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = 
   },
   revoked: { label: "Ended", meaning: "Its payment was refunded or taken back." },
 };
-
-function terms({ seats, devicesPerSeat }: Licence): string {
-  return `${seats === 1 ? "1 person" : `${seats} people`}, ${devicesPerSeat} devices each`;
-}
 
 /** One licence: its key to copy, its file to save, and how long updates are included. */
 export function LicenceCard({ licence }: { licence: Licence }) {
@@ -47,7 +44,7 @@ export function LicenceCard({ licence }: { licence: Licence }) {
           </span>
         </Fact>
         <Fact name="Holder">{licence.holder}</Fact>
-        <Fact name="For">{terms(licence)}</Fact>
+        <Fact name="For">{peopleAndComputers(licence)}</Fact>
         <Fact name="Updates until">
           {formatDay(licence.updatesUntil)}
           <span className="block text-sm text-faint">

@@ -7,6 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import type { CreatedAccount } from "./sign-up-form.tsx";
+import { wayOn } from "./way-on.ts";
 
 interface CheckMailProps {
   account: CreatedAccount;
@@ -16,6 +17,7 @@ interface CheckMailProps {
 /** What comes after the sign-up: the mail is on its way, and nobody has to wait for it. */
 export function CheckMail({ account, returnPath }: CheckMailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const onward = wayOn(returnPath);
   const confirmed = useCurrentUser()?.emailVerified ?? false;
 
   useEffect(() => heading.current?.focus(), []);
@@ -45,9 +47,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
         <p className="max-w-prose">
           You can go on without waiting: buying and downloading do not need a confirmed address.
         </p>
-        <LinkButton to={returnPath ?? "/account"}>
-          {returnPath?.startsWith("/signup-plan-select") ? "Choose your plan" : "Go on"}
-        </LinkButton>
+        <LinkButton to={onward.to}>{onward.label}</LinkButton>
       </div>
       {!confirmed && (
         <ResendConfirmation

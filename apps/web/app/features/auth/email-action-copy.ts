@@ -1,5 +1,9 @@
 import type { EmailAction } from "@site/contracts/auth";
 
+import type { NextStep } from "#app/lib/copy.ts";
+
+import { wayOn } from "./way-on.ts";
+
 type Mode = EmailAction["mode"];
 
 /** The words of a mail link's page: what the button does, and what is to be done after it. */
@@ -57,13 +61,9 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
 };
 
 /** What to offer once the action is done. */
-export function nextAfter(
-  mode: Mode,
-  returnPath: string | undefined,
-): { label: string; to: string } {
+export function nextAfter(mode: Mode, returnPath: string | undefined): NextStep {
   if (mode === "recoverEmail") return { label: "Set a new password", to: "/forgot" };
-  if (mode === "verifyEmail" && returnPath) return { label: "Go on", to: returnPath };
-  if (mode === "verifyEmail") return { label: "Go to your account", to: "/account" };
+  if (mode === "verifyEmail") return wayOn(returnPath);
   const query = returnPath ? `?${new URLSearchParams({ returnPath })}` : "";
   return { label: "Log in", to: `/login${query}` };
 }

@@ -1,5 +1,5 @@
 import type { EmailAction } from "@site/contracts/auth";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { applyAction } from "#app/lib/identity.ts";
 import { useAction } from "#app/lib/use-action.ts";
@@ -20,13 +20,25 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
   const [outcome, setOutcome] = useState<"done" | "expired" | "spent">();
   const reading = useHeldPending(link.state === "reading");
   const copy = emailActionCopy[action.mode];
+  const result = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away; the focus goes to what came of it instead of to nowhere.
+  useEffect(() => {
+    if (outcome) result.current?.focus();
+  }, [outcome]);
 
-  if (outcome === "done") return <DoneAction mode={action.mode} returnPath={action.returnPath} />;
-  if (link.state === "reading" || reading) return <Skeleton label="Reading the link" lines={3} />;
-  const refused = outcome ?? (link.state === "usable" ? undefined : link.state);
-  if (refused || link.state !== "usable") {
-    return <UnusableLink action={action} reason={refused ?? "spent"} />;
+  if (outcome) {
+    return (
+      <div ref={result} tabIndex={-1}>
+        {outcome === "done" ? (
+          <DoneAction mode={action.mode} returnPath={action.returnPath} />
+        ) : (
+          <UnusableLink action={action} reason={outcome} />
+        )}
+      </div>
+    );
   }
+  if (link.state === "reading" || reading) return <Skeleton label="Reading the link" lines={3} />;
+  if (link.state !== "usable") return <UnusableLink action={action} reason={link.state} />;
   return (
     <div className="grid justify-items-start gap-6">
       <p className="max-w-prose break-words">{copy.explain(link.email)}</p>

@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { DoneAction } from "./done-action.tsx";
 import { emailActionCopy } from "./email-action-copy.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
+import { wayOn } from "./way-on.ts";
 
 interface UnusableLinkProps {
   action: EmailAction;
@@ -30,6 +31,7 @@ export function UnusableLink({ action, reason }: UnusableLinkProps) {
     return <DoneAction mode={action.mode} returnPath={action.returnPath} />;
   }
   const { renew } = emailActionCopy[action.mode];
+  const onward = wayOn(action.returnPath);
   return (
     <div className="grid justify-items-start gap-6">
       <Notice
@@ -49,7 +51,7 @@ export function UnusableLink({ action, reason }: UnusableLinkProps) {
       ) : (
         <div className="flex flex-wrap gap-3">
           {verifying && action.returnPath && reason === "spent" && (
-            <LinkButton to={action.returnPath}>Go on</LinkButton>
+            <LinkButton to={onward.to}>{onward.label}</LinkButton>
           )}
           <LinkButton to={renew.to} variant="secondary">
             {renew.label}

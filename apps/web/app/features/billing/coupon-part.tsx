@@ -19,16 +19,17 @@ interface CouponPartProps {
 export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps) {
   const applied = quote?.couponCode ? quote : undefined;
   const status = useRef<HTMLParagraphElement>(null);
-  // The form that was just used goes away; the focus goes to its result instead of to nowhere.
-  const movesFocus = useRef(false);
+  const entry = useRef<HTMLElement>(null);
+  // The control that was just used goes away; the focus goes to its result instead of to nowhere.
+  const awaited = useRef<"applied" | "off">(undefined);
   useEffect(() => {
-    if (!applied || !movesFocus.current) return;
-    movesFocus.current = false;
-    status.current?.focus();
+    if (awaited.current !== (applied ? "applied" : "off")) return;
+    awaited.current = undefined;
+    (applied ? status : entry).current?.focus();
   }, [applied]);
 
-  function apply(couponCode: string): void {
-    movesFocus.current = true;
+  function change(couponCode: string | undefined): void {
+    awaited.current = couponCode ? "applied" : "off";
     onChange(couponCode);
   }
 
@@ -39,19 +40,22 @@ export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps
           `Coupon ${applied.couponCode} takes ${formatMoney(applied.discount)} off the price.`}
       </p>
       {applied ? (
-        <Button variant="secondary" onClick={() => onChange(undefined)}>
+        <Button variant="secondary" onClick={() => change(undefined)}>
           Take the coupon off
         </Button>
       ) : (
         <details open={Boolean(refusal)} className="group">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4">
+          <summary
+            ref={entry}
+            className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4"
+          >
             Enter a coupon
           </summary>
           <CouponForm
             planId={choice.planId}
             couponCode={choice.couponCode}
             refusal={refusal}
-            onApply={apply}
+            onApply={change}
           />
         </details>
       )}

@@ -1,15 +1,16 @@
 import type { OpenCheckout } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { api, trpc } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+
+import { useOpenCheckout } from "./use-open-checkout.ts";
 
 function describe({ planId, total, couponCode }: NonNullable<OpenCheckout>): string {
   const coupon = couponCode ? `, with coupon ${couponCode}` : "";
@@ -18,28 +19,21 @@ function describe({ planId, total, couponCode }: NonNullable<OpenCheckout>): str
 
 /** A checkout that was left unfinished, to resume or to give up. Nothing at all where there is none. */
 export function OpenCheckoutNotice() {
-  const user = useCurrentUser();
   const queries = useQueryClient();
-  const open = useQuery({
-    ...trpc.billing.openCheckout.queryOptions(),
-    enabled: Boolean(user),
-    // Another tab or the provider's page may have ended it meanwhile.
-    staleTime: 2_000,
-    refetchOnWindowFocus: "always",
-  });
+  const checkout = useOpenCheckout();
   const giveUp = useAction(async () => {
     await api.billing.discardCheckout.mutate();
     await queries.invalidateQueries({ queryKey: trpc.billing.pathKey() });
   });
 
-  if (!open.data) return null;
+  if (!checkout) return null;
   return (
     <Notice tone="neutral" title="You have an unfinished checkout">
       <div className="grid gap-4">
-        <p className="break-words">{describe(open.data)}</p>
+        <p className="break-words">{describe(checkout)}</p>
         {giveUp.failure && <FailureNotice failure={giveUp.failure} />}
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={open.data.checkoutUrl}>Resume the payment</LinkButton>
+          <LinkButton href={checkout.checkoutUrl}>Resume the payment</LinkButton>
           <Button variant="secondary" pending={giveUp.pending} onClick={() => giveUp.act()}>
             {giveUp.pending ? "Giving it up" : "Give it up"}
           </Button>

@@ -1,13 +1,11 @@
 import { formatMoney } from "@site/contracts/money";
-import { type PaidPlan, type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
+
+import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 
 interface PlanCardsProps {
   planId: PaidPlanId;
   onChoose: (planId: PaidPlanId) => void;
-}
-
-function people(plan: PaidPlan): string {
-  return plan.seats === 1 ? "1 person" : `${plan.seats} people`;
 }
 
 /** The plans side by side; the native radio buttons underneath give keyboard and screen reader their usual way. */
@@ -36,8 +34,7 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
                 {formatMoney(plan.price)} once
               </span>
               <span className="col-start-2 text-sm text-faint">
-                {people(plan)}, {plan.devicesPerSeat} devices each, {plan.updatesMonths} months of
-                updates
+                {peopleAndComputers(plan)}, {plan.updatesMonths} months of updates
               </span>
             </label>
           );

@@ -70,8 +70,9 @@ export function PlanSelect() {
           )}
         </div>
         <p className="text-sm text-faint">
-          You pay once, on the page of our payment provider. Tax is worked out there from your
-          address. No card data reaches this site.
+          {shown.data?.total.amountMinor === 0
+            ? "The coupon takes everything off, so no card is asked for."
+            : "You pay once, on the page of our payment provider. Tax is worked out there from your address. No card data reaches this site."}
         </p>
         <PayForm
           choice={refused ? { ...choice, couponCode: undefined } : choice}

@@ -15,7 +15,9 @@ export function PriceSummary({ quote }: { quote: Quote }) {
           <dd className="text-right font-mono">−{formatMoney(quote.discount)}</dd>
         </>
       )}
-      <dt className="font-semibold">Due today, before tax</dt>
+      <dt className="font-semibold">
+        {quote.total.amountMinor === 0 ? "Due today" : "Due today, before tax"}
+      </dt>
       <dd className="text-right font-mono font-semibold">{formatMoney(quote.total)}</dd>
     </dl>
   );

@@ -22,7 +22,7 @@ export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProp
   const waiting = isWaiting(purchase.state);
   const message =
     purchase.state === "paid" && purchase.total.amountMinor === 0
-      ? "Nothing was due. A copy of all this is on its way to your inbox."
+      ? "Nothing was due. The key is on its way to your inbox as well."
       : view.message;
   const tone = view.tone === "waiting" ? "neutral" : view.tone;
   return (
@@ -53,8 +53,8 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
       {long && (
         <>
           This takes longer than usual. You can close this page: the licence comes by email as soon
-          as the payment is confirmed. If it does not,{" "}
-          <Link to={`/support?${new URLSearchParams({ purchase: purchaseId })}`}>ask support</Link>.
+          as the payment is confirmed. If it does not, <Link to="/support">ask support</Link> and
+          name the purchase <code className="break-all">{purchaseId}</code>.
         </>
       )}
     </p>

@@ -27,7 +27,7 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   },
   paid: {
     heading: "Your licence is ready",
-    message: "The payment is complete. A copy of all this is on its way to your inbox.",
+    message: "The payment is complete. The key is on its way to your inbox as well.",
     label: "Paid",
     tone: "good",
   },

@@ -2,6 +2,7 @@
 export function FailedErrorPage({ error }: { error: unknown }) {
   return (
     <main id="content" className="page grid content-start gap-4 py-14">
+      <title>An error occurred</title>
       <h1 tabIndex={-1} className="text-2xl font-semibold">
         An error occurred while showing the error page
       </h1>

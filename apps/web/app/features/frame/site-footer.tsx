@@ -8,7 +8,7 @@ export function SiteFooter() {
     <footer className="mt-auto border-t border-edge bg-band text-sm">
       <nav
         aria-label="All pages"
-        className="page grid gap-x-6 gap-y-8 py-10 min-[26rem]:grid-cols-2 md:grid-cols-4"
+        className="page grid gap-x-6 gap-y-8 py-10 min-[22rem]:grid-cols-2 md:grid-cols-4"
       >
         {footerGroups.map(({ title, pages }) => (
           <section key={title}>

@@ -28,16 +28,16 @@ export function HowPricingWorks({ number }: { number: number }) {
               People
             </th>
             <th scope="col" className="text-right">
-              Updates
+              New versions for
             </th>
           </tr>
         </thead>
         <tbody>
           <tr>
             <th scope="row">Trial</th>
-            <td className="num">free</td>
+            <td className="num whitespace-nowrap">free, {TRIAL_DAYS} days</td>
             <td className="num">1</td>
-            <td className="num">{TRIAL_DAYS} days</td>
+            <td className="num">–</td>
           </tr>
           {paidPlanIds.map((id) => (
             <tr key={id}>

@@ -7,7 +7,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 export function TryIt({ number }: { number: number }) {
   const steps = [
     ["Download", "The installer for Windows, macOS or Linux. No account, no card."],
-    ["Open a table", "One of yours, or the messy census that the first tutorial uses."],
+    ["Open a table", "One of yours, or the ten rows above, typed into a file."],
     [
       "Decide",
       `After ${TRIAL_DAYS} days it asks for a licence. Your scripts stay yours either way.`,

@@ -1,0 +1,18 @@
+import type { OpenCheckout } from "@site/contracts/billing";
+import { useQuery } from "@tanstack/react-query";
+
+import { trpc } from "#app/lib/trpc.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+
+/** The checkout that the visitor left unfinished, once it is known that there is one. */
+export function useOpenCheckout(): NonNullable<OpenCheckout> | undefined {
+  const user = useCurrentUser();
+  const open = useQuery({
+    ...trpc.billing.openCheckout.queryOptions(),
+    enabled: Boolean(user),
+    // Another tab or the provider's page may have ended it meanwhile.
+    staleTime: 2_000,
+    refetchOnWindowFocus: "always",
+  });
+  return open.data ?? undefined;
+}

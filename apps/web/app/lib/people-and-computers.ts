@@ -1,0 +1,10 @@
+import type { Plan } from "@site/contracts/plans";
+
+/** Whom a plan or a licence is for: "1 person, 3 computers" or "5 people, 3 computers each". */
+export function peopleAndComputers({
+  seats,
+  devicesPerSeat,
+}: Pick<Plan, "seats" | "devicesPerSeat">): string {
+  const computers = devicesPerSeat === 1 ? "1 computer" : `${devicesPerSeat} computers`;
+  return seats === 1 ? `1 person, ${computers}` : `${seats} people, ${computers} each`;
+}

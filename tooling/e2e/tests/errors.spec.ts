@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+
+import { logIn, signUpForPlan } from "../src/buyer.ts";
+import { changeModule } from "../src/change-module.ts";
+import { expect, test } from "../src/test.ts";
+
+const openTerms = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+}
+
+/** How many documents the page has asked for since. */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  return () => documents;
+}
+
+test("a page that throws gives the error page with 500 and its message, and the site goes on", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/The census is missing/);
+  await changeModule(
+    page,
+    "terms",
+    () => `export default function Terms() { throw new Error("The census is missing"); }`,
+  );
+  await openHome(page);
+  await openTerms(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Error 500" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("The census is missing");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+});
+
+test("an error page that fails itself is answered in the specification's words, with a way home", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/./);
+  await changeModule(
+    page,
+    "terms",
+    () =>
+      `export default function Terms() {
+        throw Object.defineProperty(new Error(), "message", { get() { throw new Error("The second error"); } });
+      }`,
+  );
+  await openHome(page);
+  await openTerms(page);
+  await expect(
+    page.getByRole("heading", { name: "An error occurred while showing the error page" }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(
+      "Unfortunately an error occurred and while showing the error page another error occurred",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText("Error details: Error: The second error")).toBeVisible();
+  await expect(page).toHaveTitle(/\S/);
+  await page.getByRole("link", { name: "Go back to home" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole("link", { name: "Download the trial" })).toBeVisible();
+});
+
+test("a route that names an unknown middleware answers 500 with its name", async ({ page }) => {
+  await changeModule(page, "account", (code) =>
+    code.replace(/(["'`])authenticated\1/, '"no-such-guard"'),
+  );
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Error 500" })).toBeVisible();
+  await expect(page.getByText("Unknown middleware no-such-guard")).toBeVisible();
+});
+
+test("a chunk that is missing again within 60 seconds gives the error page, not another reload", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/reloading page|dynamically imported module|ERR_FAILED/);
+  await openHome(page);
+  await page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
+  await page.route("**/assets/terms-*.js", (route) => route.abort());
+  const documents = countDocuments(page);
+  await openTerms(page);
+  await expect(page.getByRole("main")).toContainText("A part of this page could not be loaded");
+  expect(documents()).toBe(0);
+});
+
+test("a page opened while offline says so, and comes by itself with the connection", async ({
+  page,
+  context,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/reloading page|dynamically imported module|ERR_INTERNET_DISCONNECTED/);
+  await openHome(page);
+  await context.setOffline(true);
+  const documents = countDocuments(page);
+  await openTerms(page);
+  await expect(page.getByRole("main")).toContainText("this page is not in your browser yet");
+  expect(documents()).toBe(0);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+  expect(documents()).toBe(1);
+});
+
+test("a session that ends while a form is filled leads to the login and back to what was typed", async ({
+  page,
+  context,
+}) => {
+  const buyer = await signUpForPlan(page);
+  await page.goto("/account");
+  const company = page.getByLabel("Company");
+  await company.fill("Half Typed Ltd");
+  const other = await context.newPage();
+  await other.goto("/logout");
+  await expect(page.getByText("Your session has ended")).toBeVisible();
+  await logIn(page, buyer);
+  await expect(company).toHaveValue("Half Typed Ltd");
+});
+
+test("while the service is away each part of the account says so and can be tried again", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 503/);
+  await signUpForPlan(page);
+  await page.route("**/api/trpc/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto("/account");
+  const licences = page.getByRole("region", { name: "Licences" });
+  await expect(licences.getByRole("alert")).toContainText("could not be reached");
+  await page.unroute("**/api/trpc/**");
+  await licences.getByRole("button", { name: "Try again" }).click();
+  await expect(licences.getByRole("alert")).toBeHidden();
+});
