@@ -102,7 +102,7 @@ test("a page opened while offline says so, and comes by itself with the connecti
   await context.setOffline(true);
   const documents = countDocuments(page);
   await openTerms(page);
-  await expect(page.getByRole("main")).toContainText("this page is not in your browser yet");
+  await expect(page.getByRole("main")).toContainText("A part of this page could not be loaded");
   expect(documents()).toBe(0);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();

@@ -65,19 +65,9 @@ export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
 }
 
 /** What the error page says when a reload did not help or could not. */
-export function chunkError(cause: unknown, online: boolean = navigator.onLine): Error {
+export function chunkError(cause: unknown): Error {
   return new Error(
-    online
-      ? "A part of this page could not be loaded. Check your connection, then reload the page."
-      : "You are offline, and this page is not in your browser yet. It loads by itself when you are online again.",
+    "A part of this page could not be loaded. Check your connection, then reload the page.",
     { cause },
   );
-}
-
-/** Reloads the page once the browser is online again; nothing where it is. Gives back what calls it off. */
-export function reloadWhenOnline(): () => void {
-  if (navigator.onLine) return () => undefined;
-  const reload = () => void reloadForChunk();
-  addEventListener("online", reload, { once: true });
-  return () => removeEventListener("online", reload);
 }

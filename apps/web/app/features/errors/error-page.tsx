@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 
-import { reloadWhenOnline } from "#app/lib/chunk-reload.ts";
+import { reloadForChunk } from "#app/lib/chunk-reload.ts";
 import { startRequest } from "#app/lib/progress.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -29,8 +29,13 @@ export function describeError(error: unknown): Shown {
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
-  useEffect(() => startRequest().fail(), []);
-  useEffect(reloadWhenOnline, []);
+  useEffect(() => {
+    startRequest().fail();
+    // What was missing for want of a connection may be had when it is back.
+    const retry = () => void reloadForChunk();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, []);
   return (
     <main id="content" className="page grid flex-1 content-start gap-8 py-14">
       {status === 404 ? <NotFoundPage /> : <FaultPage status={status} message={message} />}

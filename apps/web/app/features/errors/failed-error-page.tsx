@@ -7,7 +7,7 @@ export function FailedErrorPage({ error }: { error: unknown }) {
         An error occurred while showing the error page
       </h1>
       <p>Unfortunately an error occurred and while showing the error page another error occurred</p>
-      <p>Error details: {error instanceof Error ? error.toString() : String(error)}</p>
+      <p>Error details: {String(error)}</p>
       <p>
         <a href="/">Go back to home</a>
       </p>

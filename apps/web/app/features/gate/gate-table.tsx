@@ -27,7 +27,8 @@ export function GateTable({ edition }: GateTableProps) {
           </th>
           {censusColumns.map((column) => (
             <th key={column} scope="col" className={columnWidths[column]}>
-              {column} <i>{edition === "raw" ? "text" : types[column]}</i>
+              {column}
+              <i> {edition === "raw" ? "text" : types[column]}</i>
             </th>
           ))}
         </tr>
