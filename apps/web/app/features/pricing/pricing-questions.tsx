@@ -7,9 +7,9 @@ export function PricingQuestions() {
       <Disclosure summary="What happens when the updates end?">
         <p>
           Nothing stops. The app and every version that came out while your updates lasted go on
-          working and stay downloadable for ever. Newer versions are simply not offered, until you
-          renew if you ever want to. A renewal adds 12 months, is never automatic, and counts from
-          the later of the old end and the day you buy it.
+          working and stay downloadable for ever. Newer ones are not offered until you renew. A
+          renewal adds 12 months, is never automatic, and counts from the later of the old end and
+          the day you buy it.
         </p>
       </Disclosure>
       <Disclosure summary="Can I move to a larger plan?">
