@@ -26,7 +26,7 @@ export interface CommandOption {
 
 /** What a command is given. With `dryRun` it tells what it would do and changes nothing. */
 export interface CommandCall {
-  world: World;
+  world: Pick<World, "deps">;
   config: Config;
   argument: string | undefined;
   options: Record<string, string | undefined>;

@@ -1,4 +1,5 @@
 import type { CommandGroup } from "./command.ts";
+import { couponCommands } from "./commands/coupons.ts";
 import { databaseCommands } from "./commands/database.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { purchaseCommands } from "./commands/purchases.ts";
@@ -6,6 +7,7 @@ import { purchaseCommands } from "./commands/purchases.ts";
 /** Every command by its name of one or two words. Each group has a file of its own. */
 export const commands: CommandGroup = {
   ...databaseCommands,
+  ...couponCommands,
   ...operatorCommands,
   ...purchaseCommands,
 };

@@ -5,32 +5,18 @@ import { createDeps } from "../create-deps.ts";
 import { UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { print } from "./print.ts";
-import { type CommandLine, readCommandLine } from "./read-command-line.ts";
-import { recordAudit } from "./record-audit.ts";
+import { readCommandLine } from "./read-command-line.ts";
+import { runCommand } from "./run-command.ts";
 import { usageOf, usageOfCommand } from "./usage.ts";
 
 async function main(): Promise<void> {
   const line = readCommandLine(commands, process.argv.slice(2));
-  if (!line) console.log(usageOf(commands));
-  else if (line.help) console.log(usageOfCommand(line.name, line.command));
-  else await carryOut(line);
-}
-
-async function carryOut(line: CommandLine): Promise<void> {
-  const { name, command, argument, options, dryRun } = line;
+  if (!line) return console.log(usageOf(commands));
+  if (line.help) return console.log(usageOfCommand(line.name, line.command));
   const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
   const world = createDeps(config, { wakeOutbox: () => undefined });
-  const reason = { who: line.as || userName(), why: line.why ?? "", command: name };
   try {
-    const answer = await command.run({
-      world,
-      config,
-      argument,
-      options,
-      dryRun,
-      audit: (db, change) => recordAudit(db, { ...reason, ...change, at: world.deps.now() }),
-    });
-    print(answer, line.json);
+    print(await runCommand(line, { world, config, userName }), line.json);
   } finally {
     await world.close();
   }

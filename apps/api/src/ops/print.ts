@@ -1,8 +1,25 @@
 /** What a command answers: one row, or several. */
-export type Answer = Record<string, unknown> | Record<string, unknown>[];
+export type Answer = Row | Row[];
+type Row = Record<string, unknown>;
 
 /** Prints for people as a table, for programs as JSON. */
 export function print(answer: Answer, asJson: boolean): void {
   if (asJson) console.log(JSON.stringify(answer, null, 2));
-  else console.table(answer);
+  else if (!Array.isArray(answer)) console.table(readable(answer));
+  else if (answer.length === 0) console.log("There are none.");
+  else console.table(answer.map(readable));
+}
+
+/** What is not there is left empty, and what has parts is written out. */
+function readable(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      isPlain(value) ? (value ?? "") : JSON.stringify(value),
+    ]),
+  );
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }

@@ -6,6 +6,7 @@ import { profiles } from "../../db/schema/profiles.ts";
 import { ensureProfile } from "../../features/auth/ensure-profile.ts";
 import type { CommandCall, CommandGroup } from "../command.ts";
 import type { Answer } from "../print.ts";
+import { readInput } from "../read-input.ts";
 
 export const operatorCommands: CommandGroup = {
   "operators add": {
@@ -19,7 +20,7 @@ export const operatorCommands: CommandGroup = {
 /** Needs an account at the identity service; whoever holds it works for the shop from then on. */
 async function addOperator({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const { deps } = world;
-  const email = emailSchema.parse(argument);
+  const email = readInput(emailSchema, argument);
   const account = await deps.identity.findAccount(email);
   if (!account) throw new Error(`There is no account with the address ${email}.`);
   // Anybody can open an account in the name of an address; only its owner can confirm it.

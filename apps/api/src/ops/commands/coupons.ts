@@ -1,0 +1,117 @@
+import {
+  couponBatchInputSchema,
+  newCouponInputSchema,
+  ownCouponCodeSchema,
+} from "@site/contracts/new-coupon";
+import { and, eq, isNull } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { coupons } from "../../db/schema/coupons.ts";
+import { printCouponCode } from "../../features/coupons/coupon-codes.ts";
+import {
+  couponTerms,
+  createCoupon,
+  createGenerated,
+} from "../../features/coupons/create-coupons.ts";
+import { disableCoupons } from "../../features/coupons/disable-coupons.ts";
+import { listCoupons } from "../../features/coupons/list-coupons.ts";
+import { namedCoupons } from "../../features/coupons/named-coupons.ts";
+import { type CommandCall, type CommandGroup, type CommandOption, UsageError } from "../command.ts";
+import type { Answer } from "../print.ts";
+import { readInput } from "../read-input.ts";
+
+const terms: Record<string, CommandOption> = {
+  percent: { value: "N", about: "takes this share off the price, 1 to 100" },
+  off: { value: "AMOUNT", about: 'takes this amount off, as in "USD 15"' },
+  grant: { value: "PLAN", about: "gives this plan, with no payment" },
+  plans: { value: "PLANS", about: "only for these plans, as in personal,pro" },
+  from: { value: "DAY", about: "valid from the beginning of this day, UTC" },
+  until: { value: "DAY", about: "valid to the end of this day, UTC" },
+  uses: { value: "N", about: "how often it can be used in all" },
+  domain: { value: "DOMAIN", about: "only for confirmed email addresses there" },
+  owner: { value: "NAME", about: "whom it is made for, for your lists" },
+};
+
+export const couponCommands: CommandGroup = {
+  "coupons create": {
+    summary: "make one coupon, with a code of your own or a generated one",
+    argument: "[CODE]",
+    options: terms,
+    effect: "changes",
+    run: create,
+  },
+  "coupons batch": {
+    summary: "make many coupons with generated codes, each for one use unless told otherwise",
+    argument: "NAME",
+    options: { count: { value: "N", about: "how many codes, up to 10,000" }, ...terms },
+    effect: "changes",
+    run: createBatch,
+  },
+  "coupons list": {
+    summary: "list coupons with their uses, all or one or a batch",
+    argument: "[CODE|BATCH]",
+    options: { owner: { value: "NAME", about: "only those made for NAME" } },
+    effect: "reads",
+    run: ({ world, argument, options }) =>
+      listCoupons(world.deps, { named: argument, owner: options.owner }),
+  },
+  "coupons disable": {
+    summary: "let nobody use a coupon, or any of a batch, from now on",
+    argument: "CODE|BATCH",
+    effect: "changes",
+    run: disable,
+  },
+};
+
+async function create({ world, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+  const input = readInput(newCouponInputSchema, options);
+  const own = argument === undefined ? undefined : readInput(ownCouponCodeSchema, argument);
+  if (dryRun) return { wouldCreate: own ?? "a generated code", ...input };
+  const code = await transact(world.deps.db, async (tx) => {
+    const made = couponTerms(input);
+    if (own && !(await createCoupon(tx, own, made))) throw taken(own);
+    const [code] = own ? [own] : await createGenerated(tx, 1, made);
+    if (!code) throw new Error("The new coupon did not come back.");
+    await audit(tx, { target: code, before: null, after: input });
+    return code;
+  });
+  return listCoupons(world.deps, { named: code });
+}
+
+async function createBatch(call: CommandCall): Promise<Answer> {
+  const { world, argument, options, dryRun, audit } = call;
+  const { count: asked, ...others } = options;
+  const { batch, count } = readInput(couponBatchInputSchema, { batch: argument, count: asked });
+  const input = readInput(newCouponInputSchema, { uses: "1", ...others });
+  const { db } = world.deps;
+  const [known] = await db.select().from(coupons).where(eq(coupons.batch, batch)).limit(1);
+  if (known) throw new Error(`There is a batch ${batch} already. Choose another name.`);
+  if (dryRun) return { wouldCreate: count, batch, ...input };
+  return transact(db, async (tx) => {
+    const codes = await createGenerated(tx, count, { ...couponTerms(input), batch });
+    await audit(tx, { target: batch, before: null, after: { codes: count, ...input } });
+    return codes.map((code) => ({ code: printCouponCode(code) }));
+  });
+}
+
+async function disable({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+  if (!argument) throw new UsageError("Name the coupon or the batch.");
+  const { db, now } = world.deps;
+  const named = await db.select().from(coupons).where(namedCoupons(argument));
+  if (named.length === 0) throw new Error(`There is no coupon or batch ${argument}.`);
+  const usable = await db.$count(coupons, and(namedCoupons(argument), isNull(coupons.disabledAt)));
+  if (dryRun) return { wouldDisable: usable, disabledBefore: named.length - usable };
+  const disabled = await transact(db, async (tx) => {
+    const codes = await disableCoupons(tx, argument, now());
+    const target = named.length === 1 ? (named[0]?.code ?? argument) : argument;
+    if (codes.length > 0) {
+      await audit(tx, { target, before: { usable: codes.length }, after: { usable: 0 } });
+    }
+    return codes.length;
+  });
+  return { disabled, disabledBefore: named.length - disabled };
+}
+
+function taken(code: string): Error {
+  return new Error(`There is a coupon ${code} already. Choose another code.`);
+}

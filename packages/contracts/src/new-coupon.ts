@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+
+import { normalizeCouponCode } from "./billing.ts";
+import { parseMoney } from "./parse-money.ts";
+import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { paidPlans } from "./plans.ts";
+
+/** The code of a coupon that the owner names: letters that every keyboard has, so that it can be typed anywhere. */
+export const ownCouponCodeSchema = z.pipe(
+  z.string("Name the code.").check(
+    z.refine((code) => /^[A-Z0-9]{3,40}$/.test(normalizeCouponCode(code)), {
+      error: "A code has 3 to 40 letters from A to Z or digits.",
+    }),
+  ),
+  z.transform(normalizeCouponCode),
+);
+
+const shopCurrencies = new Set(Object.values(paidPlans).map(({ price }) => price.currency));
+
+const amountOffSchema = z.pipe(
+  z.string("Write the amount as in USD 15."),
+  z.transform((text, { issues }) => {
+    const amount = parseMoney(text);
+    const wrong =
+      !amount || amount.amountMinor === 0
+        ? "Write the amount as in USD 15."
+        : shopCurrencies.has(amount.currency)
+          ? undefined
+          : `Plans are sold in ${[...shopCurrencies].join(", ")}.`;
+    if (amount && !wrong) return amount;
+    issues.push({ code: "custom", message: wrong, input: text });
+    return z.NEVER;
+  }),
+);
+
+function wholeNumber(from: number, to: number) {
+  const message = `Give a whole number from ${from} to ${to}.`;
+  return z.pipe(
+    z.pipe(z.string(message).check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)),
+    z.number(message).check(z.minimum(from, message), z.maximum(to, message)),
+  );
+}
+
+const planListSchema = z.pipe(
+  z.pipe(
+    z.string("Name plans, with commas between them."),
+    z.transform((list) => list.split(",").map((name) => name.trim())),
+  ),
+  z.array(paidPlanIdSchema),
+);
+
+const daySchema = z.iso.date("Write the day as in 2026-12-31.");
+
+const labelSchema = z
+  .string("Give a name.")
+  .check(z.trim(), z.minLength(1, "Give a name."), z.maxLength(80, "Use at most 80 characters."));
+
+const domainSchema = z
+  .string("Write the domain as in example.edu.")
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "Write the domain as in example.edu."),
+  );
+
+/** What a new coupon gives and to whom, as the owner's tool takes it: texts. Exactly one of the first three. */
+export const newCouponInputSchema = z
+  .object({
+    percent: z.optional(wholeNumber(1, 100)),
+    off: z.optional(amountOffSchema),
+    grant: z.optional(paidPlanIdSchema),
+    /** Every plan where absent. */
+    plans: z.optional(planListSchema),
+    /** First and last day on which it may be used, in UTC. */
+    from: z.optional(daySchema),
+    until: z.optional(daySchema),
+    uses: z.optional(wholeNumber(1, 1_000_000)),
+    domain: z.optional(domainSchema),
+    /** Whom it was made for or by, for the owner's lists. */
+    owner: z.optional(labelSchema),
+  })
+  .check(
+    z.refine(
+      ({ percent, off, grant }) =>
+        [percent, off, grant].filter((value) => value !== undefined).length === 1,
+      "Say what it gives, by one of --percent, --off and --grant.",
+    ),
+    z.refine(({ grant, plans }) => !(grant && plans), "A grant gives one plan: leave --plans out."),
+    z.refine(({ from, until }) => !from || !until || from <= until, "It ends before it begins."),
+  );
+export type NewCoupon = z.infer<typeof newCouponInputSchema>;
+
+export const couponBatchInputSchema = z.object({
+  batch: labelSchema,
+  count: wholeNumber(1, 10_000),
+});

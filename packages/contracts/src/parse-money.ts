@@ -1,0 +1,18 @@
+import { type Money, minorUnitDigits, money } from "./money.ts";
+
+/**
+ * Reads an amount as `formatMoney` writes it: "USD 15" or "USD 19.50". `undefined` for anything else, also
+ * where the currency has fewer decimals than were written.
+ */
+export function parseMoney(text: string): Money | undefined {
+  const [, currency, whole, decimals = ""] =
+    /^([A-Z]{3}) (\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  if (!currency || !whole || !isCurrency(currency)) return undefined;
+  const digits = minorUnitDigits(currency);
+  if (decimals.length > digits) return undefined;
+  return money(Number(whole + decimals.padEnd(digits, "0")), currency);
+}
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(code);
+}
