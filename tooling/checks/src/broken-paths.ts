@@ -13,6 +13,8 @@ export interface Repository {
   read: (file: string) => string;
   /** Whether git ignores the path: what a build makes cannot be there before it. */
   isIgnored: (file: string) => boolean;
+  /** Whether a document is a page of the site: its addresses are not files, its own build checks them. */
+  isPage?: (file: string) => boolean;
 }
 
 const link = /\[[^\]]*\]\(<?([^)\s>]+)>?[^)]*\)/g;
@@ -28,7 +30,9 @@ const fileLike = /\.(?:c?[jt]sx?|m[jt]s|json|md|ya?ml|css|html|sql|sh|png|svg)$/
  */
 export function findBrokenPaths(repository: Repository): BrokenPath[] {
   const known = withFolders(repository.files);
-  const documents = [...repository.files].filter((file) => file.endsWith(".md"));
+  const documents = [...repository.files].filter(
+    (file) => file.endsWith(".md") && !repository.isPage?.(file),
+  );
   return documents.flatMap((file) =>
     linesOfProse(repository.read(file)).flatMap(({ text, line }) => [
       ...matches(text, link).flatMap((target) => {

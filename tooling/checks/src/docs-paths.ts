@@ -11,6 +11,7 @@ const broken = findBrokenPaths({
   read: (file) => readFileSync(path.join(root, file), "utf8"),
   isIgnored: (file) =>
     spawnSync("git", ["check-ignore", "--quiet", "--no-index", file], { cwd: root }).status === 0,
+  isPage: (file) => /^packages\/content\/(?!datasets\/|src\/)[\w-]+\//.test(file),
 });
 
 for (const { file, line, target, reason } of broken) {

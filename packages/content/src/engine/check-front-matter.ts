@@ -1,0 +1,81 @@
+import type * as z from "zod/mini";
+
+import { fillValues } from "../markdown/fill-values.ts";
+import { suggestName } from "./nearest-name.ts";
+import type { Problem } from "./problem.ts";
+import type { Source } from "./read-source.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** The front matter as its schema has it, with `{{values}}` filled in, or what is wrong with it. */
+export function checkFrontMatter(
+  file: string,
+  schema: z.ZodMiniType,
+  source: Source,
+  values: Readonly<Record<string, string>>,
+): { data: unknown; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const add = (path: readonly PropertyKey[], message: string) =>
+    problems.push({ file, line: source.lineOf(path), field: path.join("."), message });
+  const filled = mapStrings(source.data, [], (text, path) =>
+    fillValues(text, values, (message) => add(path, message)),
+  );
+  const parsed = schema.safeParse(filled);
+  if (parsed.success) return { data: parsed.data, problems };
+  for (const issue of parsed.error.issues) {
+    for (const { path, message } of explain(issue, filled, fieldsOf(schema))) add(path, message);
+  }
+  return { data: filled, problems };
+}
+
+function explain(
+  issue: Issue,
+  data: unknown,
+  fields: readonly string[],
+): { path: PropertyKey[]; message: string }[] {
+  const value = valueAt(data, issue.path);
+  if (issue.code === "unrecognized_keys") {
+    const known = issue.path.length === 0 ? fields : [];
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: `there is no such field. ${known.length > 0 ? suggestName(key, known) : ""}`.trim(),
+    }));
+  }
+  if (value === undefined) {
+    return [{ path: issue.path, message: `is missing: ${issue.message}` }];
+  }
+  const given = `${issue.message}, found ${JSON.stringify(value)}`;
+  if (issue.code === "invalid_value" && typeof value === "string") {
+    return [
+      { path: issue.path, message: `${given}. ${suggestName(value, issue.values.map(String))}` },
+    ];
+  }
+  return [{ path: issue.path, message: given }];
+}
+
+function fieldsOf(schema: z.ZodMiniType): string[] {
+  return "shape" in schema.def ? Object.keys(schema.def.shape as object) : [];
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    data,
+  );
+}
+
+function mapStrings(
+  value: unknown,
+  path: PropertyKey[],
+  change: (text: string, path: PropertyKey[]) => string,
+): unknown {
+  if (typeof value === "string") return change(value, path);
+  if (Array.isArray(value)) return value.map((item, at) => mapStrings(item, [...path, at], change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, mapStrings(item, [...path, key], change)]),
+  );
+}

@@ -1,0 +1,55 @@
+import { suggestName } from "./nearest-name.ts";
+import type { Problem } from "./problem.ts";
+
+export interface LinkedPage {
+  file: string;
+  path: string;
+  anchors: readonly string[];
+  links: readonly { href: string; line: number }[];
+}
+
+/**
+ * Finds links inside of the site that lead nowhere: to no page, or to no anchor of it. `otherPaths` are
+ * pages and files that no entry makes; what their anchors are is not known here.
+ */
+export function checkLinks(pages: readonly LinkedPage[], otherPaths: Iterable<string>): Problem[] {
+  const others = new Set(otherPaths);
+  const anchors = anchorsByPath(pages);
+  const known = [...new Set([...others, ...anchors.keys()])];
+  return pages.flatMap(({ file, path, links }) =>
+    links.flatMap(({ href, line }): Problem[] => {
+      if (/^(?:https?|mailto|tel):/i.test(href)) return [];
+      if (!/^[/#]/.test(href)) {
+        const message = `the link "${href}" is neither an address nor a file of an entry`;
+        return [{ file, line, message }];
+      }
+      const [before = "", anchor] = href.split("#");
+      const target = before.split("?")[0] || (path.split("#")[0] ?? path);
+      const there = anchors.get(target);
+      if (!there && !others.has(target)) {
+        const message = `the link "${href}" leads to no page. ${suggestPath(target, known)}`;
+        return [{ file, line, message }];
+      }
+      if (!anchor || !there || there.has(anchor)) return [];
+      const message = `the page ${target} has no anchor "${anchor}". ${suggestPath(anchor, [...there])}`;
+      return [{ file, line, message }];
+    }),
+  );
+}
+
+function suggestPath(typed: string, known: readonly string[]): string {
+  const hint = suggestName(typed, known);
+  return hint.startsWith("Known") && known.length > 12 ? "Look for its address." : hint;
+}
+
+/** Entries that are parts of one page give it their own anchors and its texts'. */
+function anchorsByPath(pages: readonly LinkedPage[]): Map<string, Set<string>> {
+  const anchors = new Map<string, Set<string>>();
+  for (const page of pages) {
+    const [address = "", part] = page.path.split("#");
+    const known = anchors.get(address) ?? new Set<string>();
+    for (const anchor of [...page.anchors, ...(part ? [part] : [])]) known.add(anchor);
+    anchors.set(address, known);
+  }
+  return anchors;
+}

@@ -1,0 +1,65 @@
+import { isCollection, isNode, LineCounter, parseDocument } from "yaml";
+
+import type { Problem } from "./problem.ts";
+
+/** A source file taken apart. */
+export interface Source {
+  data: unknown;
+  /** The Markdown, behind as many empty lines as the front matter has: its lines are those of the file. */
+  body: string;
+  problems: Problem[];
+  /** The line of a field, else of what it stands in. */
+  lineOf: (path: readonly PropertyKey[]) => number;
+}
+
+const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** Splits a file into front matter and Markdown. */
+export function readSource(file: string, text: string): Source {
+  const found = fence.exec(text);
+  if (!found) {
+    const message = 'expected front matter: fields between two lines of "---" at the very top';
+    return { data: {}, body: text, problems: [{ file, line: 1, message }], lineOf: () => 1 };
+  }
+  const [whole, yaml = ""] = found;
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  // The fence is the first line of the file.
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
+  const problems = document.errors.map(({ message, pos }) => ({
+    file,
+    line: lineAt(pos[0]),
+    message: `the front matter cannot be read: ${message}`,
+  }));
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const offset = offsetOf(document.contents, path.slice(0, length));
+      if (offset !== undefined) return lineAt(offset);
+    }
+    return 1;
+  };
+  const data: unknown = problems.length > 0 ? {} : (document.toJS() ?? {});
+  const lines = whole.split("\n").length - 1;
+  return { data, body: "\n".repeat(lines) + text.slice(whole.length), problems, lineOf };
+}
+
+/** Where the key of a field is written; the first one for an empty path. */
+function offsetOf(contents: unknown, path: readonly PropertyKey[]): number | undefined {
+  let node = contents;
+  let offset: number | undefined;
+  for (const key of path) {
+    if (!isCollection(node)) return undefined;
+    const item: unknown = node.items.find((item, index) =>
+      isPair(item) ? String(item.key) === String(key) : index === key,
+    );
+    if (item === undefined) return undefined;
+    const written = isPair(item) ? item.key : item;
+    offset = isNode(written) ? written.range?.[0] : undefined;
+    node = isPair(item) ? item.value : item;
+  }
+  return offset;
+}
+
+function isPair(item: unknown): item is { key: unknown; value: unknown } {
+  return typeof item === "object" && item !== null && "key" in item && "value" in item;
+}

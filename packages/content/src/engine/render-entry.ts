@@ -1,0 +1,66 @@
+import { collections } from "../collections.ts";
+import type { ImageFiles, RenderContext } from "../markdown/context.ts";
+import { highlight, languages } from "../markdown/highlight.ts";
+import { type Rendered, renderMarkdown } from "../markdown/render-markdown.ts";
+import { checkFrontMatter } from "./check-front-matter.ts";
+import type { SourceFile } from "./find-sources.ts";
+import { suggestName } from "./nearest-name.ts";
+import type { Problem } from "./problem.ts";
+import { readSource } from "./read-source.ts";
+import { resolveLink, resolvePath } from "./resolve-link.ts";
+import { values } from "./values.ts";
+
+/** Images by their path from the folder of the content. */
+export type ImageTable = Readonly<Record<string, ImageFiles>>;
+
+/** All that one file alone says: no other entry is looked at, so it can be kept as long as the file is. */
+export interface RenderedEntry extends Rendered {
+  data: unknown;
+  problems: Problem[];
+  /** Lines of the fields that other entries are checked against. */
+  lines: Record<string, number>;
+}
+
+/** Checks and renders one entry. */
+export function renderEntry(
+  { collection, file, slug, text }: Pick<SourceFile, "collection" | "file" | "slug" | "text">,
+  images: ImageTable,
+): RenderedEntry {
+  const source = readSource(file, text);
+  const problems = [...source.problems];
+  if (!/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(slug)) {
+    const message = `"${slug}" cannot be an address: name the file in lower-case words joined by hyphens`;
+    problems.push({ file, line: 1, message });
+  }
+  const report: RenderContext["report"] = (node, message) => {
+    problems.push({ file, line: node?.position?.start.line ?? 1, message });
+  };
+  const checked = source.problems.length
+    ? { data: source.data, problems: [] }
+    : checkFrontMatter(file, collections[collection].schema, source, values);
+  const rendered = renderMarkdown(source.body, {
+    values,
+    report,
+    highlight,
+    languages,
+    resolveLink: (url) => resolveLink(file, url),
+    resolveImage: (url, node) => {
+      const found = images[resolvePath(file, url)];
+      if (!found) {
+        const hint = suggestName(resolvePath(file, url), Object.keys(images));
+        report(
+          node,
+          `there is no image "${url}". ${Object.keys(images).length > 0 ? hint : ""}`.trim(),
+        );
+      }
+      return found;
+    },
+  });
+  const lines = Object.fromEntries(
+    ["published", "updated", "formerly", "series", "datasets", "title"].map((field) => [
+      field,
+      source.lineOf([field]),
+    ]),
+  );
+  return { ...rendered, data: checked.data, problems: [...problems, ...checked.problems], lines };
+}

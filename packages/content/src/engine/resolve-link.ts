@@ -1,0 +1,23 @@
+import path from "node:path";
+
+import { collections } from "../collections.ts";
+import { placeOf } from "./find-sources.ts";
+
+/** A path relative to a file, as one from the folder of the content. */
+export function resolvePath(file: string, url: string): string {
+  return path.posix.normalize(path.posix.join(path.posix.dirname(file), decodeURI(url)));
+}
+
+/**
+ * The address of what a link in a file names. Another entry may be linked by its file
+ * (`../posts/dates.md#forms`), so that editors can follow the link; all else stays as it is.
+ */
+export function resolveLink(file: string, url: string): string {
+  const isRelative = !/^(?:[a-z][a-z+.-]*:|\/|#)/i.test(url);
+  if (!isRelative) return url;
+  const [target = "", anchor] = url.split("#");
+  const place = target.endsWith(".md") ? placeOf(resolvePath(file, target)) : undefined;
+  if (!place) return url;
+  const address = collections[place.collection].address(place.slug);
+  return anchor && !address.includes("#") ? `${address}#${anchor}` : address;
+}

@@ -1,0 +1,52 @@
+import type { Element, ElementContent } from "hast";
+import type { Code } from "mdast";
+
+import { suggestName } from "../engine/nearest-name.ts";
+import { element, type RenderContext, textNode } from "./context.ts";
+
+const flags = ["norun", "title"];
+
+/**
+ * A fence as a figure: its title or language on top, the code highlighted by classes. A fence "output" is
+ * what the code above it wrote.
+ */
+export function codeBlock(node: Code, context: RenderContext): Element {
+  const language = node.lang ?? "text";
+  if (!context.languages.includes(language)) {
+    const hint = suggestName(language, context.languages);
+    context.report(node, `unknown language "${language}" of a code block. ${hint}`);
+    return element("pre", {}, [element("code", {}, [textNode(node.value)])]);
+  }
+  const title = titleOf(node, context);
+  const isOutput = language === "output";
+  const label = title ?? (isOutput ? "Output" : undefined);
+  const code = element("code", {}, highlighted(node.value, language, context));
+  return element("figure", { className: isOutput ? ["code", "output"] : ["code"] }, [
+    ...(label ? [element("figcaption", {}, [textNode(label)])] : []),
+    // It scrolls, so the keyboard has to reach it.
+    element("pre", { tabIndex: 0, dataLanguage: language }, [code]),
+  ]);
+}
+
+function titleOf(node: Code, context: RenderContext): string | undefined {
+  const meta = node.meta ?? "";
+  const title = /(?:^|\s)title="([^"]*)"/.exec(meta)?.[1];
+  for (const word of meta
+    .replace(/title="[^"]*"/, "")
+    .split(/\s+/)
+    .filter(Boolean)) {
+    const name = word.split("=")[0] ?? word;
+    if (word === "norun") continue;
+    context.report(node, `a code block has no setting "${name}". ${suggestName(name, flags)}`);
+  }
+  return title;
+}
+
+function highlighted(code: string, language: string, context: RenderContext): ElementContent[] {
+  return context.highlight(code, language).flatMap((line, at) => {
+    const pieces = line.map(({ text, kind }) =>
+      kind ? element("span", { className: [kind] }, [textNode(text)]) : textNode(text),
+    );
+    return at === 0 ? pieces : [textNode("\n"), ...pieces];
+  });
+}

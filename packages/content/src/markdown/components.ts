@@ -1,0 +1,75 @@
+import type { Element, ElementContent } from "hast";
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import type { State } from "mdast-util-to-hast";
+
+import { suggestName } from "../engine/nearest-name.ts";
+import { beforeAfter } from "./components/before-after.ts";
+import { figure } from "./components/figure.ts";
+import { frame } from "./components/frame.ts";
+import { note } from "./components/note.ts";
+import { steps } from "./components/steps.ts";
+import { video } from "./components/video.ts";
+import type { RenderContext } from "./context.ts";
+
+export type Directive = ContainerDirective | LeafDirective;
+
+/** A component of the dialect: what authors write as a directive. */
+export interface Component {
+  /** Its attributes, and whether they must be there. */
+  attributes: Record<string, "required" | "optional">;
+  render: (input: ComponentInput) => Element | ElementContent[];
+}
+
+export interface ComponentInput {
+  node: Directive;
+  attributes: Partial<Record<string, string>>;
+  /** What stands inside, rendered. */
+  children: () => ElementContent[];
+  context: RenderContext;
+}
+
+const components: Readonly<Record<string, Component>> = {
+  "before-after": beforeAfter,
+  figure,
+  frame,
+  note,
+  steps,
+  video,
+};
+
+/** Renders a directive, or reports an unknown name and attributes that are missing or unknown. */
+export function renderDirective(
+  state: State,
+  node: Directive,
+  context: RenderContext,
+): ElementContent[] {
+  const component = components[node.name];
+  if (!component) {
+    const hint = suggestName(node.name, Object.keys(components));
+    context.report(node, `there is no component "${node.name}". ${hint}`);
+    return [];
+  }
+  const attributes = readAttributes(node, component, context);
+  const children = () => state.all(node);
+  return [component.render({ node, attributes, children, context })].flat();
+}
+
+function readAttributes(
+  node: Directive,
+  { attributes: known }: Component,
+  context: RenderContext,
+): Partial<Record<string, string>> {
+  const given = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ""]);
+  const attributes = Object.fromEntries(given) as Partial<Record<string, string>>;
+  for (const name of Object.keys(attributes)) {
+    if (known[name]) continue;
+    const hint = suggestName(name, Object.keys(known));
+    context.report(node, `"${node.name}" has no attribute "${name}". ${hint}`);
+  }
+  for (const [name, need] of Object.entries(known)) {
+    if (need === "required" && !attributes[name]?.trim()) {
+      context.report(node, `"${node.name}" needs the attribute ${name}="…"`);
+    }
+  }
+  return attributes;
+}

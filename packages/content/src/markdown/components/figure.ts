@@ -1,0 +1,16 @@
+import type { Component } from "../components.ts";
+import { element } from "../context.ts";
+import { picture } from "../picture.ts";
+
+/** An image with a caption: what stands inside the component. */
+export const figure: Component = {
+  attributes: { src: "required", alt: "required" },
+  render: ({ node, attributes, children, context }) => {
+    const { src = "", alt = "" } = attributes;
+    const caption = children();
+    return element("figure", {}, [
+      picture({ src, alt, node, context }),
+      ...(caption.length > 0 ? [element("figcaption", {}, caption)] : []),
+    ]);
+  },
+};

@@ -1,0 +1,20 @@
+import type { Element } from "hast";
+
+import type { Component } from "../components.ts";
+import { element, textNode } from "../context.ts";
+
+/** A page of somebody else. It waits behind the consent gate: in the text stands a plain link. */
+export const frame: Component = {
+  attributes: { src: "required", title: "required" },
+  render: ({ node, attributes, context }) => {
+    const { src = "", title = "" } = attributes;
+    if (!src.startsWith("https://")) context.report(node, "expected src to begin with https://");
+    return gatedFrame(src, title);
+  },
+};
+
+export function gatedFrame(src: string, title: string): Element {
+  return element("div", { className: ["frame"], dataFrame: "", dataSrc: src, dataTitle: title }, [
+    element("a", { href: src, rel: ["noreferrer"] }, [textNode(title)]),
+  ]);
+}

@@ -1,0 +1,22 @@
+import type { Nodes, Root } from "mdast";
+import { visit } from "unist-util-visit";
+
+import type { RenderContext } from "./context.ts";
+import { fillValues } from "./fill-values.ts";
+
+/** Fills `{{values}}` into the words and addresses of a page; code stays as it is written. */
+export function fillTree(tree: Root, { values, report }: RenderContext): void {
+  visit(tree, (node: Nodes) => {
+    const fill = (text: string) => fillValues(text, values, (message) => report(node, message));
+    if (node.type === "text" || node.type === "html") node.value = fill(node.value);
+    if (node.type === "link" || node.type === "image" || node.type === "definition") {
+      node.url = fill(node.url);
+    }
+    if (node.type === "image") node.alt = fill(node.alt ?? "");
+    if (node.type === "containerDirective" || node.type === "leafDirective") {
+      for (const [name, value] of Object.entries(node.attributes ?? {})) {
+        if (node.attributes && value) node.attributes[name] = fill(value);
+      }
+    }
+  });
+}

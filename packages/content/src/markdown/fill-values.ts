@@ -1,0 +1,18 @@
+import { suggestName } from "../engine/nearest-name.ts";
+
+const place = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** A text with its `{{names}}` replaced. Unknown ones are reported and stay as they are. */
+export function fillValues(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  report: (message: string) => void,
+): string {
+  if (!text.includes("{{")) return text;
+  return text.replaceAll(place, (written: string, name: string) => {
+    const value = values[name];
+    if (value !== undefined) return value;
+    report(`unknown value {{${name}}}. ${suggestName(name, Object.keys(values))}`);
+    return written;
+  });
+}

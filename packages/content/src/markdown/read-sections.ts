@@ -1,0 +1,50 @@
+import type { Nodes, Root } from "hast";
+import { toString } from "hast-util-to-string";
+
+/** The words below one heading. */
+export interface Section {
+  /** The anchor of its heading; absent above the first one. */
+  id?: string;
+  title?: string;
+  /** Words of running text, lists and tables. */
+  text: string;
+  /** What stands in code blocks; found by its names, never shown as an excerpt. */
+  code: string;
+}
+
+const blocks = new Set(["p", "li", "td", "th", "h4", "h5", "h6", "figcaption", "dt", "dd", "div"]);
+
+/** Takes the words of a page apart by its headings of level two and three. */
+export function readSections(tree: Root): Section[] {
+  const sections: Section[] = [{ text: "", code: "" }];
+  read(tree, sections);
+  return sections
+    .map((section) => ({ ...section, text: tidy(section.text), code: tidy(section.code) }))
+    .filter(({ title, text, code }) => title !== undefined || text !== "" || code !== "");
+}
+
+function read(node: Nodes, sections: Section[]): void {
+  const section = sections.at(-1);
+  if (!section) return;
+  if (node.type === "text") section.text += node.value;
+  if (node.type === "element") {
+    if (node.tagName === "pre") {
+      section.code += ` ${toString(node)}`;
+      return;
+    }
+    if (node.tagName === "h2" || node.tagName === "h3") {
+      const id = node.properties.id ?? "";
+      sections.push({ id, title: toString(node).trim(), text: "", code: "" });
+      return;
+    }
+  }
+  if ("children" in node) for (const child of node.children) read(child, sections);
+  if (node.type === "element" && blocks.has(node.tagName)) {
+    const current = sections.at(-1);
+    if (current) current.text += " ";
+  }
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+
+import type { ImageFiles } from "./context.ts";
+import { highlight, languages } from "./highlight.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+const image: ImageFiles = {
+  src: "/media/a.png",
+  width: 640,
+  height: 480,
+  sources: [{ type: "image/avif", srcset: "/media/a.avif 640w" }],
+  tone: 3,
+};
+
+function render(markdown: string) {
+  const problems: string[] = [];
+  const rendered = renderMarkdown(markdown, {
+    values: { "brand.name": "Acme", mail: "a@acme.example" },
+    report: (node, message) => problems.push(`${node?.position?.start.line}: ${message}`),
+    highlight,
+    languages,
+    resolveLink: (url) => url.replace("./b.md", "/blog/b"),
+    resolveImage: (url) => (url === "a.png" ? image : undefined),
+  });
+  return { ...rendered, problems };
+}
+
+describe("words", () => {
+  test("values are filled into text, links and attributes, but not into code", () => {
+    const { html, problems } = render(
+      '[{{brand.name}}](mailto:{{mail}}) `{{brand.name}}`\n\n:::note{title="By {{brand.name}}"}\nx\n:::',
+    );
+    expect(html).toContain('<a href="mailto:a@acme.example">Acme</a>');
+    expect(html).toContain("<code>{{brand.name}}</code>");
+    expect(html).toContain(">By Acme</p>");
+    expect(problems).toEqual([]);
+  });
+
+  test("an unknown value is reported with its line and the one that was meant", () => {
+    expect(render("one\n\n{{brand.nmae}}").problems).toEqual([
+      '3: unknown value {{brand.nmae}}. Did you mean "brand.name"?',
+    ]);
+  });
+
+  test("a colon inside of a line is no component", () => {
+    expect(render("At 10:30 see:this and a:b[c].").html).toBe(
+      "<p>At 10:30 see:this and a:b[c].</p>",
+    );
+  });
+
+  test("headings get anchors of their own, also when they say the same", () => {
+    const { headings, anchors } = render("## One\n\n### Two\n\n## One");
+    expect(headings).toEqual([
+      { id: "one", text: "One", level: 2 },
+      { id: "two", text: "Two", level: 3 },
+      { id: "one-1", text: "One", level: 2 },
+    ]);
+    expect(anchors).toEqual(["one", "two", "one-1"]);
+  });
+
+  test("a heading of level one and one that skips a level are reported", () => {
+    expect(render("# Title\n\n## A\n\n#### B").problems).toEqual([
+      '1: the heading "Title" has level 1, expected ##',
+      '5: the heading "B" has level 4, expected ## to ###',
+    ]);
+  });
+
+  test("the words of a page stand by heading for the search, code apart", () => {
+    expect(render("Top.\n\n## A\n\n- x\n- y\n\n```python\nz = 1\n```").sections).toEqual([
+      { text: "Top.", code: "" },
+      { id: "a", title: "A", text: "x y", code: "z = 1" },
+    ]);
+  });
+});
+
+describe("code", () => {
+  test("is highlighted by classes, without a style attribute", () => {
+    const { html } = render('```python title="a.py"\nif x == "1":\n    pass\n```');
+    expect(html).toContain("<figcaption>a.py</figcaption>");
+    expect(html).toContain('<span class="t-keyword">if</span>');
+    expect(html).toContain('<span class="t-string">');
+    expect(html).not.toContain("style=");
+  });
+
+  test("an unknown language and an unknown setting are reported", () => {
+    expect(render("```pyhton\n1\n```").problems).toEqual([
+      '1: unknown language "pyhton" of a code block. Did you mean "python"?',
+    ]);
+    expect(render("```python titel=x\n1\n```").problems).toEqual([
+      '1: a code block has no setting "titel". Did you mean "title"?',
+    ]);
+  });
+
+  test("what a block wrote is shown as it is, marked as output", () => {
+    const { html } = render("```output\n<a>  1\n```");
+    expect(html).toContain('<figure class="code output"><figcaption>Output</figcaption>');
+    expect(html).toContain("&#x3C;a>  1");
+  });
+});
+
+describe("components", () => {
+  test("an unknown component or attribute is reported with the one that was meant", () => {
+    expect(render(":::note{titel=x}\nx\n:::\n\n:::notee\nx\n:::").problems).toEqual([
+      '1: "note" has no attribute "titel". Did you mean "title"?',
+      '5: there is no component "notee". Did you mean "note"?',
+    ]);
+  });
+
+  test("before and after mark the cells that differ, by an element and a class", () => {
+    const { html } = render(
+      "::::before-after\n| a | b |\n|---|--:|\n| x | 1 |\n\n| a | b |\n|---|--:|\n| y | 1 |\n::::",
+    );
+    expect(html).toContain('<td class="dirty"><mark>x</mark></td>\n<td class="num">1</td>');
+    expect(html).toContain('<td class="clean"><mark>y</mark></td>');
+    expect(html).toContain("<caption>Before</caption>");
+  });
+
+  test("a frame is a link behind the consent gate, also when it is written in HTML", () => {
+    const expected =
+      '<div class="frame" data-frame="" data-src="https://v.example/1" data-title="Talk"><a href="https://v.example/1" rel="noreferrer">Talk</a></div>';
+    expect(render('::frame{src="https://v.example/1" title="Talk"}').html).toBe(expected);
+    expect(render('<iframe src="https://v.example/1" title="Talk"></iframe>').html).toBe(expected);
+  });
+
+  test("images have measures, modern editions and a shade until they have loaded", () => {
+    const { html, problems } = render('::figure{src="a.png" alt="A line"}');
+    expect(html).toContain('<source type="image/avif" srcset="/media/a.avif 640w"');
+    expect(html).toMatch(/<img src="\/media\/a.png" alt="A line" width="640" height="480"/);
+    expect(html).toContain('class="tone-3"');
+    expect(problems).toEqual([]);
+  });
+
+  test("an image without a text for those who do not see it is reported", () => {
+    expect(render("![](a.png)").problems).toEqual([
+      '1: the image "a.png" needs a text for those who do not see it',
+    ]);
+  });
+
+  test("tables scroll in a region with a name, and their heads have a scope", () => {
+    const { html } = render("| a | b |\n|---|--:|\n| x | 1 |");
+    expect(html).toContain(
+      '<div class="table-region" role="region" aria-label="Table: a, b" tabindex="0"><table class="data-table">',
+    );
+    expect(html).toContain('<th scope="col">a</th>');
+    expect(html).not.toContain("align=");
+  });
+});
+
+test("HTML of authors keeps harmless elements and loses what could act", () => {
+  const { html } = render(
+    'A <abbr title="x">b</abbr><script>alert(1)</script> <img src=x onerror=alert(1)> <a href="javascript:alert(1)">c</a> <b style="color:red" onclick="x()">d</b>',
+  );
+  expect(html).toContain('<abbr title="x">b</abbr>');
+  expect(html).not.toMatch(/script|onerror|onclick|style|javascript/);
+});

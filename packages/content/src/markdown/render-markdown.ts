@@ -1,0 +1,89 @@
+import type { Element, ElementContent, Root as HtmlRoot } from "hast";
+import { toHtml } from "hast-util-to-html";
+import type { Code, Image, Nodes, Root } from "mdast";
+import { directiveFromMarkdown } from "mdast-util-directive";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { type State, toHast } from "mdast-util-to-hast";
+import { directive } from "micromark-extension-directive";
+import { gfm } from "micromark-extension-gfm";
+import { visit } from "unist-util-visit";
+
+import { anchorHeadings, type Heading } from "./anchor-headings.ts";
+import { codeBlock } from "./code-block.ts";
+import { collectLinks, type LinkUse } from "./collect-links.ts";
+import { type Directive, renderDirective } from "./components.ts";
+import type { RenderContext } from "./context.ts";
+import { fillTree } from "./fill-tree.ts";
+import { picture } from "./picture.ts";
+import { readSections, type Section } from "./read-sections.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
+import { shapeTables } from "./shape-tables.ts";
+
+export interface Rendered {
+  html: string;
+  headings: Heading[];
+  /** Every id in the page. */
+  anchors: string[];
+  links: LinkUse[];
+  /** The words of the page by heading, for the search. */
+  sections: Section[];
+}
+
+/** Renders the Markdown of one entry. What is wrong with it goes to `context.report`. */
+export function renderMarkdown(markdown: string, context: RenderContext): Rendered {
+  const tree = fromMarkdown(markdown, {
+    extensions: [gfm(), directive()],
+    mdastExtensions: [gfmFromMarkdown(), directiveFromMarkdown()],
+  });
+  restoreTextDirectives(tree, markdown);
+  fillTree(tree, context);
+  const html = sanitizeHtml(toHtmlTree(tree, context));
+  shapeTables(html);
+  const headings = anchorHeadings(html, context);
+  const links = collectLinks(html, context);
+  return {
+    html: toHtml(html, { closeSelfClosing: false, omitOptionalTags: false }),
+    headings,
+    anchors: anchorsOf(html),
+    links,
+    sections: readSections(html),
+  };
+}
+
+function toHtmlTree(tree: Root, context: RenderContext): HtmlRoot {
+  const renderComponent = (state: State, node: Directive) => renderDirective(state, node, context);
+  return toHast(tree, {
+    allowDangerousHtml: true,
+    clobberPrefix: "",
+    handlers: {
+      containerDirective: renderComponent,
+      leafDirective: renderComponent,
+      code: (_: State, node: Code) => at(node, codeBlock(node, context)),
+      image: (_: State, node: Image) =>
+        at(node, picture({ src: node.url, alt: node.alt ?? "", node, context })),
+    },
+  }) as HtmlRoot;
+}
+
+function at(node: Nodes, element: Element): ElementContent {
+  return { ...element, position: node.position };
+}
+
+/** The dialect has no components inside of a line: "10:30" and "see:this" stay words. */
+function restoreTextDirectives(tree: Root, markdown: string): void {
+  visit(tree, "textDirective", (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    const { start, end } = node.position ?? {};
+    const value = markdown.slice(start?.offset ?? 0, end?.offset ?? 0);
+    parent.children[index] = { type: "text", value, position: node.position };
+  });
+}
+
+function anchorsOf(tree: HtmlRoot): string[] {
+  const anchors: string[] = [];
+  visit(tree, "element", ({ properties }) => {
+    if (properties.id) anchors.push(properties.id);
+  });
+  return anchors;
+}

@@ -1,0 +1,51 @@
+import type { Root } from "hast";
+import { raw } from "hast-util-raw";
+import { defaultSchema, sanitize, type Schema } from "hast-util-sanitize";
+import { visit } from "unist-util-visit";
+
+import { gatedFrame } from "./components/frame.ts";
+
+const allowedToo = "abbr aside caption figcaption figure iframe mark track video".split(" ");
+
+/** What HTML that authors write themselves, or paste from elsewhere, may consist of. */
+const schema: Schema = {
+  ...defaultSchema,
+  clobberPrefix: "",
+  tagNames: [...(defaultSchema.tagNames ?? []), ...allowedToo],
+  attributes: {
+    ...defaultSchema.attributes,
+    a: ["href", "rel", "title"],
+    aside: ["className", "ariaLabel"],
+    abbr: ["title"],
+    code: [],
+    div: ["className", "dataFrame", "dataSrc", "dataTitle"],
+    figure: ["className"],
+    iframe: ["src", "title"],
+    img: ["src", "alt", "width", "height", "loading", "decoding", "className"],
+    p: ["className"],
+    pre: ["tabIndex", "dataLanguage"],
+    source: ["src", "type", "srcSet", "sizes"],
+    span: ["className"],
+    td: ["align", "className"],
+    th: ["align", "className", "scope"],
+    track: ["kind", "src", "srcLang", "label", "default"],
+    video: ["controls", "preload", "poster", "width", "height", "ariaLabel"],
+    "*": ["id", "lang", "dir"],
+  },
+};
+
+/** Takes raw HTML into the tree and drops what is not allowed; frames go behind the consent gate. */
+export function sanitizeHtml(tree: Root): Root {
+  let hasRaw = false;
+  visit(tree, "raw", () => {
+    hasRaw = true;
+  });
+  if (!hasRaw) return tree;
+  const clean = sanitize(raw(tree), schema) as Root;
+  visit(clean, "element", (node, index, parent) => {
+    if (node.tagName !== "iframe" || !parent || index === undefined) return;
+    const { src, title } = node.properties;
+    parent.children[index] = gatedFrame(src ?? "", title ?? src ?? "");
+  });
+  return clean;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+
+import { authorIds } from "./authors.ts";
+import { day, description, line, order, pageFields, slug } from "./fields.ts";
+import { tagNames } from "./tags.ts";
+
+const tagList = z.array(z.enum(tagNames, "unknown tag"), "expected a list of tags");
+const datasets = z.array(slug, "expected a list of datasets");
+
+export const postSchema = z.strictObject({
+  ...pageFields,
+  authors: z._default(z.array(z.enum(authorIds, "unknown author")), ["team"]),
+  tags: tagList.check(z.minLength(1, "expected at least one tag")),
+  /** Posts that belong together, in the order of their parts. */
+  series: z.optional(z.strictObject({ name: line, part: order })),
+  /** Datasets whose files the code of the page reads. */
+  datasets: z.optional(datasets),
+});
+
+export const tutorialSchema = z.strictObject({
+  ...pageFields,
+  order,
+  /** How long it takes to follow along. */
+  minutes: z.int("expected a number of minutes"),
+  /** What one needs before the first step, as "Python with pandas". */
+  needs: line,
+  tags: z.optional(tagList),
+  datasets: z.optional(datasets),
+});
+
+export const helpSchema = z.strictObject({
+  ...pageFields,
+  order,
+  minutes: z.optional(z.int("expected a number of minutes")),
+});
+
+export const helpTopics = {
+  trial: "Trial and download",
+  app: "Using the app",
+  licence: "Licences and computers",
+  payment: "Paying and receipts",
+  account: "Account and mail",
+  data: "Your data",
+} as const;
+
+export type HelpTopic = keyof typeof helpTopics;
+
+const topic = z.enum(Object.keys(helpTopics) as HelpTopic[], "unknown topic");
+
+export const questionSchema = z.strictObject({
+  question: line,
+  topic,
+  order,
+  draft: pageFields.draft,
+});
+
+export const faultSchema = z.strictObject({
+  symptom: line,
+  cause: line,
+  topic,
+  order,
+  draft: pageFields.draft,
+});
+
+export const pageSchema = z.strictObject({ ...pageFields, lead: z.optional(line) });
+
+export const legalSchema = z.strictObject({
+  title: pageFields.title,
+  description,
+  /** The day from which it holds. */
+  version: day,
+  /** What each version changed, newest first. */
+  changes: z
+    .array(z.strictObject({ version: day, what: line }), "expected a list of versions")
+    .check(z.minLength(1, "expected at least the first version")),
+});
+
+export const changeSchema = z.strictObject({
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, "expected a version as 1.2.3")),
+  published: day,
+  /** The release in one sentence. */
+  summary: line,
+  draft: pageFields.draft,
+});

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+
+/** One line of plain words. */
+export const line = z
+  .string("expected words")
+  .check(z.minLength(1, "must not be empty"), z.regex(/^[^\n]*$/, "must stay on one line"));
+
+/** What search results and link previews show: long enough to say something, short enough not to be cut. */
+export const description = line.check(
+  z.minLength(50, "must have at least 50 characters: search results show it"),
+  z.maxLength(170, "must have at most 170 characters: search results cut it there"),
+);
+
+export const title = line.check(
+  z.maxLength(70, "must have at most 70 characters: search results and share images cut it there"),
+);
+
+/** A calendar day, as 2026-11-21. */
+export const day = z.iso.date("expected a day as 2026-11-21");
+
+export const slug = z
+  .string("expected a slug")
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"));
+
+/** Where an entry stands among its neighbours: a lower number comes first. */
+export const order = z.int("expected a whole number");
+
+/** What every entry with a page of its own may say. */
+export const pageFields = {
+  title,
+  description,
+  /** A day to come keeps the entry off the site until then. */
+  published: day,
+  updated: z.optional(day),
+  /** Shown on one's own machine only. */
+  draft: z.optional(z.boolean("expected true or false")),
+  /** Former slugs; their addresses lead here. */
+  formerly: z.optional(z.array(slug, "expected a list of slugs")),
+};
