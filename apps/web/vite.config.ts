@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 
@@ -18,15 +19,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs and only an update of a dependency changes: one file, cached for long.
-            codeSplitting: {
-              groups: [
-                {
-                  name: "framework",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
-                },
-              ],
-            },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },

@@ -3,6 +3,7 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { finishPage } from "./finish-page.ts";
+import { withoutFaces } from "./first-paint-faces.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { writeSocialImage } from "./social-image.ts";
 
@@ -14,6 +15,10 @@ for await (const file of glob("**/*.html", { cwd: client })) {
   const target = path.join(client, file);
   await writeFile(target, finishPage(file, await readFile(target, "utf8"), readAsset));
   pages += 1;
+}
+for await (const file of glob("assets/*.css", { cwd: client })) {
+  const target = path.join(client, file);
+  await writeFile(target, withoutFaces(await readFile(target, "utf8")));
 }
 await writeSiteFiles(client);
 await writeSocialImage(client);

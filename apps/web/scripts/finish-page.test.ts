@@ -19,14 +19,6 @@ test("the rules of the page stand in the page, and nothing blocks or preloads", 
   expect(finished).not.toMatch(/rel="(stylesheet|modulepreload)"/);
 });
 
-test("the face of tables and code is preloaded where the page's rules ask for it, and only there", () => {
-  const faces = `@font-face { font-family: D; src: url(/assets/data-1a.woff2) format("woff2") }`;
-  const styles = `${faces} .big { font-family: var(--font-mono) } .other { font-family: var(--font-mono) }`;
-  const preload = 'rel="preload" as="font" type="font/woff2" href="/assets/data-1a.woff2"';
-  expect(finishPage("data", page, () => styles)).toContain(preload);
-  expect(finishPage("text", page.replace("big", "none"), () => faces)).not.toContain(preload);
-});
-
 test("the JavaScript of the page is named in a block of data, with every chunk of every route", () => {
   const block = /id="page-modules">([^<]*)</.exec(finished)?.[1] ?? "";
   expect(JSON.parse(block)).toEqual({

@@ -1,3 +1,4 @@
+import { withDataFaceLater } from "./first-paint-faces.ts";
 import { pageStyles } from "./page-styles.ts";
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)" data-precedence="site"\/>/;
@@ -15,7 +16,7 @@ interface PageModules {
 
 /**
  * Makes a prerendered page light: its rules in the page, no preloads of modules, and the JavaScript named
- * in a block of data, for boot/start.ts to fetch after the load. Throws where the page does not look as
+ * in a block of data, for boot/start.ts to fetch after the first paint. Throws where the page does not look as
  * React Router wrote it so far.
  */
 export function finishPage(name: string, html: string, readAsset: (url: string) => string): string {
@@ -28,22 +29,15 @@ export function finishPage(name: string, html: string, readAsset: (url: string) 
   if ("routes/not-found" in modules.routes) {
     Object.assign(modules.routes, slugRoutes(name, readAsset(modules.manifest)));
   }
-  const css = pageStyles(readAsset(modules.styles), html);
+  const css = withDataFaceLater(pageStyles(readAsset(modules.styles), html));
   // A function as the replacement: "$" in the inserted text means nothing then.
   return html
     .replaceAll(modulePreload, "")
-    .replace(stylesheetLink, () => `${dataFacePreload(css)}<style>${css}</style>`)
+    .replace(stylesheetLink, () => `<style>${css}</style>`)
     .replace(
       entryScript,
       () => `<script type="application/json" id="page-modules">${JSON.stringify(modules)}</script>`,
     );
-}
-
-/** The face of tables and code, for the pages whose rules ask for it: found later, it would come too late. */
-function dataFacePreload(css: string): string {
-  const file = /url\("?([^")]*\/data-[^")]*\.woff2)/.exec(css)?.[1];
-  if (!file || !css.includes("font-family:var(--font-mono)")) return "";
-  return `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin="anonymous"/>`;
 }
 
 function pageModules(name: string, styles: string, script: string): PageModules {

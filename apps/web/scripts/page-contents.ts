@@ -2,8 +2,6 @@
 export interface PageContents {
   classes: Set<string>;
   elements: Set<string>;
-  /** Code points of the whole document. */
-  characters: Set<number>;
   /** Whether there is a control that text is typed into; ticks and sliders do not count. */
   hasTextControls: boolean;
 }
@@ -18,7 +16,6 @@ export function pageContents(html: string): PageContents {
   return {
     classes: new Set(classes),
     elements: new Set(elements),
-    characters: new Set(Array.from(html, (character) => character.codePointAt(0) ?? 0)),
     hasTextControls: textControl.test(html),
   };
 }

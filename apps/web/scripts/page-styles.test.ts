@@ -25,12 +25,13 @@ test("what names a class that the page does not have is left out", () => {
   expect(css).not.toContain("padding:0 ");
 });
 
-test("elements, controls and characters that the page does not have leave their rules out", () => {
-  expect(css).not.toMatch(/hr\{|placeholder|accents/);
-  expect(css).toContain("ascii.woff2");
-  expect(pageStyles(stylesheet, '<input type="email"/><hr/>é')).toMatch(
-    /accents[\s\S]*hr\{[\s\S]*placeholder|hr\{[\s\S]*placeholder[\s\S]*accents/,
-  );
+test("elements and controls that the page does not have leave their rules out", () => {
+  expect(css).not.toMatch(/hr\{|placeholder/);
+  expect(pageStyles(stylesheet, '<input type="email"/><hr/>')).toMatch(/hr\{[\s\S]*placeholder/);
+});
+
+test("every face stays, for the names that a page may come to show", () => {
+  expect(css).toMatch(/ascii\.woff2[\s\S]*accents\.woff2/);
 });
 
 test("elements, classes of the page and their states stay", () => {

@@ -14,8 +14,8 @@ const textControlParts =
 
 /**
  * The rules of the stylesheet that one page needs for its first paint: what names a class or an element
- * that the page does not have, or a face for characters that are not in it, is left out, and with it the custom properties that nobody reads any more. The whole
- * stylesheet follows after the load.
+ * that the page does not have is left out, and with it the custom properties that nobody reads any more.
+ * The whole stylesheet follows after it, without the faces: those are all here.
  */
 export function pageStyles(stylesheet: string, html: string): string {
   let css = minify(stylesheet.replace(banner, ""), keepRulesFor(pageContents(html)));
@@ -47,15 +47,6 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
   return {
     Rule: {
       style: (rule) => (rule.value.selectors.some(applies) ? undefined : []),
-      "font-face": (rule) => {
-        const ranges = rule.value.properties.flatMap((property) =>
-          property.type === "unicode-range" ? property.value : [],
-        );
-        const used = ranges.some(({ start, end }) =>
-          [...page.characters].some((point) => point >= start && point <= end),
-        );
-        return ranges.length === 0 || used ? undefined : [];
-      },
       // For browsers without @property, none of which can run this site.
       "layer-block": (rule) => (rule.value.name?.join(".") === "properties" ? [] : undefined),
     },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Waits until React answers on the page: the application starts after `load`, and a click before that
+ * Waits until React answers on the page: the application starts after the first paint, and a click before that
  * is an ordinary link's.
  */
 export async function hydrated(page: Page): Promise<void> {

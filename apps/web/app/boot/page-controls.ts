@@ -1,5 +1,5 @@
 import { followGate } from "./follow-gate.ts";
-import { startAfterLoad } from "./start.ts";
+import { startAfterPaint } from "./start.ts";
 import { chooseTheme, storedTheme, type Theme } from "./theme.ts";
 
 /** What a visitor may touch before the page's JavaScript is there. One listener each, for every page. */
@@ -21,4 +21,4 @@ addEventListener(
   true,
 );
 
-addEventListener("load", startAfterLoad);
+addEventListener("load", startAfterPaint);

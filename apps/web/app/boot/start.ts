@@ -8,18 +8,31 @@ interface PageModules {
 }
 
 /**
- * Fetches the page's JavaScript once the page itself has loaded, so that it stands in the way of nothing:
- * the page works before. `scripts/finish-page.ts` writes the block of data that names the parts.
+ * Starts the application once the visitor sees the page, so that it stands in the way of nothing: the page
+ * works before. A page in the background is not painted, so nothing is waited for there.
  */
-export function startAfterLoad(): void {
+export function startAfterPaint(): void {
+  if (document.hidden) {
+    start();
+    return;
+  }
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName("first-contentful-paint").length === 0) return;
+    observer.disconnect();
+    start();
+  }).observe({ type: "paint", buffered: true });
+}
+
+/** `scripts/finish-page.ts` writes the block of data that names the parts of the page's JavaScript. */
+function start(): void {
   const block = document.querySelector("#page-modules")?.textContent;
   if (!block) return;
-  withChunkTimeout(start(JSON.parse(block) as PageModules)).catch((thrown: unknown) => {
+  withChunkTimeout(fetchParts(JSON.parse(block) as PageModules)).catch((thrown: unknown) => {
     if (!reloadForChunk()) throw thrown;
   });
 }
 
-async function start({ styles, manifest, entry, routes }: PageModules): Promise<void> {
+async function fetchParts({ styles, manifest, entry, routes }: PageModules): Promise<void> {
   const [modules] = await Promise.all([
     Promise.all(Object.entries(routes).map(async ([id, urls]) => [id, await load(urls)] as const)),
     load([manifest]),

@@ -1,0 +1,22 @@
+/**
+ * What travels in one file. Left alone, the bundler makes a file of every few modules that the same pages
+ * share: dozens of requests a page. A group must need nothing of one that stands below it.
+ */
+export const chunkGroups = [
+  // What every page needs and only an update of a dependency changes: cached for long.
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
+  {
+    name: "site",
+    test: /rolldown[/:]runtime|app\/features\/(frame|errors)\/|app\/lib\/(chunk-reload|page-meta|progress|signed-in-hint)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|link-button|logo-mark|navigation-progress|page-heading|page-section|progress-bar|route-announcer|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
+  },
+  // What pages need that know who is here.
+  {
+    name: "session",
+    test: /node_modules\/zod\/|app\/lib\/(config|drafts|error-copy|failure|guards|identity|identity-copy|return-link|settled-or-late|use-action|use-current-user|use-return-path|use-session-end)\.|app\/ui\/(button|failure-notice|notice|query-part|skeleton|tall-page)\.|contracts\/src\/(auth|error-codes|identity-errors|return-path|site-config)\./,
+  },
+  { name: "api", test: /node_modules\/(@trpc|@tanstack)\/|app\/lib\/(api-provider|trpc)\./ },
+  {
+    name: "forms",
+    test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\/|app\/forms\/|app\/ui\/(error-summary|field|password-input|text-input)\./,
+  },
+];
