@@ -4,6 +4,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { chromium } from "playwright-core";
 
 import { builtPages } from "./built-pages.ts";
+import { median } from "./median.ts";
 
 const usage = "pnpm --filter @site/budgets lighthouse <site address> [runs] [route …]";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -69,9 +70,4 @@ function failedAudits(route: string, results: Result[]): string[] {
           .map(({ id }) => `${route}: ${id} (${name})`),
       ),
   );
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

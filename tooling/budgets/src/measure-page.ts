@@ -42,9 +42,9 @@ export function measurePage({ route, html }: BuiltPage): PageWeight {
   };
 }
 
-/** React, its router and the API's and identity's clients: what comes from packages. */
+/** React and its router, which every page needs. */
 function isFramework(url: string): boolean {
-  return /\/(framework|packages|rolldown-runtime)-/.test(url);
+  return /\/(framework|rolldown-runtime)-/.test(url);
 }
 
 function withImports(urls: string[]): Set<string> {
