@@ -13,6 +13,7 @@ const stylesheet = `
   @keyframes fade { to { opacity: 0 } }
   h1 { animation: 1s fade }
   hr { height: 0 }
+  @media print { h1 { color: black } }
   ::placeholder { opacity: 1 }
   @font-face { font-family: A; src: url(ascii.woff2); unicode-range: U+20-7E }
   @font-face { font-family: A; src: url(accents.woff2); unicode-range: U+A0-FF }
@@ -38,6 +39,10 @@ test("elements, classes of the page and their states stay", () => {
   expect(css).toContain("h1{");
   expect(css).toContain("hover");
   expect(css).toContain(String.raw`.md\:there`);
+});
+
+test("rules for paper are left to the whole stylesheet", () => {
+  expect(css).not.toContain("print");
 });
 
 test("custom properties stay while anything reads them, also through others", () => {

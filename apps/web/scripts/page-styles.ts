@@ -47,6 +47,9 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
   return {
     Rule: {
       style: (rule) => (rule.value.selectors.some(applies) ? undefined : []),
+      // Whoever prints has the whole stylesheet by then.
+      media: ({ value }) =>
+        value.query.mediaQueries.every(({ mediaType }) => mediaType === "print") ? [] : undefined,
       // For browsers without @property, none of which can run this site.
       "layer-block": (rule) => (rule.value.name?.join(".") === "properties" ? [] : undefined),
     },
