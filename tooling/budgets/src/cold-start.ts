@@ -16,7 +16,7 @@ import { median } from "./median.ts";
 
 const usage = "pnpm --filter @site/budgets cold-start [runs]";
 const api = path.join(import.meta.dirname, "../../../apps/api");
-const require = createRequire(path.join(api, "package.json"));
+const require = createRequire(import.meta.url);
 const framework = path.dirname(require.resolve("@google-cloud/functions-framework"));
 const addresses = { health: "/api/health", releases: "/api/trpc/product.releases" };
 
