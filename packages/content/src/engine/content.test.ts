@@ -1,12 +1,23 @@
 import path from "node:path";
 
-import { expect, test } from "vitest";
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
 
 import { loadEntries } from "./load-entries.ts";
 import { formatProblem } from "./problem.ts";
 
-test("the content of the site has no problem: schemas, links, anchors, images, addresses", async () => {
-  const { entries, problems } = await loadEntries(path.join(import.meta.dirname, "../.."));
-  expect(problems.map(formatProblem)).toEqual([]);
-  expect(entries.length).toBeGreaterThan(0);
+let content: Awaited<ReturnType<typeof loadEntries>>;
+
+beforeAll(async () => {
+  content = await loadEntries(path.join(import.meta.dirname, "../.."));
+});
+
+test("the content of the site has no problem: schemas, links, anchors, images, addresses", () => {
+  expect(content.problems.map(formatProblem)).toEqual([]);
+  expect(content.entries.length).toBeGreaterThan(0);
+});
+
+test("the terms that are shown are the version that buyers accept", () => {
+  const terms = content.entries.find(({ file }) => file === "legal/terms.md");
+  expect(terms?.data).toMatchObject({ version: TERMS_VERSION });
 });
