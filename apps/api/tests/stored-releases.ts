@@ -15,7 +15,6 @@ export interface StoredReleases {
   releases: Release[];
   /** Signs addresses of the store. */
   objectStore: ObjectStore;
-  storageUrl: string;
   bucketDir: string;
   stop: () => Promise<void>;
 }
@@ -42,7 +41,6 @@ export async function storeReleases(suite: Suite): Promise<StoredReleases> {
       endpoint: objects.url,
       credentials,
     }),
-    storageUrl: objects.url,
     bucketDir,
     stop: async () => {
       await objects.stop();

@@ -59,7 +59,8 @@ export async function seed(
   });
 }
 
-async function writeRelease(tx: Tx, release: Release, yankedAt: Date | null): Promise<void> {
+/** Writes a release and its files; what was yanked stays so. */
+export async function writeRelease(tx: Tx, release: Release, yankedAt: Date | null): Promise<void> {
   const { artifacts: files, version, channel, releasedOn, notes } = release;
   await tx
     .insert(releases)

@@ -1,0 +1,67 @@
+import { writeFile } from "node:fs/promises";
+
+import { generateSigningKey, type SigningKey } from "@site/licence/keys";
+
+import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import type { Answer } from "../print.ts";
+
+const out = {
+  out: { value: "FILE", about: "where the new value of LICENCE_SIGNING_KEYS goes; it is secret" },
+};
+
+/** They change no setting: that is done where the environment is kept, with the file that they write. */
+export const keyCommands: CommandGroup = {
+  "keys list": {
+    summary: "list the keys of licence files: which signs, which are only published",
+    effect: "reads",
+    run: async ({ config }) => described(config.LICENCE_SIGNING_KEYS.keys),
+  },
+
+  "keys add": {
+    summary: "make a key that is published and does not sign yet, for the next version of the app",
+    options: out,
+    effect: "changes",
+    run: async (call) => write(call, async (keys) => [...keys, await generateSigningKey()]),
+  },
+
+  "keys rotate": {
+    summary: "let a published key sign, or a new one; what others signed stays valid",
+    argument: "KID",
+    options: out,
+    effect: "changes",
+    run: async (call) => write(call, (keys) => withFirst(keys, call.argument)),
+  },
+};
+
+async function withFirst(keys: SigningKey[], kid: string | undefined): Promise<SigningKey[]> {
+  if (kid === undefined) return [await generateSigningKey(), ...keys];
+  const next = keys.find((key) => key.kid === kid);
+  if (!next) throw new Error(`There is no key ${kid}; "keys list" tells those there are.`);
+  return [next, ...keys.filter((key) => key !== next)];
+}
+
+async function write(
+  { world, config, options, dryRun, audit }: CommandCall,
+  change: (keys: SigningKey[]) => Promise<SigningKey[]>,
+): Promise<Answer> {
+  const { keys } = config.LICENCE_SIGNING_KEYS;
+  const changed = await change(keys);
+  if (dryRun) return described(changed);
+  if (!options.out) throw new UsageError("Name the file for the secret, with --out FILE.");
+  // Refused where something is there already: it could be the only copy of another key.
+  await writeFile(options.out, `${JSON.stringify({ keys: changed })}\n`, {
+    mode: 0o600,
+    flag: "wx",
+  });
+  const kids = (of: SigningKey[]) => ({ kids: of.map(({ kid }) => kid) });
+  await audit(world.deps.db, {
+    target: `licence key ${changed[0]?.kid ?? ""}`,
+    before: kids(keys),
+    after: kids(changed),
+  });
+  return described(changed);
+}
+
+function described(keys: SigningKey[]): Answer {
+  return keys.map(({ kid }, at) => ({ kid, use: at === 0 ? "signs" : "published" }));
+}

@@ -1,0 +1,68 @@
+import { readManifest } from "../../db/seed.ts";
+import { planPublication, publishRelease } from "../../features/product/publish-release.ts";
+import { releaseFigures } from "../../features/product/release-figures.ts";
+import { planYank, yankRelease } from "../../features/product/yank-release.ts";
+import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import type { Answer } from "../print.ts";
+
+export const releaseCommands: CommandGroup = {
+  "releases list": {
+    summary: "list every release with its downloads and the devices that run it",
+    effect: "reads",
+    run: ({ world }) => releaseFigures(world.deps),
+  },
+
+  "releases publish": {
+    summary: "compare the files of a manifest with the object store, then offer its releases",
+    argument: "FILE",
+    effect: "changes",
+    run: publish,
+  },
+
+  "releases yank": {
+    summary: "take a version back from feeds and buttons, and warn those who run it",
+    argument: "VERSION",
+    options: { reason: { value: "TEXT", about: "what those who run it are told" } },
+    effect: "changes",
+    run: yank,
+  },
+};
+
+async function publish({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+  if (!argument) throw new UsageError("Name the manifest.");
+  const { releases } = await readManifest(argument);
+  const plans = [];
+  // Every release is looked at before the first one is offered.
+  for (const release of releases) plans.push(await planPublication(world.deps, release));
+  if (!dryRun) {
+    for (const plan of plans.filter(({ outcome }) => outcome !== "as it was")) {
+      const { version, before = null, release } = plan;
+      await publishRelease(world.deps, plan, (tx) =>
+        audit(tx, { target: `release ${version}`, before, after: release }),
+      );
+    }
+  }
+  return plans.map(({ version, outcome, release }) => ({
+    version,
+    channel: release.channel,
+    files: release.artifacts.length,
+    [dryRun ? "would be" : "is"]: outcome,
+  }));
+}
+
+async function yank({ world, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+  const { reason } = options;
+  if (!argument) throw new UsageError("Name the version.");
+  if (!reason) throw new UsageError("Say what those who run it are told, with --reason TEXT.");
+  const plan = await planYank(world.deps, argument);
+  if (!dryRun) {
+    await yankRelease(world.deps, plan, reason, (tx) =>
+      audit(tx, {
+        target: `release ${plan.version}`,
+        before: { yanked: false },
+        after: { yanked: true, reason },
+      }),
+    );
+  }
+  return { [dryRun ? "wouldYank" : "yanked"]: plan.version, ...plan };
+}

@@ -1,0 +1,123 @@
+"""Verifies a licence file offline, with Python 3.9 or later and the package "cryptography":
+
+    python3 verify_licence.py <licence file> <JWKS file> <product>
+
+The JWKS comes once from the shop's /api/v1/licence-keys. This script shares no code with the site.
+Exit code 0: valid; 1: not valid; 2: wrong use.
+"""
+
+import base64
+import json
+import re
+import sys
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+TEXT_FIELDS = ("product", "licenceId", "key", "plan", "holder", "updatesUntil", "issuedAt")
+COUNT_FIELDS = ("seats", "devicesPerSeat")
+FORM = re.compile(r"([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{86})", re.ASCII)
+
+
+def verify_licence(file, jwks, product):
+    jws = file.rstrip("\r\n")
+    match = FORM.fullmatch(jws)
+    if len(jws) > 16_384 or not match:
+        return refuse("malformed")
+    header, payload, signature = match.groups()
+
+    fields = parse(header)
+    if not isinstance(fields, dict) or not isinstance(fields.get("kid"), str):
+        return refuse("malformed")
+    if fields.get("alg") != "EdDSA" or fields.get("typ") != "licence+jws" or "crit" in fields:
+        return refuse("malformed")
+    # The unused bits of the last character must be zero: each signature has one spelling.
+    if encode(decode(signature)) != signature:
+        return refuse("malformed")
+
+    key = next((key for key in jwks["keys"] if is_ed25519(key, fields["kid"])), None)
+    if key is None:
+        return refuse("unknown_key")
+    try:
+        signed = f"{header}.{payload}".encode("ascii")
+        Ed25519PublicKey.from_public_bytes(decode(key["x"])).verify(decode(signature), signed)
+    except InvalidSignature:
+        return refuse("bad_signature")
+
+    licence = parse(payload)
+    if not is_licence(licence) or canonical_json(licence) != decode(payload):
+        return refuse("wrong_payload")
+    if licence["product"] != product:
+        return refuse("wrong_product")
+    # Fields that a later version may add are signed too, and ignored here.
+    known = {name: licence[name] for name in TEXT_FIELDS + COUNT_FIELDS}
+    return {"ok": True, "payload": known}
+
+
+def refuse(reason):
+    return {"ok": False, "reason": reason}
+
+
+def decode(part):
+    return base64.urlsafe_b64decode(part + "=" * (-len(part) % 4))
+
+
+def encode(content):
+    return base64.urlsafe_b64encode(content).rstrip(b"=").decode("ascii")
+
+
+def parse(part):
+    """The JSON in a part; None where there is none."""
+    try:
+        return json.loads(decode(part).decode("utf-8"), parse_constant=refuse_constant)
+    except ValueError:
+        return None
+
+
+def refuse_constant(name):
+    raise ValueError(f"{name} is not JSON.")
+
+
+def is_ed25519(key, kid):
+    return key.get("kid") == kid and key.get("kty") == "OKP" and key.get("crv") == "Ed25519"
+
+
+def is_licence(value):
+    return (
+        isinstance(value, dict)
+        and all(isinstance(value.get(name), str) for name in TEXT_FIELDS)
+        # In Python a bool is an int as well.
+        and all(type(value.get(name)) is int for name in COUNT_FIELDS)
+    )
+
+
+def canonical_json(value):
+    """RFC 8785 for what licences hold: text, whole numbers, booleans, lists and objects of them."""
+    return write(value).encode("utf-8", "surrogatepass")
+
+
+def write(value):
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
+        return "{" + ",".join(f"{write(name)}:{write(value[name])}" for name in names) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(write, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def main(arguments):
+    if len(arguments) != 3:
+        print(__doc__, file=sys.stderr)
+        return 2
+    licence_path, jwks_path, product = arguments
+    with open(licence_path, encoding="utf-8", newline="") as file:
+        licence = file.read()
+    with open(jwks_path, encoding="utf-8") as file:
+        jwks = json.load(file)
+    verdict = verify_licence(licence, jwks, product)
+    print(json.dumps(verdict, indent=2, ensure_ascii=True))
+    return 0 if verdict["ok"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
