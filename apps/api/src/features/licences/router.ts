@@ -1,9 +1,13 @@
+import { acceptedSchema } from "@site/contracts/auth";
+import { freeDeviceInputSchema, ownedDeviceSchema } from "@site/contracts/devices";
 import { licenceFileInputSchema, licenceFileSchema, licenceSchema } from "@site/contracts/licences";
 import * as z from "zod/mini";
 
 import { buyer, buyerCheckedNow, router } from "../../trpc.ts";
+import { freeOwnedDevice } from "./free-owned-device.ts";
 import { licenceFile } from "./licence-file.ts";
 import { listLicences } from "./list-licences.ts";
+import { listOwnedDevices } from "./list-owned-devices.ts";
 
 export const licencesRouter = router({
   list: buyer
@@ -14,4 +18,13 @@ export const licencesRouter = router({
     .input(licenceFileInputSchema)
     .output(licenceFileSchema)
     .query(({ ctx, input }) => licenceFile(ctx.deps, ctx.profile, input)),
+
+  devices: buyer
+    .output(z.array(ownedDeviceSchema))
+    .query(({ ctx }) => listOwnedDevices(ctx.deps, ctx.profile)),
+
+  freeDevice: buyerCheckedNow
+    .input(freeDeviceInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => freeOwnedDevice(ctx.deps, ctx.profile, input)),
 });

@@ -20,8 +20,14 @@ const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = 
   revoked: { label: "Ended", meaning: "Its payment was refunded or taken back." },
 };
 
+interface LicenceCardProps {
+  licence: Licence;
+  /** Stands between the terms and the buttons. */
+  children?: ReactNode;
+}
+
 /** One licence: its key to copy, its file to save, and how long updates are included. */
-export function LicenceCard({ licence }: { licence: Licence }) {
+export function LicenceCard({ licence, children }: LicenceCardProps) {
   const { label, meaning } = statusWords[licence.status];
   const active = licence.status === "active";
   const name = paidPlans[licence.planId].name;
@@ -52,6 +58,7 @@ export function LicenceCard({ licence }: { licence: Licence }) {
           </span>
         </Fact>
       </dl>
+      {children && <div className="border-t border-rule px-4 py-4">{children}</div>}
       <div className="grid justify-items-start gap-3 border-t border-rule px-4 py-4">
         {meaning && <p>{meaning}</p>}
         {download.failure && <FailureNotice failure={download.failure} />}

@@ -6,6 +6,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
+import { LicenceDevices } from "./licence-devices.tsx";
 
 export function LicencesPart() {
   const licences = useQuery(trpc.licences.list.queryOptions());
@@ -24,7 +25,9 @@ export function LicencesPart() {
           <ul className="grid gap-6">
             {list.map((licence) => (
               <li key={licence.id}>
-                <LicenceCard licence={licence} />
+                <LicenceCard licence={licence}>
+                  <LicenceDevices licence={licence} />
+                </LicenceCard>
               </li>
             ))}
           </ul>

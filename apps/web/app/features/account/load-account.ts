@@ -5,6 +5,7 @@ import { queryClient, trpc } from "#app/lib/trpc.ts";
 export async function loadAccount(): Promise<null> {
   await settledOrLate([
     queryClient.prefetchQuery(trpc.licences.list.queryOptions()),
+    queryClient.prefetchQuery(trpc.licences.devices.queryOptions()),
     queryClient.prefetchQuery(trpc.product.releases.queryOptions()),
     queryClient.prefetchQuery(trpc.billing.purchases.queryOptions()),
     queryClient.prefetchQuery(trpc.billing.openCheckout.queryOptions()),
