@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 
 import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
@@ -10,6 +10,7 @@ import { setAnswerHeaders } from "./http/answer-headers.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { refuse } from "./http/refuse.ts";
 import { requestIdOf } from "./http/request-id.ts";
+import { RequestLog } from "./http/request-log.ts";
 import { trpcRoutes } from "./http/trpc-plugin.ts";
 
 export interface AppOptions {
@@ -29,7 +30,7 @@ export function buildApp(
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: requestIdOf,
-    logController: new LogController({ requestIdLogLabel: "requestId" }),
+    logController: new RequestLog(),
     trustProxy: (_address, hop) => hop < trustedProxyHops,
     bodyLimit: BODY_LIMIT,
     connectionTimeout: 30_000,

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, totalmem } from "node:os";
+import { join } from "node:path";
+
+import type { Campaign } from "./campaigns/campaign.ts";
+import { renderReport } from "./campaigns/report.ts";
+import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
+
+/** Every campaign by its name. */
+const campaigns: Record<string, Campaign> = { "trpc-throughput": trpcThroughput };
+
+const root = join(import.meta.dirname, "../../..");
+const [name = ""] = process.argv.slice(2);
+const campaign = campaigns[name];
+if (!campaign) {
+  for (const [known, { about, limitSeconds }] of Object.entries(campaigns)) {
+    console.log(`pnpm campaign ${known}   (at most ${limitSeconds} s)\n    ${about}`);
+  }
+  process.exit(name === "" ? 0 : 2);
+}
+
+const started = performance.now();
+const result = await campaign.run({
+  signal: AbortSignal.timeout(campaign.limitSeconds * 1_000),
+  log: (line) => console.log(line),
+});
+console.table(result.figures);
+for (const note of result.notes ?? []) console.log(note);
+
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+const isChanged = git("status", "--porcelain", "--", "apps", "packages") !== "";
+const report = renderReport(campaign, result, {
+  name,
+  day: new Date().toISOString().slice(0, 10),
+  commit: `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}`,
+  machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+  seconds: Math.round((performance.now() - started) / 1_000),
+});
+const file = join(root, "docs/campaigns", `${name}.md`);
+mkdirSync(join(file, ".."), { recursive: true });
+writeFileSync(file, report);
+if (result.figures.some(({ reached }) => reached === false)) process.exitCode = 1;

@@ -1,0 +1,31 @@
+import type { Campaign, CampaignResult } from "./campaign.ts";
+
+export interface Circumstances {
+  name: string;
+  /** ISO date. */
+  day: string;
+  commit: string;
+  machine: string;
+  seconds: number;
+}
+
+/** The committed report of a campaign, in Markdown. */
+export function renderReport(
+  { about }: Campaign,
+  { figures, notes = [] }: CampaignResult,
+  { name, day, commit, machine, seconds }: Circumstances,
+): string {
+  const rows = figures.map(
+    ({ what, measured, goal = "", reached }) =>
+      `| ${what} | ${measured} | ${goal} | ${reached === undefined ? "" : reached ? "yes" : "**no**"} |`,
+  );
+  return [
+    `# Campaign: ${name}`,
+    about,
+    `\`pnpm campaign ${name}\` on ${day}, commit ${commit}, ${machine}, in ${seconds} s.`,
+    ["| what | measured | goal | reached |", "|---|---|---|---|", ...rows].join("\n"),
+    ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}

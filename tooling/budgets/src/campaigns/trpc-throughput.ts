@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { freePort } from "@site/local/free-port";
+import { freePorts, startWorld } from "@site/local/world";
+import autocannon from "autocannon";
+
+import type { Campaign, Figure } from "./campaign.ts";
+
+const CONNECTIONS = 20;
+const SECONDS = 6;
+const ROUNDS = 3;
+
+/** How many calls a second the whole API answers, against Fastify alone, in turns in the same run. */
+export const trpcThroughput: Campaign = {
+  about: `A query as tRPC's client sends it to one process of the whole API, without a look-up in Postgres (\`billing.quote\`) and with one (\`auth.me\`, the person's profile), in turns with Fastify alone: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median of the rounds.`,
+  limitSeconds: 240,
+  async run({ signal, log }) {
+    const dataDir = await mkdtemp(join(tmpdir(), "site-campaign-"));
+    const bare = await startBareFastify(signal);
+    const world = await startWorld({ dataDir, ports: await freePorts(), signal });
+    try {
+      const api = world.urls.api[0]!;
+      const targets = {
+        bare: bare.url,
+        query: `${api}/api/trpc/billing.quote?batch=1&input=${encodeURIComponent('{"0":{"planId":"pro"}}')}`,
+        lookUp: `${api}/api/trpc/auth.me?batch=1&input=%7B%7D`,
+      };
+      const token = await signUp(world.urls.identity);
+      const rates: Record<keyof typeof targets, number[]> = { bare: [], query: [], lookUp: [] };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const name of Object.keys(targets) as (keyof typeof targets)[]) {
+          signal.throwIfAborted();
+          rates[name].push(await answersPerSecond(targets[name], token));
+          log(`${name}: ${rates[name].at(-1)} a second`);
+        }
+      }
+      return { figures: figuresOf(median(rates.bare), median(rates.query), median(rates.lookUp)) };
+    } finally {
+      bare.stop();
+      await world.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+function figuresOf(bare: number, query: number, lookUp: number): Figure[] {
+  const ofBare = query / bare;
+  const ofQuery = lookUp / query;
+  return [
+    { what: "Fastify alone", measured: `${bare} a second` },
+    {
+      what: "a query, against Fastify alone",
+      measured: `${query} a second, ${ofBare.toFixed(2)}`,
+      goal: "≥ 0.4",
+      reached: ofBare >= 0.4,
+    },
+    {
+      what: "with one look-up in Postgres, against the query without",
+      measured: `${lookUp} a second, ${ofQuery.toFixed(2)}`,
+      goal: "≥ 0.8",
+      reached: ofQuery >= 0.8,
+    },
+  ];
+}
+
+async function startBareFastify(signal: AbortSignal): Promise<{ url: string; stop: () => void }> {
+  const port = await freePort();
+  const script = join(import.meta.dirname, "bare-fastify.ts");
+  const child = spawn(process.execPath, [script, String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+    signal,
+  });
+  child.on("error", () => undefined);
+  await once(child.stdout, "data");
+  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+}
+
+/** The ID token of a new person. */
+async function signUp(identity: string): Promise<string> {
+  const response = await fetch(
+    `${identity}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        email: "load@example.com",
+        password: "a long enough password",
+        returnSecureToken: true,
+      }),
+    },
+  );
+  const { idToken } = (await response.json()) as { idToken: string };
+  return idToken;
+}
+
+async function answersPerSecond(url: string, token: string): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx + errors} calls of ${url} failed.`);
+  return Math.round(requests.average);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
