@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import { chunkGroups } from "./scripts/chunk-groups.ts";
+import { datasets } from "./scripts/datasets-plugin.ts";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 
@@ -12,6 +13,7 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
     reactRouter(),
     inlineScript(),
+    datasets(),
     guardChunkReload(),
   ],
   environments: {

@@ -5,9 +5,9 @@ import path from "node:path";
 
 import { Resvg } from "@resvg/resvg-js";
 import { brand } from "@site/content/brand";
+import sampleRows from "@site/content/data/census-historical/census-messy-sample.json" with { type: "json" };
 import subsetFont from "subset-font";
 
-import { censusRows } from "../app/features/gate/census-rows.ts";
 import {
   SOCIAL_IMAGE_HEIGHT as HEIGHT,
   SOCIAL_IMAGE_PATH,
@@ -65,7 +65,7 @@ function table(): string {
   const top = 366;
   const row = 56;
   const gate = 706;
-  const rows = censusRows.slice(0, 5).map(({ raw, clean }, at) => {
+  const rows = sampleRows.slice(0, 5).map(({ raw, clean }, at) => {
     const y = top + at * row;
     const line = `<path d="M72 ${y}H${WIDTH}" stroke="${colours.rule}" stroke-width="2"/>`;
     const before = [raw.year, raw.age, raw.sex, raw.people].map((cell, column) =>

@@ -8,9 +8,9 @@ const require = createRequire(import.meta.url);
 const target = path.join(import.meta.dirname, "../app/styles/fonts");
 
 // What the pages themselves are written with. Accents of names come with files of their own, when they come.
-const text = `${characters(0x20, 0x7e)}–—‘’“”…·−×©`;
-// Data and code: what people type, and what stands in the tables.
-const data = `${characters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥`;
+const text = `${characters(0x20, 0x7e)}–—‘’“”…·−×©°`;
+// Data and code: what people type, and what stands in the tables; last, letters read in a wrong encoding.
+const data = `${characters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
 
 function characters(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(

@@ -60,6 +60,9 @@ beforeAll(async () => {
   write("pricing/index.html", `<h1>pricing</h1>${" ".repeat(2_000)}`);
   write("404.html", "<h1>This page could not be found</h1>");
   write("__spa-fallback.html", "never served");
+  write("datasets/census/census.csv", "year,people\n1850,1483789\n");
+  write("datasets/census/census.parquet", "PAR1 rows PAR1");
+  write("datasets/census/census.csv-metadata.json", "{}");
   write(".secret", "never served");
   write("assets/app-1234abcd.js", "export const answer = 42;".repeat(100));
   writeFileSync(path.join(folder, "apps/web/build/outside.txt"), "never served");
@@ -153,6 +156,45 @@ test("text is sent compressed in the best way that the browser takes", async () 
   expect(await encoding("identity")).toBeUndefined();
   const fetched = await fetch(`${site.url}/assets/app-1234abcd.js`);
   expect(await fetched.text()).toContain("export const answer = 42;");
+});
+
+test("files of datasets have their types, are offered to other sites and are saved under their names", async () => {
+  const types = { csv: "text/csv; charset=utf-8", parquet: "application/vnd.apache.parquet" };
+  for (const [ending, type] of Object.entries(types)) {
+    const { headers } = await ask(`/datasets/census/census.${ending}`);
+    expect(headers).toMatchObject({
+      "content-type": type,
+      "content-disposition": "attachment",
+      "access-control-allow-origin": "*",
+      "accept-ranges": "bytes",
+    });
+  }
+  const metadata = await ask("/datasets/census/census.csv-metadata.json");
+  expect(metadata.headers["content-type"]).toBe("application/csvm+json; charset=utf-8");
+  const missing = await ask("/datasets/census/gone.parquet");
+  expect(missing.status).toBe(404);
+  expect(missing.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(missing.headers["content-disposition"]).toBeUndefined();
+});
+
+test("a broken-off download goes on where it stopped, as long as the file is the same", async () => {
+  const target = "/datasets/census/census.parquet";
+  const { headers } = await ask(target);
+  const part = (range: string, condition = headers.etag ?? "") =>
+    ask(target, { Range: range, "If-Range": condition });
+  const tail = await part("bytes=-4");
+  expect([tail.status, tail.body]).toEqual([206, "PAR1"]);
+  expect(tail.headers["content-range"]).toBe("bytes 10-13/14");
+  expect((await part("bytes=5-")).body).toBe("rows PAR1");
+  expect((await part("bytes=5-", '"another version"')).status).toBe(200);
+  const beyond = await part("bytes=14-");
+  expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, "bytes */14"]);
+});
+
+test("a part of a text is a part of the text itself, not of its compressed form", async () => {
+  const headers = { Range: "bytes=0-3", "Accept-Encoding": "br, gzip" };
+  const { status, body, headers: got } = await ask("/datasets/census/census.csv", headers);
+  expect([status, body, got["content-encoding"]]).toEqual([206, "year", undefined]);
 });
 
 test("the site's configuration is served beside it", async () => {

@@ -1,50 +1,47 @@
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { CATALOG_PATH } from "@site/content/datasets/dataset-page";
+import { schemaOrgCatalog } from "@site/content/datasets/documents/schema-org";
 
-export const meta = () =>
-  pageMeta({
+import { DatasetList } from "#app/features/datasets/dataset-list.tsx";
+import { type ListedDataset, summarise } from "#app/features/datasets/list-entry.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+import type { Route } from "./+types/datasets.ts";
+
+const pages: Partial<Record<string, string>> = {
+  "census-historical": "/datasets/census-historical",
+};
+
+/** Runs when the site is built. The catalogue is described from the files that are offered. */
+export async function loader() {
+  const { datasets } = await import("virtual:datasets");
+  const listed = datasets.map((dataset): ListedDataset => {
+    const page = pages[dataset.slug];
+    return page ? { page, dataset: summarise(dataset) } : { dataset };
+  });
+  return { listed, structuredData: schemaOrgCatalog(datasets) };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({
     path: "/datasets",
     title: "Datasets",
     description:
       "Open tables to practise data cleaning on, with their columns, source and licence.",
-  });
+  }),
+  { "script:ld+json": loaderData?.structuredData ?? {} },
+];
 
-export default function Datasets() {
+export default function Datasets({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading lead="Open tables to practise on. Each says where it comes from, what its columns mean and under which licence it may be used.">
         Datasets
       </PageHeading>
-      <DataTable caption="Datasets">
-        <thead>
-          <tr>
-            <th scope="col">Dataset</th>
-            <th scope="col">What it holds</th>
-            <th scope="col" className="text-right">
-              Rows
-            </th>
-            <th scope="col" className="text-right">
-              Columns
-            </th>
-            <th scope="col">Licence</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row" className="min-w-44">
-              <TextLink to="/datasets/census-historical">Historical census</TextLink>
-            </th>
-            <td className="min-w-56">
-              People of the United States by year, age and sex, 1850–2000
-            </td>
-            <td className="num">570</td>
-            <td className="num">4</td>
-            <td className="min-w-32">BSD 3-Clause</td>
-          </tr>
-        </tbody>
-      </DataTable>
+      <DatasetList listed={loaderData.listed} />
+      <p className="text-sm text-faint">
+        For machines: the <a href={CATALOG_PATH}>catalogue as DCAT</a>.
+      </p>
     </>
   );
 }

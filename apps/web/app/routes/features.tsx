@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
+import { readSample, sampleRepairs } from "@site/content/datasets/census/sample-repairs";
 
-import { readLine, repairs } from "#app/features/gate/census-rows.ts";
 import { RepairExample } from "#app/features/gate/repair-example.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -15,7 +15,11 @@ export const meta = () =>
     description: `What ${brand.name} repairs in a table, shown cell by cell beside the Python that does it.`,
   });
 
-const script = ["import pandas as pd", readLine, ...repairs.map(({ python }) => python)].join("\n");
+const script = [
+  "import pandas as pd",
+  readSample,
+  ...sampleRepairs.map(({ python }) => python),
+].join("\n");
 
 export default function Features() {
   return (
@@ -24,7 +28,7 @@ export default function Features() {
         What it repairs
       </PageHeading>
       <div className="mt-4 grid gap-16">
-        {repairs.map((repair, index) => (
+        {sampleRepairs.map((repair, index) => (
           <PageSection
             key={repair.column}
             number={index + 1}
@@ -35,7 +39,7 @@ export default function Features() {
           </PageSection>
         ))}
         <PageSection
-          number={repairs.length + 1}
+          number={sampleRepairs.length + 1}
           title="The whole script"
           aside={<p>What you keep in the end: a file that does the same with the next table.</p>}
         >

@@ -1,9 +1,24 @@
+import { buildPlainDataset } from "./build-plain-dataset.ts";
+import { gapminder } from "./catalogue/gapminder.ts";
+import { maunaLoaCo2 } from "./catalogue/mauna-loa-co2.ts";
+import { palmerPenguins } from "./catalogue/palmer-penguins.ts";
+import { seattleWeather } from "./catalogue/seattle-weather.ts";
 import { buildCensus } from "./census/build-census.ts";
+import { readGapminder } from "./sources/read-gapminder.ts";
+import { readPenguins } from "./sources/read-penguins.ts";
+import { readTypedCsv } from "./sources/read-typed-csv.ts";
 
 /**
  * Every file of every dataset that a program makes, by its path below `packages/content/datasets`. The
  * files are committed; a test compares them with what this makes.
  */
 export async function buildDatasets(): Promise<Map<string, Uint8Array>> {
-  return new Map(await buildCensus());
+  const datasets = await Promise.all([
+    buildCensus(),
+    buildPlainDataset(palmerPenguins, "penguins.json", readPenguins),
+    buildPlainDataset(gapminder, "gapminder.json", readGapminder),
+    buildPlainDataset(maunaLoaCo2, "co2-concentration.csv", readTypedCsv),
+    buildPlainDataset(seattleWeather, "seattle-weather.csv", readTypedCsv),
+  ]);
+  return new Map(datasets.flat());
 }

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 
-import { parseByteRange } from "./byte-range.ts";
+import { parseByteRange } from "../http/byte-range.ts";
 import type { StoredObject } from "./object-folder.ts";
 import { sendXmlError } from "./xml-error.ts";
 

@@ -1,4 +1,4 @@
-import { readLine, repairs } from "./census-rows.ts";
+import { readSample, sampleRepairs } from "@site/content/datasets/census/sample-repairs";
 
 /** The lines of Python; those whose column the gate has passed are lit, and marked for those who see no colour. */
 export function GateCode({ passed }: { passed: number }) {
@@ -8,9 +8,9 @@ export function GateCode({ passed }: { passed: number }) {
     <div role="region" aria-label="Python of the steps" tabIndex={0} className="gate-code">
       <ol>
         <li data-step={0} data-lit="">
-          <code>{readLine}</code>
+          <code>{readSample}</code>
         </li>
-        {repairs.map(({ python }, index) => (
+        {sampleRepairs.map(({ python }, index) => (
           <li key={python} data-step={index + 1} data-lit={index < passed ? "" : undefined}>
             <code>{python}</code>
           </li>

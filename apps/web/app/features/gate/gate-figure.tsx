@@ -1,4 +1,5 @@
 import { GATE_START, stepsPassed, stepText } from "#app/boot/gate-steps.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import { GateCode } from "./gate-code.tsx";
 import { GateTable } from "./gate-table.tsx";
@@ -34,8 +35,9 @@ export function GateFigure() {
           <span aria-hidden className="gate-mark" />
           marks a cell that needs repair.
         </span>{" "}
-        US census, 1850–2000, dirtied by us to practise on; IPUMS USA by way of vega-datasets, BSD
-        3-Clause.
+        Ten rows of the US census, 1850–2000, by IPUMS USA, from the{" "}
+        <TextLink to="/datasets/census-historical">messy edition</TextLink> that we made to practise
+        on.
       </figcaption>
     </figure>
   );

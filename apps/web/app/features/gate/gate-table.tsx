@@ -1,10 +1,11 @@
-import { type CensusCells, censusColumns, censusRows } from "./census-rows.ts";
+import sampleRows from "@site/content/data/census-historical/census-messy-sample.json";
+import { type SampleCells, sampleColumns } from "@site/content/datasets/census/sample-messy-census";
 
 const captions = {
   raw: "Ten census rows as they came",
   clean: "The same rows, cleaned",
 };
-const types: Record<keyof CensusCells, string> = {
+const types: Record<keyof SampleCells, string> = {
   year: "int64",
   age: "int64",
   sex: "text",
@@ -25,7 +26,7 @@ export function GateTable({ edition }: GateTableProps) {
           <th scope="col" className="w-[9%]">
             <span className="sr-only">Row</span>
           </th>
-          {censusColumns.map((column) => (
+          {sampleColumns.map((column) => (
             <th key={column} scope="col" className={columnWidths[column]}>
               {column}
               <i> {edition === "raw" ? "text" : types[column]}</i>
@@ -34,7 +35,7 @@ export function GateTable({ edition }: GateTableProps) {
         </tr>
       </thead>
       <tbody>
-        {censusRows.map((row, index) => {
+        {sampleRows.map((row, index) => {
           const cells = row[edition];
           const dropped = edition === "clean" && row.duplicate;
           return (
@@ -43,7 +44,7 @@ export function GateTable({ edition }: GateTableProps) {
               className={dropped ? "gate-dropped" : undefined}
             >
               <th scope="row">{dropped ? "−" : index + 1}</th>
-              {censusColumns.map((column) => (
+              {sampleColumns.map((column) => (
                 <td
                   key={column}
                   className={cells[column] === row.clean[column] ? undefined : "gate-dirty"}
@@ -59,7 +60,7 @@ export function GateTable({ edition }: GateTableProps) {
   );
 }
 
-const columnWidths: Record<keyof CensusCells, string> = {
+const columnWidths: Record<keyof SampleCells, string> = {
   year: "w-[19%]",
   age: "w-[22%]",
   sex: "w-[20%]",

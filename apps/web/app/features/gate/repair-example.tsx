@@ -1,6 +1,8 @@
-import { DataTable } from "#app/ui/data-table.tsx";
+import sampleRows from "@site/content/data/census-historical/census-messy-sample.json";
+import type { SampleCells } from "@site/content/datasets/census/sample-messy-census";
+import type { Repair } from "@site/content/datasets/census/sample-repairs";
 
-import { type CensusCells, censusRows, type Repair } from "./census-rows.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
 
 /** One repair: its cells before and after, and the line of Python that did it. */
 export function RepairExample({ repair }: { repair: Repair }) {
@@ -24,8 +26,8 @@ export function RepairExample({ repair }: { repair: Repair }) {
   );
 }
 
-function ChangedCells({ column }: { column: keyof CensusCells }) {
-  const changes = new Map(censusRows.map(({ raw, clean }) => [raw[column], clean[column]]));
+function ChangedCells({ column }: { column: keyof SampleCells }) {
+  const changes = new Map(sampleRows.map(({ raw, clean }) => [raw[column], clean[column]]));
   const rows = [...changes].filter(([raw, clean]) => raw !== clean);
   return (
     <DataTable caption={`The column ${column} before and after`}>
@@ -48,7 +50,7 @@ function ChangedCells({ column }: { column: keyof CensusCells }) {
 }
 
 function DroppedRow() {
-  const duplicate = censusRows.findIndex((row) => row.duplicate);
+  const duplicate = sampleRows.findIndex((row) => row.duplicate);
   return (
     <DataTable caption="Two rows that are the same once clean">
       <thead>
@@ -64,10 +66,10 @@ function DroppedRow() {
           <tr key={index}>
             <th scope="row">{index + 1}</th>
             <td className="whitespace-pre">
-              {Object.values(censusRows[index]?.raw ?? {}).join("  ")}
+              {Object.values(sampleRows[index]?.raw ?? {}).join("  ")}
             </td>
             <td className="whitespace-pre">
-              {Object.values(censusRows[index]?.clean ?? {}).join("  ")}
+              {Object.values(sampleRows[index]?.clean ?? {}).join("  ")}
             </td>
             <td>{index === duplicate ? "no" : "yes"}</td>
           </tr>

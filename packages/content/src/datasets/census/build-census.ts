@@ -3,7 +3,7 @@ import { tableToParquet } from "../parquet.ts";
 import { readSource } from "../read-source.ts";
 import { censusTable, cleanCensus } from "./clean-census.ts";
 import { messyCensus } from "./messy-census.ts";
-import { sampleMessyCensus } from "./sample-messy-census.ts";
+import { sampleColumns, sampleMessyCensus } from "./sample-messy-census.ts";
 
 const changeColumns = ["line", "column", "kind", "clean", "messy"];
 
@@ -21,14 +21,16 @@ export async function buildCensus(): Promise<[string, Uint8Array][]> {
     change.clean,
     change.messy,
   ]);
-  const text = (csv: string) => new TextEncoder().encode(csv);
+  const sampleLines = sample.map(({ raw }) => sampleColumns.map((column) => raw[column]));
+  const text = (content: string) => new TextEncoder().encode(content);
   const files: [string, Uint8Array][] = [
     ["census-historical.csv", text(tableToCsv(clean))],
     ["census-historical.parquet", tableToParquet(clean)],
     ["census-messy.csv", text(writeCsv(messy.lines))],
     ["census-messy-answer.csv", text(tableToCsv(answer))],
     ["census-messy-changes.csv", text(writeCsv([changeColumns, ...changes]))],
-    ["census-messy-sample.csv", text(writeCsv(sample))],
+    ["census-messy-sample.csv", text(writeCsv([sampleColumns, ...sampleLines]))],
+    ["census-messy-sample.json", text(`${JSON.stringify(sample, null, 2)}\n`)],
   ];
   return files.map(([name, content]) => [`census-historical/${name}`, content]);
 }

@@ -28,6 +28,8 @@ export interface Change {
 export interface MessyCensus {
   /** Every line of the file, the headers with them. */
   lines: string[][];
+  /** The clean row behind each line; nothing behind a header. */
+  origins: (CensusRow | undefined)[];
   changes: Change[];
   /** What the clean rows are once the messy ones are cleaned: without the figures that are missing. */
   answer: (Omit<CensusRow, "people"> & { people: number | null })[];
@@ -50,7 +52,7 @@ const forms: Forms = {
 export function messyCensus(clean: readonly CensusRow[], seed = MESSY_CENSUS_SEED): MessyCensus {
   const random = createRandom(seed);
   const missing = missingCells(clean.length, random);
-  const made: MessyCensus = { lines: [], changes: [], answer: [] };
+  const made: MessyCensus = { lines: [], origins: [], changes: [], answer: [] };
   let sheet: Sheet | undefined;
   for (const [index, row] of clean.entries()) {
     const own = sheets.find(({ lastYear }) => row.year <= lastYear);
@@ -101,8 +103,9 @@ function writeCell(
   return { text: random.chance(0.5) ? ` ${text}` : `${text} `, kinds: [...kinds, "space"] };
 }
 
-function addHeader({ lines, changes }: MessyCensus, { header }: Sheet): void {
+function addHeader({ lines, origins, changes }: MessyCensus, { header }: Sheet): void {
   lines.push([...header]);
+  origins.push(undefined);
   const line = lines.length;
   for (const [index, { name }] of censusColumns.entries()) {
     const messy = header[index] ?? "";
@@ -118,8 +121,13 @@ function addHeader({ lines, changes }: MessyCensus, { header }: Sheet): void {
   }
 }
 
-function addRow({ lines, changes }: MessyCensus, row: CensusRow, cells: readonly Written[]): void {
+function addRow(
+  { lines, origins, changes }: MessyCensus,
+  row: CensusRow,
+  cells: readonly Written[],
+): void {
   lines.push(cells.map(({ text }) => text));
+  origins.push(row);
   for (const [index, { text, kinds }] of cells.entries()) {
     const column = censusColumns[index]?.name;
     if (column === undefined || kinds.length === 0) continue;
@@ -132,6 +140,10 @@ function addDuplicate(made: MessyCensus, row: CensusRow, sheet: SheetName, rando
   const before = made.lines.at(-1) ?? [];
   const line = made.lines.length + 1;
   made.changes.push({ line, column: null, kinds: ["duplicate"], clean: null, messy: null });
-  if (random.chance(0.5)) made.lines.push([...before]);
-  else addRow(made, row, writeRow(row, sheet, random));
+  if (random.chance(0.5)) {
+    made.lines.push([...before]);
+    made.origins.push(row);
+  } else {
+    addRow(made, row, writeRow(row, sheet, random));
+  }
 }

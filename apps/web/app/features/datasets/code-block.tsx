@@ -1,0 +1,32 @@
+import { CopyButton } from "#app/ui/copy-button.tsx";
+
+interface CodeBlockProps {
+  /** What it is, for those who come to it by keyboard or by ear. */
+  label: string;
+  code: string;
+  /** What the button says: "Copy for pandas". */
+  copyLabel: string;
+}
+
+/** Code to copy, in a region of its own that scrolls sideways. */
+export function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
+  return (
+    <div className="grid min-w-0 gap-3">
+      {/* The region takes the focus because it scrolls sideways. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className="overflow-x-auto border border-l-4 border-rule border-l-river bg-sheet px-4 py-3 text-sm"
+      >
+        <pre>
+          <code>{code}</code>
+        </pre>
+      </div>
+      <div>
+        <CopyButton text={code} label={copyLabel} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+
+import { formatSize } from "#app/lib/format-size.ts";
+
+import type { DatasetSummary } from "./list-entry.ts";
+
+interface DatasetEntryProps {
+  dataset: DatasetSummary;
+  /** The title as it is to be shown: a link where there is a page. */
+  heading: ReactNode;
+  /** What comes below the facts. */
+  children: ReactNode;
+}
+
+/** A dataset in the list: what it is on the left, its facts and files on the right. */
+export function DatasetEntry({ dataset, heading, children }: DatasetEntryProps) {
+  const { slug, description, rows, columns, licence, files } = dataset;
+  const facts = [
+    ["Rows", rows.toLocaleString("en")],
+    ["Columns", columns.length],
+    ["Licence", licence.name],
+  ];
+  return (
+    <article
+      id={slug}
+      aria-labelledby={`${slug}-title`}
+      className="grid gap-5 border-t border-edge pt-5"
+    >
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h2 id={`${slug}-title`} className="text-xl font-semibold">
+            {heading}
+          </h2>
+          <p className="mt-2 max-w-prose">{description}</p>
+        </div>
+        <dl className="grid content-start gap-x-4 gap-y-1 text-sm lg:col-span-5 grid-cols-[6rem_1fr]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-faint">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <dt className="text-faint">Download</dt>
+          <dd className="flex flex-wrap gap-x-5">
+            {files.slice(0, 2).map(({ name, path, format, size }) => (
+              <a
+                key={name}
+                href={path}
+                download={name}
+                className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
+              >
+                {format === "csv" ? "CSV" : "Parquet"}, {formatSize(size)}
+              </a>
+            ))}
+          </dd>
+        </dl>
+      </div>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+
+import {
+  type Facet,
+  facetCounts,
+  facets,
+  type Filter,
+  type Filterable,
+} from "./filter-datasets.ts";
+
+const titles: Record<Facet, string> = {
+  topic: "About",
+  practice: "To practise on",
+  licence: "Licence",
+};
+
+interface DatasetFilterProps {
+  items: readonly Filterable[];
+  found: number;
+  onChange: (filter: Filter) => void;
+}
+
+/** Search and facets of the list. The form holds the state, so that what was typed before hydration counts. */
+export function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const tell = () => form.current && onChange(readFilter(form.current));
+  useEffect(() => {
+    if (form.current) onChange(readFilter(form.current));
+  }, [onChange]);
+  return (
+    <form
+      ref={form}
+      role="search"
+      aria-label="Datasets"
+      onSubmit={(event) => event.preventDefault()}
+      onChange={tell}
+      onReset={() => setTimeout(tell)}
+      className="needs-script grid gap-x-8 gap-y-5 border-y border-edge py-5 lg:grid-cols-12"
+    >
+      <div className="grid content-start gap-3 lg:col-span-3">
+        <Field label="Search the datasets" required>
+          {({ id }) => <TextInput id={id} type="search" name="query" autoComplete="off" />}
+        </Field>
+        <p role="status" className="text-sm text-faint">
+          {found} of {items.length} datasets.
+          {found === 0 && " Take a word or a tick away to see more."}
+        </p>
+      </div>
+      {facets.map((facet) => (
+        <fieldset key={facet} className="lg:col-span-3">
+          <legend className="font-semibold">{titles[facet]}</legend>
+          {facetCounts(items, facet).map(({ value, count }) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name={facet} value={value} className="size-6 shrink-0" />
+              <span>
+                {value} <span className="num text-sm text-faint">{count}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </form>
+  );
+}
+
+function readFilter(form: HTMLFormElement): Filter {
+  const data = new FormData(form);
+  const texts = (name: string) => data.getAll(name).filter((value) => typeof value === "string");
+  return {
+    query: texts("query").join(" "),
+    chosen: { topic: texts("topic"), practice: texts("practice"), licence: texts("licence") },
+  };
+}

@@ -1,0 +1,53 @@
+import type { DescribedFile } from "@site/content/datasets/describe-dataset";
+
+import { formatSize } from "#app/lib/format-size.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+
+const formats: Record<DescribedFile["format"], string> = {
+  csv: "CSV",
+  parquet: "Parquet",
+  py: "Python",
+};
+
+interface FileTableProps {
+  title: string;
+  files: readonly DescribedFile[];
+}
+
+/** Every file to download, with what is needed to check it. */
+export function FileTable({ title, files }: FileTableProps) {
+  return (
+    <DataTable caption={`Files of ${title}`}>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">What it is</th>
+          <th scope="col">Format</th>
+          <th scope="col" className="text-right">
+            Size
+          </th>
+          <th scope="col">SHA-256</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map(({ name, title, path, format, size, sha256 }) => (
+          <tr key={name}>
+            <th scope="row" className="min-w-56 font-normal">
+              <a
+                href={path}
+                download={name}
+                className="inline-flex min-h-6 items-center break-all text-river underline underline-offset-4"
+              >
+                {name}
+              </a>
+            </th>
+            <td className="min-w-52">{title}</td>
+            <td>{formats[format]}</td>
+            <td className="num whitespace-nowrap">{formatSize(size)}</td>
+            <td className="min-w-72 font-mono text-xs break-all text-faint">{sha256}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DescribedColumn } from "@site/content/datasets/describe-dataset";
+
+import { DataTable } from "#app/ui/data-table.tsx";
+
+interface PreviewTableProps {
+  caption: string;
+  columns: readonly DescribedColumn[];
+  rows: readonly (readonly string[])[];
+}
+
+/** The first rows of the clean table. */
+export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
+  return (
+    <DataTable caption={caption} captionHidden={false}>
+      <thead>
+        <tr>
+          {columns.map(({ name, type }) => (
+            <th key={name} scope="col" className={isNumeric(type) ? "text-right" : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join("\t")}>
+            {columns.map(({ name, type }, index) => (
+              <td key={name} className={isNumeric(type) ? "num" : undefined}>
+                {row[index] || <MissingMark />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+/** The first lines of a messy file, with every space that is in them; its header is one of them. */
+export function MessyPreview({ caption, rows }: Pick<PreviewTableProps, "caption" | "rows">) {
+  const [header = [], ...lines] = rows;
+  return (
+    <DataTable caption={caption} captionHidden={false}>
+      <thead>
+        <tr>
+          {header.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="font-mono text-sm whitespace-pre">
+        {lines.map((line) => (
+          <tr key={line.join("\t")}>
+            {line.map((cell, index) => (
+              <td key={header[index]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function isNumeric(type: DescribedColumn["type"]): boolean {
+  return type === "integer" || type === "number";
+}
+
+function MissingMark() {
+  return (
+    <>
+      <span aria-hidden className="text-silt">
+        –
+      </span>
+      <span className="sr-only">missing</span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
+
+import { formatDay } from "#app/lib/format-date.ts";
+
+/** Where it comes from, what was done to it, what one may do with it, and which versions there were. */
+export function SourceFacts({ dataset }: { dataset: DescribedDataset }) {
+  const { source, licence, changes, versions, period, place } = dataset;
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[8rem_1fr] [&_dt]:font-semibold">
+      <dt>Source</dt>
+      <dd>
+        <a href={source.url}>{source.name}</a>, by way of {source.path}.
+      </dd>
+      <dt>Covers</dt>
+      <dd>
+        {place}, {period.replace("/", " to ")}
+      </dd>
+      <dt>Licence</dt>
+      <dd className="max-w-prose">
+        <a href={licence.url}>{licence.name}</a>. {licence.note}
+      </dd>
+      <dt>Changes</dt>
+      <dd className="max-w-prose">
+        {changes.map((change) => (
+          <p key={change}>{change}</p>
+        ))}
+      </dd>
+      <dt>Versions</dt>
+      <dd>
+        {versions.map(({ version, date, note }) => (
+          <p key={version}>
+            {version}, {formatDay(date)}: {note}
+          </p>
+        ))}
+      </dd>
+    </dl>
+  );
+}

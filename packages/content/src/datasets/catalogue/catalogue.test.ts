@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { bibtex } from "../cite.ts";
+import { readTable } from "../describe-dataset.ts";
+import { columnCells } from "../table.ts";
+import { catalogue } from "./catalogue.ts";
+
+test("no two datasets share an address, no two files a name", () => {
+  const slugs = catalogue.map(({ slug }) => slug);
+  const files = catalogue.flatMap(({ files }) => files.map(({ name }) => name));
+  expect(new Set(slugs)).toHaveLength(slugs.length);
+  // Pages read all of them from one working folder.
+  expect(new Set(files)).toHaveLength(files.length);
+});
+
+test.each(catalogue)("the period of $slug is that of its rows", async (dataset) => {
+  const { columns, period } = dataset;
+  const time = columns.find(({ name }) => ["year", "month", "date"].includes(name));
+  if (!time) return;
+  const cells = columnCells(await readTable(dataset), time.name)
+    .map(String)
+    .sort();
+  const [start = "", end = ""] = period.split("/");
+  expect(cells[0]?.slice(0, 7)).toBe(start.slice(0, 7));
+  expect(cells.at(-1)?.slice(0, 7)).toBe(end.slice(0, 7));
+});
+
+test.each(catalogue)("the citation of $slug has balanced braces in BibTeX", (dataset) => {
+  const text = bibtex(dataset);
+  expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length);
+  expect(text).toMatch(/^@misc\{[a-z0-9-]+,\n {2}author = \{/);
+});

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { type Dataset, datasetSchema } from "../dataset-schema.ts";
+import { censusHistorical } from "./census-historical.ts";
+import { gapminder } from "./gapminder.ts";
+import { maunaLoaCo2 } from "./mauna-loa-co2.ts";
+import { palmerPenguins } from "./palmer-penguins.ts";
+import { seattleWeather } from "./seattle-weather.ts";
+
+/** Every dataset of the site, in the order of the list. */
+export const catalogue: readonly Dataset[] = z.parse(z.array(datasetSchema), [
+  censusHistorical,
+  palmerPenguins,
+  gapminder,
+  maunaLoaCo2,
+  seattleWeather,
+]);

@@ -1,0 +1,60 @@
+import { type Dataset, VEGA_DATASETS } from "../dataset-schema.ts";
+
+export const palmerPenguins: Dataset = {
+  slug: "palmer-penguins",
+  title: "Palmer penguins",
+  description:
+    "Measures of 344 penguins of three species on three islands of the Palmer Archipelago, with a few values missing.",
+  topic: "nature",
+  keywords: ["penguins", "Antarctica", "biology", "missing values"],
+  period: "2007/2009",
+  place: "Palmer Archipelago, Antarctica",
+  columns: [
+    {
+      name: "species",
+      type: "string",
+      meaning: "Adelie, Chinstrap or Gentoo.",
+      isCategory: true,
+    },
+    { name: "island", type: "string", meaning: "Biscoe, Dream or Torgersen.", isCategory: true },
+    { name: "beak_length_mm", type: "number", meaning: "Length of the beak.", unit: "mm" },
+    { name: "beak_depth_mm", type: "number", meaning: "Depth of the beak.", unit: "mm" },
+    { name: "flipper_length_mm", type: "integer", meaning: "Length of the flipper.", unit: "mm" },
+    { name: "body_mass_g", type: "integer", meaning: "Body mass.", unit: "g" },
+    {
+      name: "sex",
+      type: "string",
+      meaning: "male or female; missing where it was not determined.",
+      isCategory: true,
+    },
+  ],
+  source: {
+    name: "Palmer Station Antarctica LTER and Kristen Gorman",
+    url: "https://allisonhorst.github.io/palmerpenguins/",
+    path: `penguins.json of ${VEGA_DATASETS}`,
+  },
+  licence: {
+    name: "CC0 1.0 Universal",
+    url: "https://creativecommons.org/publicdomain/zero/1.0/",
+    spdx: "CC0-1.0",
+    note: "Dedicated to the public domain. Citing it is a courtesy to those who measured.",
+  },
+  citation: {
+    authors: ["Kristen B. Gorman", "Tony D. Williams", "William R. Fraser"],
+    title:
+      "Ecological Sexual Dimorphism and Environmental Variability within a Community of Antarctic Penguins (Genus Pygoscelis)",
+    year: 2014,
+    publisher: "PLoS ONE 9(3): e90081",
+    url: "https://doi.org/10.1371/journal.pone.0090081",
+    doi: "10.1371/journal.pone.0090081",
+  },
+  changes: [
+    "The columns have names without spaces and brackets.",
+    "The sexes are in small letters; one value, a full stop, counts as missing.",
+  ],
+  versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
+  files: [
+    { name: "palmer-penguins.csv", title: "The table", edition: "clean" },
+    { name: "palmer-penguins.parquet", title: "The table", edition: "clean" },
+  ],
+};

@@ -1,0 +1,52 @@
+import { type Dataset, VEGA_DATASETS } from "../dataset-schema.ts";
+
+export const seattleWeather: Dataset = {
+  slug: "seattle-weather",
+  title: "Weather in Seattle",
+  description:
+    "Rain, temperatures, wind and the kind of weather in Seattle, day by day from 2012 to 2015.",
+  topic: "climate",
+  keywords: ["weather", "temperature", "rain", "time series", "units"],
+  period: "2012-01-01/2015-12-31",
+  place: "Seattle",
+  columns: [
+    { name: "date", type: "date", meaning: "Day of the observation." },
+    { name: "precipitation_mm", type: "number", meaning: "Rain and melted snow.", unit: "mm" },
+    { name: "temp_max_c", type: "number", meaning: "Highest temperature of the day.", unit: "°C" },
+    { name: "temp_min_c", type: "number", meaning: "Lowest temperature of the day.", unit: "°C" },
+    {
+      name: "wind",
+      type: "number",
+      meaning:
+        "Mean speed of the wind. The catalogue of the package says kilometres an hour; the size of the values fits metres a second. Settle that before you compare it with another table.",
+    },
+    {
+      name: "weather",
+      type: "string",
+      meaning: "drizzle, fog, rain, snow or sun, derived from several fields of the original.",
+      isCategory: true,
+    },
+  ],
+  source: {
+    name: "National Centers for Environmental Information, NOAA",
+    url: "https://www.ncei.noaa.gov/cdo-web/",
+    path: `seattle-weather.csv of ${VEGA_DATASETS}`,
+  },
+  licence: {
+    name: "U.S. Government Work",
+    url: "https://www.usa.gov/government-works",
+    note: "In the public domain in the United States: works of its government carry no copyright there.",
+  },
+  citation: {
+    authors: [{ organisation: "NOAA National Centers for Environmental Information" }],
+    title: "Climate Data Online: daily records of Seattle, 2012 to 2015",
+    publisher: "National Oceanic and Atmospheric Administration",
+    url: "https://www.ncei.noaa.gov/cdo-web/",
+  },
+  changes: ["The columns of rain and temperatures have their unit in their name."],
+  versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
+  files: [
+    { name: "seattle-weather.csv", title: "The table", edition: "clean" },
+    { name: "seattle-weather.parquet", title: "The table", edition: "clean" },
+  ],
+};

@@ -1,0 +1,50 @@
+import type { SampleCells } from "./sample-messy-census.ts";
+
+/** One repair of the sample: the column it is about, what was wrong, and the pandas line that does it. */
+export interface Repair {
+  column: keyof SampleCells | "row";
+  title: string;
+  problem: string;
+  python: string;
+}
+
+export const readSample = 'df = pd.read_csv("census-messy-sample.csv", dtype=str)';
+
+/** In the order in which the gate on the home page passes them, from the right column to the left one. */
+export const sampleRepairs: readonly Repair[] = [
+  {
+    column: "people",
+    title: "Figures that are text",
+    problem:
+      "Commas, points and spaces between the thousands, and a star that marks a footnote: as text, the column has no sum.",
+    python: String.raw`df["people"] = df["people"].str.replace(r"\D", "", regex=True).astype("int64")`,
+  },
+  {
+    column: "sex",
+    title: "Codes that mean the same",
+    problem:
+      "1, M, m, Male and males are one value, 2 and Frauen the other; one cell is German and was read in the wrong encoding. The first letter is enough to tell them apart.",
+    python: `df["sex"] = df["sex"].str[0].str.upper().replace({"1": "male", "M": "male", "2": "female", "F": "female"})`,
+  },
+  {
+    column: "age",
+    title: "Ages that became dates",
+    problem:
+      "A spreadsheet took 5-9 for the ninth of May. The rest are ranges with dashes in three spellings; their first year is enough to sort and to join by.",
+    python: String.raw`df["age"] = df["age"].replace("9-May", "5-9").str.extract(r"(\d+)", expand=False).astype("int64")`,
+  },
+  {
+    column: "year",
+    title: "Years with remarks",
+    problem:
+      "A star, a circa, a decimal point and a space at the front keep the years from being equal.",
+    python: String.raw`df["year"] = df["year"].str.extract(r"(\d{4})", expand=False).astype("int64")`,
+  },
+  {
+    column: "row",
+    title: "The row that was there twice",
+    problem:
+      "Rows 3 and 4 differ only in their dirt. Once clean they are the same row, so one has to go.",
+    python: "df = df.drop_duplicates()",
+  },
+];

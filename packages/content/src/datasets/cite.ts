@@ -1,0 +1,34 @@
+import type { Dataset } from "./dataset-schema.ts";
+
+/** The citation that the source asks for, as one line of text. */
+export function citationText({ citation }: Dataset): string {
+  const { authors, title, year, publisher, url } = citation;
+  const names = authors.map((author) => authorName(author));
+  const named =
+    names.length > 1 ? `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}` : names.join("");
+  return `${named}. ${title}. ${publisher}${year === undefined ? "" : `, ${year}`}. ${url}`;
+}
+
+/** The same for BibTeX. `@misc` is the type for what none of the others fits, as data. */
+export function bibtex({ slug, citation }: Dataset): string {
+  const { authors, title, year, publisher, url, doi } = citation;
+  const fields = [
+    // Double braces keep capitals, and a name that is not a person's in one piece.
+    [
+      "author",
+      authors
+        .map((author) => (typeof author === "string" ? author : `{${author.organisation}}`))
+        .join(" and "),
+    ],
+    ["title", `{${title}}`],
+    ["howpublished", publisher],
+    ...(year === undefined ? [] : [["year", String(year)]]),
+    ...(doi === undefined ? [] : [["doi", doi]]),
+    ["url", url],
+  ];
+  return `@misc{${slug},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(",\n")}\n}`;
+}
+
+export function authorName(author: Dataset["citation"]["authors"][number]): string {
+  return typeof author === "string" ? author : author.organisation;
+}

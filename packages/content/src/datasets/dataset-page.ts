@@ -1,0 +1,31 @@
+import { brand } from "../brand.ts";
+
+/** The one dataset with a page of its own; the others have their section on the list. */
+const OWN_PAGE = "census-historical";
+
+/** The address of a dataset's page or section, from the root of the site. */
+export function datasetPage(slug: string): string {
+  return slug === OWN_PAGE ? `/datasets/${slug}` : `/datasets#${slug}`;
+}
+
+/** The same with the origin of the site. */
+export function absolute(path: string): string {
+  return new URL(path, brand.origin).href;
+}
+
+/** Where the documents for machines are, from the root of the site. */
+export const CATALOG_PATH = "/datasets/catalog.jsonld";
+
+export function documentPaths({
+  slug,
+  files,
+}: {
+  slug: string;
+  files: readonly { name: string }[];
+}): { croissant: string; csvw: string } {
+  const [csv] = files;
+  return {
+    croissant: `/datasets/${slug}/croissant.json`,
+    csvw: `/datasets/${slug}/${csv?.name}-metadata.json`,
+  };
+}

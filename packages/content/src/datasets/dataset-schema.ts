@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+
+const text = z.string().check(z.minLength(1));
+const day = z.iso.date();
+
+const columnSchema = z.strictObject({
+  /** As in the header of the file. */
+  name: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
+  type: z.enum(["integer", "number", "string", "date"]),
+  meaning: text,
+  /** Absent where the values count or name something. */
+  unit: z.optional(text),
+  /** Whether the values tell kinds apart instead of measuring: they are counted one by one. */
+  isCategory: z.optional(z.boolean()),
+});
+
+const licenceSchema = z.strictObject({
+  name: text,
+  url: z.url(),
+  /** Absent where the SPDX list has none for it. Source: https://spdx.org/licenses/ */
+  spdx: z.optional(text),
+  /** What the licence asks for or does not cover, in words. */
+  note: text,
+});
+
+const citationSchema = z.strictObject({
+  /** Names of people as they are said; a body's name does not come apart. */
+  authors: z.array(z.union([text, z.strictObject({ organisation: text })])).check(z.minLength(1)),
+  title: text,
+  /** Absent where the source keeps being revised. */
+  year: z.optional(z.int()),
+  publisher: text,
+  url: z.url(),
+  doi: z.optional(z.string().check(z.regex(/^10\.\d{4,9}\/\S+$/))),
+});
+
+const fileSchema = z.strictObject({
+  /** The name below the dataset's folder, and under which it is downloaded. */
+  name: z.string().check(z.regex(/^[a-z0-9-]+\.(csv|parquet|py)$/)),
+  /** What it is, in a few words. */
+  title: text,
+  edition: z.enum(["clean", "messy", "answer"]),
+});
+
+/** What is known of a dataset beside its rows: what a person says, no figure that can be computed. */
+export const datasetSchema = z.strictObject({
+  slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  title: text,
+  /** One sentence. */
+  description: text,
+  topic: z.enum(["people", "nature", "climate"]),
+  keywords: z.array(text).check(z.minLength(1)),
+  /** ISO 8601 interval of what the rows are about. */
+  period: z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?\/\d{4}(-\d\d-\d\d)?$/)),
+  place: text,
+  columns: z.array(columnSchema).check(z.minLength(1)),
+  source: z.strictObject({
+    name: text,
+    url: z.url(),
+    /** How it came here. */
+    path: text,
+  }),
+  licence: licenceSchema,
+  citation: citationSchema,
+  /** What was done to the source, one sentence each. */
+  changes: z.array(text),
+  /** Newest first. */
+  versions: z
+    .array(
+      z.strictObject({
+        version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
+        date: day,
+        note: text,
+      }),
+    )
+    .check(z.minLength(1)),
+  /** The clean table as CSV first, as Parquet second. */
+  files: z.array(fileSchema).check(z.minLength(2)),
+});
+
+export type Dataset = z.infer<typeof datasetSchema>;
+export type DatasetColumn = Dataset["columns"][number];
+export type DatasetFile = Dataset["files"][number];
+
+/** Where each of the tables comes from. */
+export const VEGA_DATASETS = "the npm package vega-datasets, version 3.2.1";

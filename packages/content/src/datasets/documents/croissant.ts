@@ -1,0 +1,105 @@
+import { authorName } from "../cite.ts";
+import { absolute, datasetPage } from "../dataset-page.ts";
+import type { DatasetColumn } from "../dataset-schema.ts";
+import type { DescribedDataset } from "../describe-dataset.ts";
+import { mediaTypes } from "../media-types.ts";
+
+/** As the specification asks for it, word by word. */
+const context = {
+  "@language": "en",
+  "@vocab": "https://schema.org/",
+  citeAs: "cr:citeAs",
+  column: "cr:column",
+  conformsTo: "dct:conformsTo",
+  cr: "http://mlcommons.org/croissant/",
+  data: { "@id": "cr:data", "@type": "@json" },
+  dataType: { "@id": "cr:dataType", "@type": "@vocab" },
+  dct: "http://purl.org/dc/terms/",
+  examples: { "@id": "cr:examples", "@type": "@json" },
+  extract: "cr:extract",
+  field: "cr:field",
+  fileObject: "cr:fileObject",
+  fileProperty: "cr:fileProperty",
+  fileSet: "cr:fileSet",
+  format: "cr:format",
+  includes: "cr:includes",
+  isLiveDataset: "cr:isLiveDataset",
+  jsonPath: "cr:jsonPath",
+  key: "cr:key",
+  md5: "cr:md5",
+  parentField: "cr:parentField",
+  path: "cr:path",
+  recordSet: "cr:recordSet",
+  references: "cr:references",
+  regex: "cr:regex",
+  repeated: "cr:repeated",
+  replace: "cr:replace",
+  sc: "https://schema.org/",
+  separator: "cr:separator",
+  source: "cr:source",
+  subField: "cr:subField",
+  transform: "cr:transform",
+};
+
+const dataTypes: Record<DatasetColumn["type"], string> = {
+  integer: "sc:Integer",
+  number: "sc:Float",
+  string: "sc:Text",
+  date: "sc:Date",
+};
+
+/**
+ * A dataset as Croissant 1.0, which tools for machine learning load by.
+ * Source: https://docs.mlcommons.org/croissant/docs/croissant-spec-1.0.html
+ */
+export function croissant(dataset: DescribedDataset): object {
+  const { slug, citation, versions, columns } = dataset;
+  const files = dataset.files.filter(({ format }) => format !== "py");
+  const [table] = files;
+  return {
+    "@context": context,
+    "@type": "sc:Dataset",
+    conformsTo: "http://mlcommons.org/croissant/1.0",
+    name: slug,
+    alternateName: dataset.title,
+    description: dataset.description,
+    url: absolute(datasetPage(slug)),
+    license: dataset.licence.url,
+    version: versions[0]?.version,
+    datePublished: versions.at(-1)?.date,
+    dateModified: versions[0]?.date,
+    keywords: dataset.keywords,
+    citeAs: dataset.bibtex,
+    isLiveDataset: false,
+    creator: citation.authors.map((author) => ({
+      "@type": typeof author === "string" ? "sc:Person" : "sc:Organization",
+      name: authorName(author),
+    })),
+    distribution: files.map(({ name, title, path, format, size, sha256 }) => ({
+      "@type": "cr:FileObject",
+      "@id": name,
+      name,
+      description: title,
+      contentUrl: absolute(path),
+      contentSize: `${size} B`,
+      encodingFormat: mediaTypes[format],
+      sha256,
+    })),
+    recordSet: [
+      {
+        "@type": "cr:RecordSet",
+        "@id": "rows",
+        name: "rows",
+        description: `The ${dataset.rows} rows of the clean table.`,
+        field: columns.map(({ name, meaning, type }) => ({
+          "@type": "cr:Field",
+          "@id": `rows/${name}`,
+          name,
+          description: meaning,
+          dataType: dataTypes[type],
+          source: { fileObject: { "@id": table?.name }, extract: { column: name } },
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import type { DatasetColumn } from "../dataset-schema.ts";
+import type { DescribedDataset } from "../describe-dataset.ts";
+
+const dataTypes: Record<DatasetColumn["type"], string> = {
+  integer: "integer",
+  number: "double",
+  string: "string",
+  date: "date",
+};
+
+/**
+ * What a validator of CSV on the Web needs to check the clean CSV file of a dataset. It lies beside the file
+ * under the name that such tools look for.
+ * Source: https://www.w3.org/TR/tabular-metadata/
+ */
+export function csvw({
+  files,
+  columns,
+  title,
+  description,
+  licence,
+  versions,
+}: DescribedDataset): object {
+  const [csv] = files;
+  return {
+    "@context": ["http://www.w3.org/ns/csvw", { "@language": "en" }],
+    url: csv?.name,
+    "dc:title": title,
+    "dc:description": description,
+    "dc:license": { "@id": licence.url },
+    "dc:modified": { "@value": versions[0]?.date, "@type": "xsd:date" },
+    dialect: { header: true, encoding: "utf-8", delimiter: ",", doubleQuote: true, trim: false },
+    tableSchema: {
+      columns: columns.map(({ name, type, meaning, unit, missing }) => ({
+        name,
+        titles: name,
+        datatype: dataTypes[type],
+        "dc:description": unit ? `${meaning} In ${unit}.` : meaning,
+        required: missing === 0,
+        // An empty field is a missing value.
+        null: "",
+      })),
+    },
+  };
+}

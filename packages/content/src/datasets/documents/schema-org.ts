@@ -1,0 +1,79 @@
+import { brand } from "../../brand.ts";
+import { authorName } from "../cite.ts";
+import { absolute, datasetPage } from "../dataset-page.ts";
+import type { DescribedDataset } from "../describe-dataset.ts";
+import { mediaTypes } from "../media-types.ts";
+
+/**
+ * A dataset in the words of schema.org, with what dataset search engines ask for.
+ * Sources: https://schema.org/Dataset, https://developers.google.com/search/docs/appearance/structured-data/dataset
+ */
+export function schemaOrgDataset(dataset: DescribedDataset): object {
+  const { slug, citation, licence, source, versions } = dataset;
+  const [newest] = versions;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dataset",
+    "@id": absolute(datasetPage(slug)),
+    name: dataset.title,
+    description: describe(dataset),
+    url: absolute(datasetPage(slug)),
+    keywords: dataset.keywords,
+    license: licence.url,
+    isAccessibleForFree: true,
+    inLanguage: "en",
+    creator: citation.authors.map((author) => ({
+      "@type": typeof author === "string" ? "Person" : "Organization",
+      name: authorName(author),
+    })),
+    publisher: { "@type": "Organization", name: brand.company.name, url: brand.origin },
+    citation: dataset.citationText,
+    isBasedOn: source.url,
+    version: newest?.version,
+    datePublished: versions.at(-1)?.date,
+    dateModified: newest?.date,
+    temporalCoverage: dataset.period,
+    spatialCoverage: { "@type": "Place", name: dataset.place },
+    variableMeasured: dataset.columns.map(({ name, meaning, unit }) => ({
+      "@type": "PropertyValue",
+      name,
+      description: meaning,
+      ...(unit ? { unitText: unit } : {}),
+    })),
+    includedInDataCatalog: { "@type": "DataCatalog", "@id": absolute("/datasets") },
+    distribution: dataset.files
+      .filter(({ format }) => format !== "py")
+      .map(({ name, title, path, format, size, sha256 }) => ({
+        "@type": "DataDownload",
+        name,
+        description: title,
+        contentUrl: absolute(path),
+        encodingFormat: mediaTypes[format],
+        contentSize: `${size} B`,
+        sha256,
+      })),
+  };
+}
+
+/** All datasets together, for the page that lists them. Source: https://schema.org/DataCatalog */
+export function schemaOrgCatalog(datasets: readonly DescribedDataset[]): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "DataCatalog",
+    "@id": absolute("/datasets"),
+    url: absolute("/datasets"),
+    name: `Datasets of ${brand.name}`,
+    description: "Open tables to practise data cleaning on.",
+    publisher: { "@type": "Organization", name: brand.company.name, url: brand.origin },
+    dataset: datasets.map((dataset) => {
+      const { "@context": _, ...described } = schemaOrgDataset(dataset) as Record<string, unknown>;
+      return described;
+    }),
+  };
+}
+
+/** Search engines want 50 characters at least, so what the table holds is said with it. */
+function describe({ description, rows, columns, source }: DescribedDataset): string {
+  const names = columns.map(({ name }) => name).join(", ");
+  return `${description} ${rows} rows with the columns ${names}. From ${source.name}.`;
+}

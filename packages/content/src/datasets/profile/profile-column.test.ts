@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import type { DatasetColumn } from "../dataset-schema.ts";
+import type { Cell } from "../table.ts";
+import { drawProfile } from "./draw-profile.ts";
+import { profileColumn } from "./profile-column.ts";
+import { profileText } from "./profile-text.ts";
+
+function profile(type: DatasetColumn["type"], cells: Cell[], more: Partial<DatasetColumn> = {}) {
+  return profileColumn({ name: "x", type, meaning: "-", ...more }, cells);
+}
+
+test("missing and distinct values are counted, and every value is in exactly one bar", () => {
+  const cells = [1, 2, 2, null, 40, 17.5, null];
+  const { missing, distinct, bars, range } = profile("number", cells);
+  expect({ missing, distinct, range }).toEqual({
+    missing: 2,
+    distinct: 4,
+    range: { min: 1, median: 2, max: 40 },
+  });
+  expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+});
+
+test("days are put into bins of time, kinds are counted one by one", () => {
+  const days = profile("date", ["2000-01-01", "2000-12-31", "2000-12-30"]);
+  expect([days.bars[0]?.label, days.bars[0]?.count, days.bars.at(-1)?.count]).toEqual([
+    "2000-01-01",
+    1,
+    2,
+  ]);
+  expect(profile("string", ["b", "a", "b"]).bars).toEqual([
+    { label: "a", count: 1 },
+    { label: "b", count: 2 },
+  ]);
+});
+
+test("of very many kinds the most frequent are drawn, and the text says so", () => {
+  const cells = Array.from({ length: 100 }, (_, index) => `kind ${Math.min(index, 90)}`);
+  const many = profile("string", cells);
+  expect(many.bars[0]).toEqual({ label: "kind 90", count: 10 });
+  expect(many.bars.length + many.hiddenKinds).toBe(91);
+  expect(profileText(many)).toContain("most frequent are drawn");
+});
+
+test("a column of one value, and one of none, have a profile too", () => {
+  expect(profileText(profile("integer", [7, 7], { unit: "mm" }))).toBe(
+    "1 distinct value in 2 rows, none missing; from 7 to 7, median 7; of 16 equal bins the fullest begins at 7 and holds 2",
+  );
+  const empty = profile("number", [null, null]);
+  expect(profileText(empty)).toBe("0 distinct values in 2 rows, 2 missing (100%)");
+  expect(drawProfile(empty, "empty")).toContain("<title>missing: 2</title>");
+});
+
+test("the drawing says in words what it shows, and takes its colours from the page", () => {
+  const svg = drawProfile(profile("string", ["<b>", null]), "id");
+  expect(svg).toContain('role="img"');
+  expect(svg).toContain('aria-labelledby="id-title id-text"');
+  expect(svg).toContain('<desc id="id-text">1 distinct value in 2 rows, 1 missing (50%)');
+  expect(svg).toContain("&lt;b>");
+  expect(svg).not.toMatch(/#[0-9a-f]{3,6}\b|rgb|oklch/);
+});

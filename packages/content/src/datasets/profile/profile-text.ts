@@ -1,0 +1,39 @@
+import type { ColumnProfile } from "./profile-column.ts";
+
+const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** A value of a column as people read it; a year keeps its four digits together. */
+export function formatValue({ column }: ColumnProfile, value: string | number): string {
+  if (typeof value === "string" || column.unit === undefined) return String(value);
+  return figures.format(value);
+}
+
+/** The figures of a profile in words: what the drawing says to those who do not see it. */
+export function profileText(profile: ColumnProfile): string {
+  const { rows, missing, distinct, range, bars, isBinned, hiddenKinds } = profile;
+  const most = bars.reduce((top, bar) => (bar.count > top.count ? bar : top), {
+    label: "",
+    count: 0,
+  });
+  const isEven = hiddenKinds === 0 && bars.every(({ count }) => count === most.count);
+  const highest = isBinned
+    ? `of ${bars.length} equal bins the fullest begins at ${most.label} and holds ${most.count}`
+    : isEven
+      ? `each ${most.count} times`
+      : `most often ${most.label}, ${most.count} times`;
+  return [
+    `${figures.format(distinct)} distinct ${distinct === 1 ? "value" : "values"} in ${figures.format(rows)} rows, ${missingText(missing, rows)}`,
+    ...(range
+      ? [
+          `from ${formatValue(profile, range.min)} to ${formatValue(profile, range.max)}, median ${formatValue(profile, range.median)}`,
+        ]
+      : []),
+    ...(bars.length > 0 ? [highest] : []),
+    ...(hiddenKinds > 0 ? [`the ${bars.length} most frequent are drawn`] : []),
+  ].join("; ");
+}
+
+export function missingText(missing: number, rows: number): string {
+  return missing === 0 ? "none missing" : `${missing} missing (${percent.format(missing / rows)})`;
+}

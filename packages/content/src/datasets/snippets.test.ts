@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { describe, expect, inject, test } from "vitest";
+
+import { runPython } from "../python/run-python.ts";
+import { catalogue } from "./catalogue/catalogue.ts";
+import { datasetFolder, readTable } from "./describe-dataset.ts";
+import { type Snippet, snippets } from "./snippets.ts";
+
+const run = promisify(execFile);
+const python = inject("python");
+
+async function answers(command: string, ...args: string[]): Promise<boolean> {
+  return run(command, args, { timeout: 60_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What each tool needs to be there, and what it prints of the rows and columns that it read. */
+const hasModule = (name: string) =>
+  python !== null && answers(python, "-s", "-c", `import ${name}`);
+const there: Record<Snippet["tool"], boolean> = {
+  pandas: python !== null,
+  Polars: await hasModule("polars"),
+  DuckDB: await answers("duckdb", "--version"),
+  R: await answers("Rscript", "--version"),
+};
+
+/** The snippet of a tool for every dataset, reading the files here instead of those that are served. */
+function local(tool: Snippet["tool"]): string[] {
+  return catalogue.map((dataset) => {
+    const base = `${path.join(datasetFolder, dataset.slug)}/`;
+    return snippets(dataset, base).find((snippet) => snippet.tool === tool)?.code ?? "";
+  });
+}
+
+const shapes = await Promise.all(
+  catalogue.map(async (dataset) => {
+    const { rows, columns } = await readTable(dataset);
+    return `${rows.length} ${columns.length}`;
+  }),
+);
+
+async function shapesInPython(codes: readonly string[]): Promise<string[]> {
+  const blocks = codes.map((code) => ({ line: 1, code: `${code}\nprint(*df.shape)` }));
+  const { pages } = await runPython(python ?? "", [{ file: "snippets", blocks }], []);
+  return pages.flat().map(({ stdout, error }) => error?.message ?? stdout.trim());
+}
+
+describe("what is pasted reads all rows and columns of every dataset", () => {
+  test.skipIf(!there.pandas)("in pandas", async () => {
+    expect(await shapesInPython(local("pandas"))).toEqual(shapes);
+  });
+
+  test.skipIf(!there.Polars)("in Polars", async () => {
+    expect(await shapesInPython(local("Polars"))).toEqual(shapes);
+  });
+
+  test.skipIf(!there.DuckDB)("in DuckDB", async () => {
+    for (const [index, code] of local("DuckDB").entries()) {
+      const counted = `SELECT count(*) FROM (${code.replace(";", "")})`;
+      const { stdout } = await run("duckdb", ["-noheader", "-list", "-c", counted]);
+      expect(stdout.trim()).toBe(shapes[index]?.split(" ")[0]);
+    }
+  });
+
+  test.skipIf(!there.R)("in R", async () => {
+    for (const [index, code] of local("R").entries()) {
+      const { stdout } = await run("Rscript", ["-e", `${code}\ncat(dim(df))`]);
+      expect(stdout).toBe(shapes[index]);
+    }
+  });
+});
+
+test("the addresses in the snippets are those under which the files are served", () => {
+  for (const dataset of catalogue) {
+    for (const { code: text } of snippets(dataset)) {
+      const address = /https:[^"']+/.exec(text)?.[0] ?? "";
+      const names = dataset.files.map(({ name }) => name);
+      expect(names).toContain(path.basename(address));
+      expect(new URL(address).pathname).toMatch(`/datasets/${dataset.slug}/`);
+    }
+  }
+});
