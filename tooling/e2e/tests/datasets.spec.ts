@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import AxeBuilder from "@axe-core/playwright";
+
+import { hydrated } from "../src/hydrated.ts";
+import { expect, test } from "../src/test.ts";
+
+test("search and facets narrow the list, say how many are left, and give all back", async ({
+  page,
+}) => {
+  await page.goto("/datasets");
+  await hydrated(page);
+  const form = page.getByRole("search", { name: "Datasets" });
+  const listed = page.getByRole("main").getByRole("article");
+  const all = await listed.count();
+  await form.getByLabel("Search the datasets").fill("PENGUINS beak");
+  await expect(listed).toHaveCount(1);
+  await expect(form.getByRole("status")).toHaveText(`1 of ${all} datasets.`);
+  await form.getByLabel("Climate").check();
+  await expect(listed).toHaveCount(0);
+  await expect(form.getByRole("status")).toContainText("Take a word or a tick away");
+  await form.getByLabel("Search the datasets").fill("");
+  await expect(listed.first()).toBeVisible();
+  await form.getByLabel("Climate").uncheck();
+  await expect(listed).toHaveCount(all);
+});
+
+test("what was typed before the script came narrows the list once it is there", async ({
+  page,
+}) => {
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await page.getByLabel("Search the datasets").fill("penguins");
+    await route.continue();
+  });
+  await page.goto("/datasets");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+});
+
+test("from the list to the census without loading a page anew, and every drawing says what it shows", async ({
+  page,
+}) => {
+  await page.goto("/datasets");
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("link", { name: "Historical census", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Historical census");
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  for (const name of ["year", "census_day", "age", "sex", "people"]) {
+    await expect(
+      page.getByRole("img", { name: new RegExp(`^Distribution of ${name} .*570 rows`) }),
+    ).toBeVisible();
+  }
+});
+
+test("a download has its name, its type and the checksum that the page shows", async ({ page }) => {
+  await page.goto("/datasets/census-historical");
+  for (const name of ["census-historical.parquet", "census-messy.csv"]) {
+    const row = page.getByRole("row", { name });
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      row.getByRole("link", { name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    const sha256 = createHash("sha256")
+      .update(await readFile(await download.path()))
+      .digest("hex");
+    await expect(row.getByRole("cell").last()).toHaveText(sha256);
+  }
+});
+
+test("with every disclosure open the list is still whole at 320 px, and axe finds nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/datasets");
+  await hydrated(page);
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("main details")) {
+      details.setAttribute("open", "");
+    }
+  });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test("without script the list has no controls that do nothing, and all there is to read", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/datasets");
+  await expect(page.getByRole("search")).toHaveCount(0);
+  await page.getByText("Columns (7)").click();
+  await expect(page.getByRole("img", { name: /^Distribution of species/ })).toBeVisible();
+  await page.goto("/datasets/census-historical");
+  await expect(page.getByText("@misc{census-historical")).toBeVisible();
+  await context.close();
+});
