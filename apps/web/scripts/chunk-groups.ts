@@ -7,7 +7,7 @@ export const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: "site",
-    test: /rolldown[/:]runtime|app\/features\/(frame|errors)\/|app\/lib\/(chunk-reload|page-meta|progress|signed-in-hint)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|link-button|logo-mark|navigation-progress|page-heading|page-section|progress-bar|route-announcer|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
+    test: /rolldown[/:]runtime|app\/features\/(frame|errors)\/|app\/lib\/(chunk-reload|fetch-ahead|page-meta|progress|signed-in-hint)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|link-button|logo-mark|navigation-progress|page-heading|page-section|progress-bar|route-announcer|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
   },
   // What pages need that know who is here.
   {

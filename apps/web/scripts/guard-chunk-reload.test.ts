@@ -13,7 +13,8 @@ test("the reload of the installed React Router is guarded and its import has a t
   const replaced = replaceReload(source) ?? "";
   expect(replaced).not.toContain("window.location.reload()");
   expect(replaced).toContain("if (!reloadForChunk()) throw chunkError(error);");
-  expect(replaced).toMatch(/await withChunkTimeout\(import\([\s\S]*?route\.module\s*\)\);/);
+  expect(replaced).toMatch(/await withChunkTimeout\(import\([\s\S]*?route\.module\s*\)\)\);/);
+  expect(replaced).toContain("fetchAhead(route.imports)");
 });
 
 test("a React Router that reloads elsewhere or twice is noticed", () => {

@@ -5,12 +5,13 @@ import type { Plugin } from "vite";
 const guarded = /react-router\/dist\/[a-z]+\/lib\/dom\/ssr\/routeModules\.js$/;
 const reload = "window.location.reload();";
 const load = /await import\(([\s\S]*?route\.module\s*)\)/;
-const guard = fileURLToPath(new URL("../app/lib/chunk-reload.ts", import.meta.url));
+const inApp = (file: string) =>
+  JSON.stringify(fileURLToPath(new URL(`../app/lib/${file}`, import.meta.url)));
 
 /**
  * React Router answers a missing chunk with a reload, again and again. The specification (section 8)
- * wants one in 60 seconds, and a time-out of the load, so both are put in its place. Fails the build when
- * the lines that are replaced have moved.
+ * wants one in 60 seconds, and a time-out of the load, so both are put in its place; and what the chunk
+ * imports is asked for with it. Fails the build when the lines that are replaced have moved.
  */
 export function guardChunkReload(): Plugin {
   let found = false;
@@ -42,7 +43,9 @@ export function guardChunkReload(): Plugin {
 export function replaceReload(code: string): string | undefined {
   if (code.split(reload).length !== 2 || !load.test(code)) return undefined;
   const body = code
-    .replace(load, "await withChunkTimeout(import($1))")
+    .replace(load, "(fetchAhead(route.imports), await withChunkTimeout(import($1)))")
     .replace(reload, "if (!reloadForChunk()) throw chunkError(error);");
-  return `import { chunkError, reloadForChunk, withChunkTimeout } from ${JSON.stringify(guard)};\n${body}`;
+  return `import { chunkError, reloadForChunk, withChunkTimeout } from ${inApp("chunk-reload.ts")};
+import { fetchAhead } from ${inApp("fetch-ahead.ts")};
+${body}`;
 }

@@ -19,7 +19,7 @@ const [address, runsText = "5", ...named] = process.argv.slice(2);
 const runs = Number(runsText);
 if (!address || !Number.isInteger(runs) || runs < 1) throw new Error(usage);
 
-const routes = named.length > 0 ? named : ["/features", "/pricing", "/support/faq"];
+const routes = named.length > 0 ? named : ["/features", "/pricing", "/download"];
 const { executablePath, args } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args });
 try {
@@ -41,7 +41,7 @@ try {
   await browser.close();
 }
 
-/** One visit with an empty cache. The first of the page's links to the route is taken. */
+/** One visit with an empty cache. The first of the page's links to the route is taken, one of the header. */
 async function follow(from: Browser, route: string, prefetch: boolean): Promise<number> {
   const context = await from.newContext({ viewport: phone });
   try {
