@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const guarded = /react-router\/dist\/[a-z]+\/lib\/dom\/ssr\/routeModules\.js$/;
 const reload = "window.location.reload();";
 const load = /await import\(([\s\S]*?route\.module\s*)\)/;
-const inApp = (file: string) =>
-  JSON.stringify(fileURLToPath(new URL(`../app/lib/${file}`, import.meta.url)));
+const chunkReload = fileURLToPath(new URL("../app/lib/chunk-reload.ts", import.meta.url));
+const fetchAhead = fileURLToPath(new URL("../app/lib/fetch-ahead.ts", import.meta.url));
 
 /**
  * React Router answers a missing chunk with a reload, again and again. The specification (section 8)
@@ -45,7 +45,7 @@ export function replaceReload(code: string): string | undefined {
   const body = code
     .replace(load, "(fetchAhead(route.imports), await withChunkTimeout(import($1)))")
     .replace(reload, "if (!reloadForChunk()) throw chunkError(error);");
-  return `import { chunkError, reloadForChunk, withChunkTimeout } from ${inApp("chunk-reload.ts")};
-import { fetchAhead } from ${inApp("fetch-ahead.ts")};
+  return `import { chunkError, reloadForChunk, withChunkTimeout } from ${JSON.stringify(chunkReload)};
+import { fetchAhead } from ${JSON.stringify(fetchAhead)};
 ${body}`;
 }
