@@ -21,7 +21,7 @@ const invariants: Record<string, string> = {
   "a licence stands exactly for what was paid, in the status that the purchase gives": `
     select p.id, p.state, l.status
     from purchases p left join licences l on l.purchase_id = p.id
-    where l.status::text is distinct from case
+    where p.kind = 'new' and l.status::text is distinct from case
       when p.state in ('paid', 'partially_refunded') then 'active'
       when p.state = 'disputed' then 'suspended'
       when p.state in ('refunded', 'charged_back') then 'revoked' end`,
@@ -39,6 +39,20 @@ const invariants: Record<string, string> = {
     select p.id, p.state, count(o.id)::int as mails
     from purchases p left join outbox o on o.dedupe_key = 'receipt:' || p.id
     group by p.id having count(o.id) <> (case when p.paid_at is null then 0 else 1 end)`,
+  "what was paid back, or is to be, is told by mail: the latest step at least, and never twice": `
+    select p.id, p.refunded_minor, p.refund_requested_at, count(o.id)::int as mails
+    from purchases p left join outbox o on o.dedupe_key =
+      'refund:' || p.id || ':' || case when p.refund_requested_at is null then p.refunded_minor else p.total_minor end
+    where p.refund_requested_at is not null or p.refunded_minor > 0
+    group by p.id having count(o.id) <> 1`,
+  "nothing is paid back that was not paid": `
+    select id, total_minor, refunded_minor from purchases
+    where refunded_minor > case when paid_at is null then 0 else total_minor end`,
+  "a licence has the plan of its largest purchase that stands": `
+    select l.key, l.plan_id, max(p.plan_id) as owed
+    from licences l join purchases p on coalesce(p.origin_id, p.id) = l.purchase_id
+    where p.kind = 'new' or p.state in ('paid', 'partially_refunded')
+    group by l.id having l.plan_id <> max(p.plan_id)`,
   "a licence counts exactly the devices that it has": `
     select l.key, l.devices_in_use, count(d.id)::int as devices
     from licences l left join devices d on d.licence_id = l.id

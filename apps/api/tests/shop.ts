@@ -2,6 +2,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import { TERMS_VERSION } from "@site/contracts/plans";
 
 import { coupons } from "../src/db/schema/coupons.ts";
+import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
 import { pay, sessionOf } from "./pay.ts";
 import { type Person, signUp } from "./people.ts";
 import type { Suite } from "./suite.ts";
@@ -60,4 +61,17 @@ export async function rowsOf<Row>(
 ): Promise<Row[]> {
   const result = await suite.sql.query(text, values);
   return result.rows as Row[];
+}
+
+/** A buyer without an account at the identity service, for what is called past the API. */
+export function insertBuyer(suite: Suite) {
+  const uid = crypto.randomUUID();
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
+  return ensureProfile(suite.api.deps, claims);
 }

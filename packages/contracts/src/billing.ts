@@ -107,7 +107,10 @@ export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 /** One purchase as its buyer sees it. `total` is what was or will be paid, tax included once it is known. */
 export const purchaseSchema = z.object({
   id: z.uuid(),
+  kind: purchaseKindSchema,
   planId: paidPlanIdSchema,
+  /** The plan that an upgrade led away from. */
+  fromPlanId: z.nullable(paidPlanIdSchema),
   state: purchaseStateSchema,
   listPrice: moneySchema,
   discount: moneySchema,
@@ -117,8 +120,12 @@ export const purchaseSchema = z.object({
   couponCode: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
-  /** The licence that this purchase gave, once it did. */
+  /** The licence that this purchase gave, upgraded or renewed, once it did. */
   licenceId: z.nullable(z.uuid()),
+  /** What its buyer may ask back, and until when; null where they may not, or have. */
+  refundOffer: z.nullable(z.object({ amount: moneySchema, until: z.iso.datetime() })),
+  /** When its whole refund was asked for. */
+  refundRequestedAt: z.nullable(z.iso.datetime()),
 });
 export type Purchase = z.infer<typeof purchaseSchema>;
 
@@ -134,6 +141,9 @@ export const openCheckoutSchema = z.nullable(
   }),
 );
 export type OpenCheckout = z.infer<typeof openCheckoutSchema>;
+
+export const requestRefundInputSchema = z.object({ purchaseId: z.uuid(notAPurchase) });
+export type RequestRefundInput = z.infer<typeof requestRefundInputSchema>;
 
 export const receiptInputSchema = z.object({ purchaseId: z.uuid(notAPurchase) });
 export type ReceiptInput = z.infer<typeof receiptInputSchema>;

@@ -26,6 +26,9 @@ export interface PaidPlan extends Plan {
 
 export const TRIAL_DAYS = 14;
 
+/** Days after the payment in which a buyer may take the money back without a reason. */
+export const REFUND_DAYS = 30;
+
 export const trialPlan: Plan = { name: "Trial", seats: 1, devicesPerSeat: 1 };
 
 export const paidPlans: Record<PaidPlanId, PaidPlan> = {

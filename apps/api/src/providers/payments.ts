@@ -23,6 +23,19 @@ export type CheckoutAnswer =
   | { outcome: "too_late" }
   | { outcome: "refused"; customerIsGone: boolean };
 
+/** Money to send back. The same `request` never sends it twice. */
+export interface RefundOrder {
+  purchaseId: string;
+  paymentIntentId: string;
+  /** All that is left when absent. */
+  amountMinor?: number | undefined;
+  /** Names this wish for a refund, however often it is sent. */
+  request: string;
+}
+
+/** `refused` where the provider will not send it back, and why in its own word. */
+export type RefundAnswer = { outcome: "made" } | { outcome: "refused"; reason: string };
+
 /** What a webhook event says about which purchase it is, and no more: its data may be old. */
 export interface PaymentEvent {
   id: string;
@@ -41,6 +54,7 @@ export interface Payments {
   /** Closes a checkout so that it can no longer be paid; one that has ended already is left as it is. */
   closeCheckout: (sessionId: string) => Promise<void>;
   readCheckout: (sessionId: string) => Promise<PaymentSnapshot>;
+  refund: (order: RefundOrder) => Promise<RefundAnswer>;
   findCheckout: (paymentIntentId: string) => Promise<string | undefined>;
   /** Address of the invoice or receipt, once there is one. */
   receiptUrl: (sessionId: string) => Promise<string | undefined>;

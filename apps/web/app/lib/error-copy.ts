@@ -70,6 +70,29 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message:
       "The payment provider has not issued this receipt yet. It usually takes a few minutes.",
   },
+  refund_nothing_paid: {
+    message: "Nothing was paid for this purchase, so there is nothing to pay back.",
+    nextStep: { label: "See your purchases", to: "/account" },
+  },
+  refund_already_made: {
+    message: "This purchase was paid back already. A bank can take 10 days to show it.",
+    nextStep: { label: "See your purchases", to: "/account" },
+  },
+  refund_disputed: {
+    message:
+      "Your bank is deciding about this payment, so it cannot be paid back here at the same time.",
+    nextStep: support,
+  },
+  refund_too_late: {
+    message:
+      "The time in which this purchase can be paid back from here is over. Write to us if something is wrong with it.",
+    nextStep: support,
+  },
+  refund_newer_first: {
+    message:
+      "A later upgrade or renewal belongs to the same licence. Ask for the refund of that one first.",
+    nextStep: { label: "See your purchases", to: "/account" },
+  },
   licence_not_found: {
     message: "There is no such licence in this account.",
     nextStep: { label: "See your licences", to: "/account" },

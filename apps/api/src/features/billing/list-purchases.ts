@@ -1,21 +1,18 @@
 import type { Purchase } from "@site/contracts/billing";
 import { and, desc, eq, isNotNull, ne, notInArray, or } from "drizzle-orm";
 
-import { licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { presentPurchase } from "./present-purchase.ts";
+import { selectPurchases } from "./select-purchases.ts";
 
 /** What the buyer bought, newest first. Checkouts that came to nothing are left out, the open one is `openCheckout`. */
 export async function listPurchases(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   buyer: ProfileRow,
 ): Promise<Purchase[]> {
-  const rows = await db
-    .select({ purchase: purchases, licenceId: licences.id })
-    .from(purchases)
-    .leftJoin(licences, eq(licences.purchaseId, purchases.id))
+  const rows = await selectPurchases(db)
     .where(
       and(
         eq(purchases.profileId, buyer.id),
@@ -25,5 +22,5 @@ export async function listPurchases(
       ),
     )
     .orderBy(desc(purchases.createdAt));
-  return rows.map(({ purchase, licenceId }) => presentPurchase(purchase, licenceId));
+  return rows.map((row) => presentPurchase(row, now()));
 }

@@ -1,13 +1,17 @@
 import type { Purchase } from "@site/contracts/billing";
 import { money } from "@site/contracts/money";
 
-import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import { refundOffer } from "./refund-offer.ts";
+import type { PurchaseInLedger } from "./select-purchases.ts";
 
-export function presentPurchase(row: PurchaseRow, licenceId: string | null): Purchase {
+export function presentPurchase(found: PurchaseInLedger, now: Date): Purchase {
+  const { purchase: row, licenceId } = found;
   const amount = (minor: number) => money(minor, row.currency);
   return {
     id: row.id,
+    kind: row.kind,
     planId: row.planId,
+    fromPlanId: row.fromPlanId,
     state: row.state,
     listPrice: amount(row.listPriceMinor),
     discount: amount(row.discountMinor),
@@ -18,5 +22,7 @@ export function presentPurchase(row: PurchaseRow, licenceId: string | null): Pur
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     licenceId,
+    refundOffer: refundOffer(found, now),
+    refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
   };
 }

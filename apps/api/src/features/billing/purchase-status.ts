@@ -1,13 +1,14 @@
 import type { Purchase, PurchaseRef } from "@site/contracts/billing";
 import { eq } from "drizzle-orm";
 
-import { licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import { AppError } from "../../errors.ts";
 import { findPurchase } from "./find-purchase.ts";
 import { presentPurchase } from "./present-purchase.ts";
-import { settlePurchase, type SettleDeps } from "./settle-purchase.ts";
+import { selectPurchases } from "./select-purchases.ts";
+import { settleIfReachable } from "./settle-if-reachable.ts";
+import type { SettleDeps } from "./settle-purchase.ts";
 
 /** A page that asks every second does not make us ask the provider every second. */
 const FRESH_MS = 2_000;
@@ -19,12 +20,13 @@ export async function purchaseStatus(
   reference: PurchaseRef,
 ): Promise<Purchase> {
   const purchase = await findOwnPurchase(deps, buyer, reference);
-  const current = await settleIfUnfinished(deps, purchase);
-  const [licence] = await deps.db
-    .select({ id: licences.id })
-    .from(licences)
-    .where(eq(licences.purchaseId, purchase.id));
-  return presentPurchase(current, licence?.id ?? null);
+  const isUnfinished = purchase.state === "open" || purchase.state === "pending";
+  const isFresh = deps.now().getTime() - (purchase.checkedAt?.getTime() ?? 0) < FRESH_MS;
+  // The page asks again while the provider is away.
+  if (isUnfinished && !isFresh) await settleIfReachable(deps, purchase, "status");
+  const [found] = await selectPurchases(deps.db).where(eq(purchases.id, purchase.id));
+  if (!found) throw new AppError("purchase_not_found");
+  return presentPurchase(found, deps.now());
 }
 
 /** Somebody else's purchase is not told apart from one that does not exist. */
@@ -36,19 +38,4 @@ export async function findOwnPurchase(
   const purchase = await findPurchase(db, reference);
   if (!purchase || purchase.profileId !== buyer.id) throw new AppError("purchase_not_found");
   return purchase;
-}
-
-async function settleIfUnfinished(deps: SettleDeps, purchase: PurchaseRow): Promise<PurchaseRow> {
-  const isUnfinished = purchase.state === "open" || purchase.state === "pending";
-  const isFresh = deps.now().getTime() - (purchase.checkedAt?.getTime() ?? 0) < FRESH_MS;
-  if (!isUnfinished || isFresh) return purchase;
-  try {
-    return (await settlePurchase(deps, { purchaseId: purchase.id }, "status")) ?? purchase;
-  } catch (error) {
-    // What we know is still an answer while the provider is away; the page asks again.
-    const canWait =
-      error instanceof AppError && ["payment_unavailable", "checkout_busy"].includes(error.code);
-    if (canWait) return purchase;
-    throw error;
-  }
 }

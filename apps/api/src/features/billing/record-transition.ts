@@ -6,9 +6,11 @@ import { confirmRedemption, releaseRedemption } from "../coupons/finish-redempti
 import { deriveLicence } from "../licences/derive-licence.ts";
 import { licenceStatusOf } from "../licences/status-of-purchase.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
 
 interface Transition {
-  from: PurchaseState | null;
+  /** The purchase as it was; null when it is new. */
+  from: PurchaseRow | null;
   cause: string;
   at: Date;
 }
@@ -25,7 +27,7 @@ export async function recordTransition(
   await tx.insert(purchaseTransitions).values({
     purchaseId: purchase.id,
     version: purchase.version,
-    fromState: from,
+    fromState: from?.state ?? null,
     toState: purchase.state,
     totalMinor: purchase.totalMinor,
     refundedMinor: purchase.refundedMinor,
@@ -37,6 +39,13 @@ export async function recordTransition(
     await confirmRedemption(tx, purchase.id);
     const message = { kind: "receipt", purchaseId: purchase.id } as const;
     await enqueueMail(tx, { dedupeKey: `receipt:${purchase.id}`, message, at });
+  }
+  if (from && purchase.refundedMinor > from.refundedMinor) {
+    await enqueueRefundMail(tx, purchase, {
+      fromMinor: from.refundedMinor,
+      toMinor: purchase.refundedMinor,
+      at,
+    });
   }
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
 }

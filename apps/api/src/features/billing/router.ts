@@ -7,6 +7,7 @@ import {
   quoteSchema,
   receiptInputSchema,
   receiptSchema,
+  requestRefundInputSchema,
   startCheckoutInputSchema,
   startCheckoutResultSchema,
 } from "@site/contracts/billing";
@@ -27,6 +28,7 @@ import { openCheckout } from "./open-checkout.ts";
 import { purchaseStatus } from "./purchase-status.ts";
 import { quote } from "./quote.ts";
 import { receipt } from "./receipt.ts";
+import { requestRefund } from "./request-refund.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 /** Only a code can be guessed; prices are for everybody. */
@@ -71,6 +73,11 @@ export const billingRouter = router({
   discardCheckout: buyerCheckedNow
     .output(acceptedSchema)
     .mutation(({ ctx }) => discardCheckout(ctx.deps, ctx.profile)),
+
+  requestRefund: personLimited(buyerCheckedNow, "checkout:person")
+    .input(requestRefundInputSchema)
+    .output(purchaseSchema)
+    .mutation(({ ctx, input }) => requestRefund(ctx.deps, ctx.profile, input)),
 
   receipt: buyer
     .input(receiptInputSchema)

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { licenceStatusOf } from "../licences/status-of-purchase.ts";
 import { attachCheckout } from "./attach-checkout.ts";
+import { type AfterRefund, carryOutRefund } from "./carry-out-refund.ts";
 import { derivePurchaseState } from "./derive-purchase-state.ts";
 import { findPurchase, type PurchaseReference } from "./find-purchase.ts";
 import { nextCheck } from "./next-check.ts";
@@ -32,8 +33,8 @@ export async function settlePurchase(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const purchase = await findPurchase(deps.db, reference);
     if (!purchase || endedWithoutCheckout(purchase)) return purchase;
-    const snapshot = await readSnapshot(deps, purchase);
-    const settled = await writeUnlessChanged(deps, { purchase, snapshot, cause });
+    const present = await readPresent(deps, purchase);
+    const settled = await writeUnlessChanged(deps, { purchase, present, cause });
     if (settled) return settled;
   }
   throw new AppError("checkout_busy");
@@ -44,11 +45,13 @@ function endedWithoutCheckout(purchase: PurchaseRow): boolean {
   return purchase.state !== "open" && purchase.checkoutSessionId === null;
 }
 
-async function readSnapshot(deps: SettleDeps, purchase: PurchaseRow): Promise<PaymentSnapshot> {
+async function readPresent(deps: SettleDeps, purchase: PurchaseRow): Promise<AfterRefund> {
   const checkout = await attachCheckout(deps, purchase);
-  return "unopened" in checkout
-    ? neverOpened(purchase, checkout.unopened)
-    : deps.payments.readCheckout(checkout.checkoutSessionId);
+  if ("unopened" in checkout) {
+    return { snapshot: neverOpened(purchase, checkout.unopened), refundProblem: null };
+  }
+  const snapshot = await deps.payments.readCheckout(checkout.checkoutSessionId);
+  return carryOutRefund(deps, checkout, snapshot);
 }
 
 function neverOpened(
@@ -71,16 +74,16 @@ function neverOpened(
 
 interface Change {
   purchase: PurchaseRow;
-  snapshot: PaymentSnapshot;
+  present: AfterRefund;
   cause: string;
 }
 
 async function writeUnlessChanged(
   deps: SettleDeps,
-  { purchase, snapshot, cause }: Change,
+  { purchase, present, cause }: Change,
 ): Promise<PurchaseRow | undefined> {
   const now = deps.now();
-  const target = targetOf(purchase, snapshot);
+  const target = targetOf(purchase, present);
   const checks = { checkedAt: now, nextCheckAt: nextCheck(target.state, purchase.createdAt, now) };
   const unchanged = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
   if (isSame(purchase, target)) {
@@ -93,7 +96,7 @@ async function writeUnlessChanged(
       .set({ ...target, ...checks, version: purchase.version + 1, updatedAt: now })
       .where(unchanged)
       .returning();
-    if (row) await recordTransition(tx, row, { from: purchase.state, cause, at: now });
+    if (row) await recordTransition(tx, row, { from: purchase, cause, at: now });
     return row;
   });
   if (settled && licenceStatusOf(settled.state)) deps.wakeOutbox();
@@ -108,11 +111,12 @@ const settledColumns = [
   "totalMinor",
   "refundedMinor",
   "paymentIntentId",
+  "refundProblem",
 ] as const;
 
 function targetOf(
   purchase: PurchaseRow,
-  snapshot: PaymentSnapshot,
+  { snapshot, refundProblem }: AfterRefund,
 ): Target & Pick<PurchaseRow, "paidAt"> {
   return {
     state: derivePurchaseState(snapshot, purchase),
@@ -121,6 +125,7 @@ function targetOf(
     totalMinor: snapshot.totalMinor,
     refundedMinor: snapshot.refundedMinor,
     paymentIntentId: snapshot.paymentIntentId,
+    refundProblem,
     paidAt: purchase.paidAt ?? snapshot.paidAt,
   };
 }

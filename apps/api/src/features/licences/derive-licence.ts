@@ -1,39 +1,53 @@
-import { paidPlans } from "@site/contracts/plans";
 import { createLicenceKey } from "@site/licence/key";
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 
-import type { Tx } from "../../db/client.ts";
+import type { Db, Tx } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
-import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import { freeSurplusDevices } from "./free-surplus-devices.ts";
+import { ledgerTerms } from "./ledger-terms.ts";
 import { licenceStatusOf } from "./status-of-purchase.ts";
-import { updatesUntil } from "./updates-until.ts";
 
 /**
- * Brings the licence of a purchase to what the purchase's state gives. Key, holder and terms are fixed
- * when it is issued; later states change the status alone.
+ * Brings the licence that a purchase concerns to what the ledger gives. Key, holder and owner are fixed when
+ * it is issued; plan, seats, updates and status follow the purchases.
  */
 export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void> {
-  const status = licenceStatusOf(purchase.state);
-  if (!status || !purchase.paidAt) return;
-  const [holder] = await tx.select().from(profiles).where(eq(profiles.id, purchase.profileId));
-  if (!holder) throw new Error(`Purchase ${purchase.id} has no buyer.`);
-  const plan = paidPlans[purchase.planId];
-  await tx
+  if (!licenceStatusOf(purchase.state) || !purchase.paidAt) return;
+  const originId = purchase.originId ?? purchase.id;
+  // Two purchases of one licence that change at once wait here, and the later sees what the earlier wrote.
+  const [origin] = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.id, originId))
+    .for("no key update");
+  const ledger = await readLedger(tx, originId);
+  const terms = ledgerTerms(ledger);
+  if (!origin?.paidAt || !terms) return;
+  const [buyer] = await tx.select().from(profiles).where(eq(profiles.id, origin.profileId));
+  if (!buyer) throw new Error(`Purchase ${originId} has no buyer.`);
+  const [licence] = await tx
     .insert(licences)
     .values({
-      purchaseId: purchase.id,
-      profileId: purchase.profileId,
+      ...terms,
+      purchaseId: originId,
+      profileId: buyer.id,
       key: createLicenceKey(),
-      planId: purchase.planId,
-      status,
-      holder: holderName(holder),
-      seats: plan.seats,
-      devicesPerSeat: plan.devicesPerSeat,
-      issuedAt: purchase.paidAt,
-      updatesUntil: updatesUntil(purchase.paidAt, plan.updatesMonths),
+      holder: holderName(buyer),
+      issuedAt: origin.paidAt,
     })
-    .onConflictDoUpdate({ target: licences.purchaseId, set: { status } });
+    .onConflictDoUpdate({ target: licences.purchaseId, set: terms })
+    .returning();
+  if (licence) await freeSurplusDevices(tx, licence);
+}
+
+/** Every purchase that concerns the licence which this one began. */
+export function readLedger(db: Db | Tx, originId: string): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(or(eq(purchases.id, originId), eq(purchases.originId, originId)));
 }
 
 function holderName({ displayName, company, email }: typeof profiles.$inferSelect): string {

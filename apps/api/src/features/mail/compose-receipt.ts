@@ -1,10 +1,11 @@
 import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
+import { licenceStatusOf } from "../licences/status-of-purchase.ts";
 import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { receiptMail } from "./templates/receipt.ts";
 
@@ -17,20 +18,26 @@ export async function composeReceipt(
     .select({ purchase: purchases, licence: licences, email: profiles.email })
     .from(purchases)
     .innerJoin(profiles, eq(profiles.id, purchases.profileId))
-    .innerJoin(licences, eq(licences.purchaseId, purchases.id))
+    .innerJoin(
+      licences,
+      eq(licences.purchaseId, sql`coalesce(${purchases.originId}, ${purchases.id})`),
+    )
     .where(eq(purchases.id, purchaseId));
-  // Refunded before it could be sent: nobody is thanked for a licence that is no longer valid.
-  if (!found || found.licence.status === "revoked") return undefined;
+  if (!found) return undefined;
   const { purchase, licence, email } = found;
+  // Refunded before it could be sent: nobody is thanked for what is no longer valid.
+  const isOver = licenceStatusOf(purchase.state) === "revoked" || purchase.refundRequestedAt;
+  if (isOver || licence.status === "revoked") return undefined;
   const amount = (minor: number) => money(minor, purchase.currency);
   const content = receiptMail({
     siteOrigin,
+    kind: purchase.kind,
     planName: paidPlans[purchase.planId].name,
     licenceKey: licence.key,
     holder: licence.holder,
     updatesUntil: licence.updatesUntil,
     purchaseId,
-    paidOn: licence.issuedAt.toISOString().slice(0, 10),
+    paidOn: (purchase.paidAt ?? licence.issuedAt).toISOString().slice(0, 10),
     discount: amount(purchase.discountMinor),
     tax: amount(purchase.taxMinor),
     total: amount(purchase.totalMinor),

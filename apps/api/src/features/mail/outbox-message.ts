@@ -6,4 +6,5 @@ export type OutboxMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
   | { kind: "receipt"; purchaseId: string }
+  | { kind: "refund"; purchaseId: string; amountMinor: number; isWhole: boolean }
   | { kind: "downloads"; email: string };

@@ -4,6 +4,7 @@ import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { composeDownloads } from "./compose-downloads.ts";
 import { composeReceipt } from "./compose-receipt.ts";
+import { composeRefund } from "./compose-refund.ts";
 import { renderMail } from "./mail-design.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
 
@@ -33,6 +34,8 @@ async function compose(deps: SendDeps, message: OutboxMessage): Promise<Addresse
       return composeAccountMail(deps, message);
     case "receipt":
       return composeReceipt(deps, message.purchaseId);
+    case "refund":
+      return composeRefund(deps, message);
     case "downloads":
       return composeDownloads(deps, message.email);
     default:

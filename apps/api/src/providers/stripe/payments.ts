@@ -7,6 +7,7 @@ import { calling, createStripe } from "./client.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { readCheckout } from "./read-checkout.ts";
 import { readEvent } from "./read-event.ts";
+import { refundPayment } from "./refund-payment.ts";
 
 interface StripePaymentsOptions {
   secretKey: string;
@@ -23,6 +24,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     openCheckout: (order) => openCheckout(stripe, options.siteOrigin, order),
     closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
     readCheckout: (sessionId) => readCheckout(stripe, sessionId),
+    refund: (order) => refundPayment(stripe, order),
     findCheckout: async (paymentIntentId) => {
       const sessions = await calling(() =>
         stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),

@@ -1,88 +1,70 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { paidPlans } from "@site/contracts/plans";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 
-import { formatDay } from "#app/lib/format-date.ts";
-import { api, trpc } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { FailureText } from "#app/ui/failure-notice.tsx";
+import { trpc } from "#app/lib/trpc.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { PurchaseTable } from "./purchase-table.tsx";
+import { RefundDialog, type RefundablePurchase } from "./refund-dialog.tsx";
 
 interface PurchasesPartProps {
   stateLabel: (state: PurchaseState) => string;
 }
 
 export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
+  const queries = useQueryClient();
   const purchases = useQuery(trpc.billing.purchases.queryOptions());
-  return (
-    <QueryPart query={purchases} label="Loading your purchases" lines={4}>
-      {(list) =>
-        list.length === 0 ? (
-          <p>
-            You have bought nothing yet. <Link to="/pricing">See the plans</Link>
-          </p>
-        ) : (
-          <PurchaseTable purchases={list} stateLabel={stateLabel} />
-        )
-      }
-    </QueryPart>
-  );
-}
+  const [asking, setAsking] = useState<RefundablePurchase>();
+  const [refunded, setRefunded] = useState<Purchase>();
 
-function PurchaseTable({ purchases, stateLabel }: { purchases: Purchase[] } & PurchasesPartProps) {
-  return (
-    <DataTable caption="Your purchases">
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Plan</th>
-          <th scope="col">State</th>
-          <th scope="col" className="text-right">
-            Total
-          </th>
-          <th scope="col">Receipt</th>
-        </tr>
-      </thead>
-      <tbody>
-        {purchases.map((purchase) => (
-          <tr key={purchase.id}>
-            <td>{formatDay(purchase.paidAt ?? purchase.createdAt)}</td>
-            <td>{paidPlans[purchase.planId].name}</td>
-            <td>
-              <Link to={`/purchase-success?purchase_id=${purchase.id}`}>
-                {stateLabel(purchase.state)}
-              </Link>
-            </td>
-            <td className="text-right font-mono tabular-nums">{formatMoney(purchase.total)}</td>
-            <td>
-              <ReceiptButton purchase={purchase} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
-  );
-}
+  function done(purchase: Purchase): void {
+    setAsking(undefined);
+    setRefunded(purchase);
+    for (const queryKey of [trpc.billing.pathKey(), trpc.licences.pathKey()]) {
+      void queries.invalidateQueries({ queryKey });
+    }
+  }
 
-function ReceiptButton({ purchase }: { purchase: Purchase }) {
-  const open = useAction(async () => {
-    const { receiptUrl } = await api.billing.receipt.query({ purchaseId: purchase.id });
-    window.location.assign(receiptUrl);
-  });
-  if (!purchase.paidAt || purchase.total.amountMinor === 0) return "none";
   return (
-    <>
-      <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
-        {open.pending ? "Opening" : "Open"}
-        <span className="sr-only"> the receipt of {formatDay(purchase.paidAt)}</span>
-      </Button>
-      <div role="alert" className="text-sm text-fault">
-        {open.failure && <FailureText failure={open.failure} />}
+    <div className="grid gap-4">
+      <div role="status" className="empty:absolute">
+        {refunded && <RefundOutcome purchase={refunded} />}
       </div>
-    </>
+      <QueryPart query={purchases} label="Loading your purchases" lines={4}>
+        {(list) =>
+          list.length === 0 ? (
+            <p>
+              You have bought nothing yet. <Link to="/pricing">See the plans</Link>
+            </p>
+          ) : (
+            <PurchaseTable purchases={list} stateLabel={stateLabel} onRefund={setAsking} />
+          )
+        }
+      </QueryPart>
+      {asking && (
+        <RefundDialog
+          key={asking.id}
+          purchase={asking}
+          onClose={() => setAsking(undefined)}
+          onDone={done}
+        />
+      )}
+    </div>
+  );
+}
+
+function RefundOutcome({ purchase }: { purchase: Purchase }) {
+  const isSent = purchase.state === "refunded";
+  return (
+    <Notice tone="good" title={isSent ? "The refund is on its way" : "Your refund is asked for"}>
+      {isSent
+        ? `${formatMoney(purchase.refunded)} goes back to the card or account that you paid with. `
+        : "We send the money as soon as the payment provider answers. "}
+      The confirmation comes by email.
+    </Notice>
   );
 }

@@ -39,19 +39,19 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   },
   refunded: {
     heading: "This purchase was refunded",
-    message: "The whole price was paid back, and the licence has ended.",
+    message: "The whole price was paid back, and what it gave has ended.",
     label: "Refunded",
     tone: "neutral",
   },
   disputed: {
     heading: "This payment is disputed",
-    message: "Your bank has asked for this payment back. The licence rests until that is settled.",
+    message: "Your bank has asked for this payment back. What it gave rests until that is settled.",
     label: "Disputed",
     tone: "bad",
   },
   charged_back: {
     heading: "This payment was taken back",
-    message: "The dispute was decided for the card holder, and the licence has ended.",
+    message: "The dispute was decided for the card holder, and what it gave has ended.",
     label: "Charged back",
     tone: "bad",
   },

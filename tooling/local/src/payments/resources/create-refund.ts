@@ -18,7 +18,7 @@ export interface NewRefund {
 export function createRefund(world: World, input: NewRefund): Stripe.Refund {
   const charge = chargeOf(world, input);
   const left = charge.amount_captured - charge.amount_refunded;
-  refuseUnrefundable(charge, left, input.amount);
+  refuseUnrefundable(world, charge, left, input.amount);
   const amount = input.amount ?? left;
   const isPending = isSlowToRefund(world, charge);
   const refund = {
@@ -106,7 +106,12 @@ function chargeOf(world: World, input: NewRefund): Stripe.Charge {
   return findObject(world, "charge", intent.latest_charge, "payment_intent");
 }
 
-function refuseUnrefundable(charge: Stripe.Charge, left: number, amount: number | undefined): void {
+function refuseUnrefundable(
+  world: World,
+  charge: Stripe.Charge,
+  left: number,
+  amount: number | undefined,
+): void {
   if (charge.status !== "succeeded") {
     throw refused(
       `The charge ${charge.id} is ${charge.status}.`,
@@ -114,7 +119,7 @@ function refuseUnrefundable(charge: Stripe.Charge, left: number, amount: number 
       "charge",
     );
   }
-  if (charge.disputed) {
+  if (isHeldByBank(world, charge)) {
     throw refused(`The charge ${charge.id} is disputed.`, "charge_disputed", "charge");
   }
   if (left === 0) {
@@ -131,6 +136,17 @@ function refuseUnrefundable(charge: Stripe.Charge, left: number, amount: number 
       "amount",
     );
   }
+}
+
+/** An inquiry takes no money back and a won dispute has returned it: those may be refunded. */
+function isHeldByBank(world: World, charge: Stripe.Charge): boolean {
+  return world.store
+    .all("dispute")
+    .some(
+      (dispute) =>
+        dispute.charge === charge.id && !dispute.is_charge_refundable &&
+        !["won", "warning_closed"].includes(dispute.status),
+    );
 }
 
 function isSlowToRefund(world: World, charge: Stripe.Charge): boolean {

@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import type { PurchaseKind } from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
 
 import { formatDay } from "../format-day.ts";
@@ -6,6 +7,7 @@ import type { MailContent } from "../mail-design.ts";
 
 export interface ReceiptFacts {
   siteOrigin: string;
+  kind: PurchaseKind;
   planName: string;
   licenceKey: string;
   holder: string;
@@ -21,9 +23,9 @@ export function receiptMail(facts: ReceiptFacts): MailContent {
   const { siteOrigin, planName, discount, tax } = facts;
   const wasFree = facts.total.amountMinor === 0;
   return {
-    subject: `Your ${brand.name} ${planName} licence`,
+    subject: subjects[facts.kind](`${brand.name} ${planName}`),
     blocks: [
-      { text: `Thank you for choosing ${brand.name} ${planName}. Your licence is ready.` },
+      { text: opening(facts) },
       {
         facts: [
           ["Licence key", facts.licenceKey],
@@ -50,6 +52,22 @@ export function receiptMail(facts: ReceiptFacts): MailContent {
         : [{ text: `The invoice is under Purchases in your account: ${siteOrigin}/account.` }]),
     ],
   };
+}
+
+const subjects: Record<PurchaseKind, (name: string) => string> = {
+  new: (name) => `Your ${name} licence`,
+  upgrade: (name) => `Your upgrade to ${name}`,
+  renewal: (name) => `Your ${name} updates are renewed`,
+};
+
+function opening({ kind, planName, updatesUntil }: ReceiptFacts): string {
+  if (kind === "upgrade") {
+    return `Your licence is ${brand.name} ${planName} now. The key is the one you have, and your computers stay activated. A licence file that you saved before still names the old plan: get the new one from your account.`;
+  }
+  if (kind === "renewal") {
+    return `Thank you for renewing ${brand.name} ${planName}. Every version released up to ${formatDay(updatesUntil)} is included. Get the new licence file from your account.`;
+  }
+  return `Thank you for choosing ${brand.name} ${planName}. Your licence is ready.`;
 }
 
 function fact(label: string, amount: Money): [string, string] {

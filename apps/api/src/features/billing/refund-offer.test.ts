@@ -1,0 +1,53 @@
+import type { PurchaseState } from "@site/contracts/billing";
+import { expect, test } from "vitest";
+
+import { paidPurchase } from "../../../tests/purchase-row.ts";
+import { refundOffer, refundRefusal } from "./refund-offer.ts";
+
+const soon = new Date("2026-11-22T00:00:00Z");
+const lastMoment = new Date("2026-12-21T23:59:59.999Z");
+
+test("the money may be asked back to the end of the thirtieth day, and not a moment longer", () => {
+  const found = { purchase: paidPurchase, licenceId: null, hasNewer: false };
+  expect(refundOffer(found, lastMoment)).toEqual({
+    amount: { amountMinor: 19_900, currency: "USD" },
+    until: lastMoment.toISOString(),
+  });
+  const late = new Date(lastMoment.getTime() + 1);
+  expect(refundOffer(found, late)).toBeNull();
+  expect(refundRefusal(found, late)).toBe("refund_too_late");
+});
+
+test.each<[PurchaseState, string]>([
+  ["open", "refund_nothing_paid"],
+  ["pending", "refund_nothing_paid"],
+  ["expired", "refund_nothing_paid"],
+  ["cancelled", "refund_nothing_paid"],
+  ["failed", "refund_nothing_paid"],
+  ["disputed", "refund_disputed"],
+  ["refunded", "refund_already_made"],
+  ["charged_back", "refund_already_made"],
+])("what is %s is refused as %s", (state, code) => {
+  const found = { purchase: { ...paidPurchase, state }, licenceId: null, hasNewer: false };
+  expect(refundRefusal(found, soon)).toBe(code);
+  expect(refundOffer(found, soon)).toBeNull();
+});
+
+test("what cost nothing has nothing to pay back", () => {
+  const purchase = { ...paidPurchase, totalMinor: 0 };
+  expect(refundRefusal({ purchase, hasNewer: false }, soon)).toBe("refund_nothing_paid");
+});
+
+test("what was paid back in part offers the rest", () => {
+  const purchase = { ...paidPurchase, state: "partially_refunded" as const, refundedMinor: 5_000 };
+  expect(refundOffer({ purchase, licenceId: null, hasNewer: false }, soon)?.amount).toEqual({
+    amountMinor: 14_900,
+    currency: "USD",
+  });
+});
+
+test("a licence is taken apart from its newest purchase on", () => {
+  expect(refundRefusal({ purchase: paidPurchase, hasNewer: true }, soon)).toBe(
+    "refund_newer_first",
+  );
+});

@@ -1,0 +1,41 @@
+import type { Purchase, RequestRefundInput } from "@site/contracts/billing";
+import { eq } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import { AppError } from "../../errors.ts";
+import { noteRefundRequest } from "./note-refund-request.ts";
+import { findOwnPurchase, purchaseStatus } from "./purchase-status.ts";
+import { refundRefusal } from "./refund-offer.ts";
+import { selectPurchases } from "./select-purchases.ts";
+import { settleIfReachable } from "./settle-if-reachable.ts";
+import type { SettleDeps } from "./settle-purchase.ts";
+
+/**
+ * The buyer takes the money back. The wish and its confirmation by mail are written down first; the money
+ * follows at once, or as soon as the provider can be reached. Asked again, it answers the same.
+ */
+export async function requestRefund(
+  deps: SettleDeps,
+  buyer: ProfileRow,
+  { purchaseId }: RequestRefundInput,
+): Promise<Purchase> {
+  const purchase = await findOwnPurchase(deps, buyer, { purchaseId });
+  // What no webhook has told yet: a dispute, a refund by the shop.
+  await settleIfReachable(deps, purchase, "refund asked for");
+  await transact(deps.db, async (tx) => {
+    const [found] = await selectPurchases(tx)
+      .where(eq(purchases.id, purchase.id))
+      .for("update", { of: purchases });
+    if (!found) throw new AppError("purchase_not_found");
+    if (found.purchase.refundRequestedAt) return;
+    const now = deps.now();
+    const refusal = refundRefusal(found, now);
+    if (refusal) throw new AppError(refusal);
+    await noteRefundRequest(tx, found.purchase, now);
+  });
+  deps.wakeOutbox();
+  await settleIfReachable(deps, purchase, "refund asked for");
+  return purchaseStatus(deps, buyer, { purchaseId });
+}

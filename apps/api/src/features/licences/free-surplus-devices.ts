@@ -1,0 +1,20 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import type { Tx } from "../../db/client.ts";
+import { devices } from "../../db/schema/devices.ts";
+import { type LicenceRow, licences } from "../../db/schema/licences.ts";
+import { deviceLimit } from "./licence-terms.ts";
+
+/** Frees the devices that were longest unused where a licence has become smaller than their number. */
+export async function freeSurplusDevices(tx: Tx, licence: LicenceRow): Promise<void> {
+  const limit = deviceLimit(licence);
+  if (licence.devicesInUse <= limit) return;
+  const surplus = tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.licenceId, licence.id))
+    .orderBy(asc(devices.lastSeenOn), asc(devices.activatedAt))
+    .limit(licence.devicesInUse - limit);
+  await tx.delete(devices).where(inArray(devices.id, surplus));
+  await tx.update(licences).set({ devicesInUse: limit }).where(eq(licences.id, licence.id));
+}

@@ -1,0 +1,138 @@
+import type { PurchaseKind, PurchaseState } from "@site/contracts/billing";
+import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { isLargerPlan, ledgerTerms } from "./ledger-terms.ts";
+
+type Entry = Parameters<typeof ledgerTerms>[0][number];
+let made = 0;
+
+function entry(
+  kind: PurchaseKind,
+  planId: PaidPlanId,
+  { day = "2026-03-10", state = "paid" }: { day?: string; state?: PurchaseState } = {},
+): Entry {
+  const { seats, devicesPerSeat } = paidPlans[planId];
+  made += 1;
+  return {
+    id: String(made).padStart(6, "0"),
+    kind,
+    state,
+    planId,
+    seats,
+    devicesPerSeat,
+    updatesMonths: kind === "upgrade" ? 0 : 12,
+    paidAt: state === "open" || state === "pending" ? null : new Date(`${day}T10:00:00Z`),
+  };
+}
+
+const personal = entry("new", "personal");
+
+test("a licence is what its first purchase gave, and nothing before that was paid", () => {
+  expect(ledgerTerms([personal])).toEqual({
+    status: "active",
+    planId: "personal",
+    seats: 1,
+    devicesPerSeat: 3,
+    updatesUntil: "2027-03-10",
+  });
+  expect(ledgerTerms([entry("new", "pro", { state: "pending" })])).toBeUndefined();
+  expect(ledgerTerms([])).toBeUndefined();
+});
+
+test("an upgrade changes plan and seats and leaves the updates where they were", () => {
+  const upgrade = entry("upgrade", "team", { day: "2026-09-01" });
+  expect(ledgerTerms([personal, upgrade])).toMatchObject({
+    planId: "team",
+    seats: 5,
+    updatesUntil: "2027-03-10",
+  });
+});
+
+test("a renewal adds a year to the old end while that lies ahead, else to the day of the payment", () => {
+  const early = entry("renewal", "personal", { day: "2026-12-24" });
+  const late = entry("renewal", "personal", { day: "2029-05-31" });
+  expect(ledgerTerms([personal, early])?.updatesUntil).toBe("2028-03-10");
+  expect(ledgerTerms([personal, late])?.updatesUntil).toBe("2030-05-31");
+  expect(ledgerTerms([personal, early, late])?.updatesUntil).toBe("2030-05-31");
+});
+
+test.each<PurchaseState>(["refunded", "charged_back", "disputed"])(
+  "an upgrade that is %s leaves what the other purchases give",
+  (state) => {
+    const renewal = entry("renewal", "personal", { day: "2026-12-24" });
+    const upgrade = entry("upgrade", "pro", { day: "2026-09-01", state });
+    expect(ledgerTerms([personal, upgrade, renewal])).toEqual(ledgerTerms([personal, renewal]));
+  },
+);
+
+test("the middle one of two upgrades can go without taking the last one along", () => {
+  const pro = entry("upgrade", "pro", { day: "2026-09-01", state: "refunded" });
+  const team = entry("upgrade", "team", { day: "2026-10-01" });
+  expect(ledgerTerms([personal, pro, team])?.planId).toBe("team");
+});
+
+const later = fc.record({
+  kind: fc.constantFrom<PurchaseKind>("upgrade", "renewal"),
+  planId: fc.constantFrom(...paidPlanIds),
+  state: fc.constantFrom<PurchaseState>(
+    "open",
+    "pending",
+    "paid",
+    "partially_refunded",
+    "disputed",
+    "refunded",
+    "charged_back",
+    "expired",
+    "failed",
+  ),
+  day: fc.date({ min: new Date("2026-03-11"), max: new Date("2032-01-01"), noInvalidDate: true }),
+});
+const ledgers = fc
+  .tuple(
+    fc.constantFrom(...paidPlanIds),
+    fc.constantFrom<PurchaseState>(
+      "paid",
+      "partially_refunded",
+      "disputed",
+      "refunded",
+      "charged_back",
+    ),
+    fc.array(later, { maxLength: 6 }),
+  )
+  .map(([planId, state, rest]) => [
+    entry("new", planId, { state }),
+    ...rest.map(({ kind, planId, state, day }) =>
+      entry(kind, planId, { state, day: day.toISOString().slice(0, 10) }),
+    ),
+  ]);
+
+test("the order in which the ledger is read has no part in it", () => {
+  fc.assert(
+    fc.property(
+      ledgers.chain((ledger) =>
+        fc.tuple(fc.constant(ledger), fc.shuffledSubarray(ledger, { minLength: ledger.length })),
+      ),
+      ([ledger, shuffled]) => {
+        expect(ledgerTerms(shuffled)).toEqual(ledgerTerms(ledger));
+      },
+    ),
+  );
+});
+
+test("a payment more never makes the licence less, and its refund restores what was", () => {
+  fc.assert(
+    fc.property(ledgers, later, (ledger, next) => {
+      const before = ledgerTerms(ledger);
+      const day = next.day.toISOString().slice(0, 10);
+      const added = entry(next.kind, next.planId, { day });
+      const after = ledgerTerms([...ledger, added]);
+      if (!before || !after) throw new Error("The first purchase was paid.");
+      expect(isLargerPlan(before.planId, after.planId)).toBe(false);
+      expect(after.updatesUntil >= before.updatesUntil).toBe(true);
+      expect(after.status).toBe(before.status);
+      expect(ledgerTerms([...ledger, { ...added, state: "refunded" }])).toEqual(before);
+    }),
+  );
+});

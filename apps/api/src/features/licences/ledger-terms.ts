@@ -1,0 +1,62 @@
+import type { LicenceStatus } from "@site/contracts/licences";
+import { type PaidPlanId, paidPlanIds } from "@site/contracts/plans";
+
+import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import { licenceStatusOf } from "./status-of-purchase.ts";
+import { updatesUntil } from "./updates-until.ts";
+
+export interface LedgerTerms {
+  status: LicenceStatus;
+  planId: PaidPlanId;
+  seats: number;
+  devicesPerSeat: number;
+  updatesUntil: string;
+}
+
+type Entry = Pick<
+  PurchaseRow,
+  "id" | "kind" | "state" | "paidAt" | "planId" | "seats" | "devicesPerSeat" | "updatesMonths"
+>;
+type PaidEntry = Entry & { paidAt: Date };
+
+/**
+ * What a licence is, from the purchases that concern it and nothing else; nothing before the first was paid.
+ * The first gives it and takes it away; upgrades and renewals count while their own payment stands, so one
+ * that was refunded or is disputed leaves what the others give.
+ */
+export function ledgerTerms(ledger: readonly Entry[]): LedgerTerms | undefined {
+  const origin = ledger.find(({ kind }) => kind === "new");
+  const status = origin && licenceStatusOf(origin.state);
+  if (!origin || !status || !isPaid(origin)) return undefined;
+  const first: LedgerTerms = {
+    ...sizeOf(origin),
+    status,
+    updatesUntil: updatesUntil(origin.paidAt, origin.updatesMonths),
+  };
+  return ledger
+    .filter(isPaid)
+    .filter(({ kind, state }) => kind !== "new" && licenceStatusOf(state) === "active")
+    .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
+    .reduce(changed, first);
+}
+
+/** Whether the first plan is more than the second. */
+export function isLargerPlan(plan: PaidPlanId, other: PaidPlanId): boolean {
+  return paidPlanIds.indexOf(plan) > paidPlanIds.indexOf(other);
+}
+
+function changed(terms: LedgerTerms, entry: PaidEntry): LedgerTerms {
+  const size = isLargerPlan(entry.planId, terms.planId) ? sizeOf(entry) : {};
+  if (entry.kind === "upgrade") return { ...terms, ...size };
+  const end = new Date(`${terms.updatesUntil}T00:00:00Z`);
+  const from = end > entry.paidAt ? end : entry.paidAt;
+  return { ...terms, updatesUntil: updatesUntil(from, entry.updatesMonths) };
+}
+
+function sizeOf({ planId, seats, devicesPerSeat }: Entry) {
+  return { planId, seats, devicesPerSeat };
+}
+
+function isPaid(entry: Entry): entry is PaidEntry {
+  return entry.paidAt !== null;
+}

@@ -1,0 +1,97 @@
+import type { Purchase, PurchaseState } from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { Link } from "react-router";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { purchaseName } from "#app/lib/purchase-name.ts";
+import { api } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { FailureText } from "#app/ui/failure-notice.tsx";
+
+import { isRefundable, type RefundablePurchase } from "./refund-dialog.tsx";
+
+interface PurchaseTableProps {
+  purchases: Purchase[];
+  stateLabel: (state: PurchaseState) => string;
+  onRefund: (purchase: RefundablePurchase) => void;
+}
+
+export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTableProps) {
+  return (
+    <DataTable caption="Your purchases">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">For</th>
+          <th scope="col">State</th>
+          <th scope="col" className="text-right">
+            Total
+          </th>
+          <th scope="col">Receipt</th>
+          <th scope="col">Refund</th>
+        </tr>
+      </thead>
+      <tbody>
+        {purchases.map((purchase) => (
+          <tr key={purchase.id}>
+            <td>{formatDay(purchase.paidAt ?? purchase.createdAt)}</td>
+            <td>{purchaseName(purchase)}</td>
+            <td>
+              <Link to={`/purchase-success?purchase_id=${purchase.id}`}>
+                {stateLabel(purchase.state)}
+              </Link>
+            </td>
+            <td className="text-right font-mono tabular-nums">{formatMoney(purchase.total)}</td>
+            <td>
+              <ReceiptButton purchase={purchase} />
+            </td>
+            <td>
+              <RefundCell purchase={purchase} onRefund={onRefund} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function ReceiptButton({ purchase }: { purchase: Purchase }) {
+  const open = useAction(async () => {
+    const { receiptUrl } = await api.billing.receipt.query({ purchaseId: purchase.id });
+    window.location.assign(receiptUrl);
+  });
+  if (!purchase.paidAt || purchase.total.amountMinor === 0) return "none";
+  return (
+    <>
+      <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
+        {open.pending ? "Opening" : "Open"}
+        <span className="sr-only"> the receipt of {formatDay(purchase.paidAt)}</span>
+      </Button>
+      <div role="alert" className="text-sm text-fault">
+        {open.failure && <FailureText failure={open.failure} />}
+      </div>
+    </>
+  );
+}
+
+function RefundCell({
+  purchase,
+  onRefund,
+}: {
+  purchase: Purchase;
+  onRefund: (purchase: RefundablePurchase) => void;
+}) {
+  const { refundRequestedAt, refunded, state } = purchase;
+  if (isRefundable(purchase)) {
+    return (
+      <Button variant="secondary" onClick={() => onRefund(purchase)}>
+        Refund<span className="sr-only"> of {purchaseName(purchase)}</span>…
+      </Button>
+    );
+  }
+  if (refunded.amountMinor > 0) return `${formatMoney(refunded)} back`;
+  const isWaiting = refundRequestedAt && state !== "charged_back";
+  return isWaiting ? `asked for on ${formatDay(refundRequestedAt)}` : "none";
+}
