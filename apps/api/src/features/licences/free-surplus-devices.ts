@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Tx } from "../../db/client.ts";
 import { devices } from "../../db/schema/devices.ts";
@@ -15,6 +15,9 @@ export async function freeSurplusDevices(tx: Tx, licence: LicenceRow): Promise<v
     .where(eq(devices.licenceId, licence.id))
     .orderBy(asc(devices.lastSeenOn), asc(devices.activatedAt))
     .limit(licence.devicesInUse - limit);
-  await tx.delete(devices).where(inArray(devices.id, surplus));
-  await tx.update(licences).set({ devicesInUse: limit }).where(eq(licences.id, licence.id));
+  const freed = await tx.delete(devices).where(inArray(devices.id, surplus)).returning();
+  await tx
+    .update(licences)
+    .set({ devicesInUse: sql`${licences.devicesInUse} - ${freed.length}` })
+    .where(eq(licences.id, licence.id));
 }

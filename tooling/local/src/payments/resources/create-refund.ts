@@ -144,7 +144,8 @@ function isHeldByBank(world: World, charge: Stripe.Charge): boolean {
     .all("dispute")
     .some(
       (dispute) =>
-        dispute.charge === charge.id && !dispute.is_charge_refundable &&
+        dispute.charge === charge.id &&
+        !dispute.is_charge_refundable &&
         !["won", "warning_closed"].includes(dispute.status),
     );
 }

@@ -1,0 +1,83 @@
+import { buy } from "../src/buyer.ts";
+import { readWorld } from "../src/local-world.ts";
+import { mailsTo, nextMail } from "../src/mail.ts";
+import { expect, test } from "../src/test.ts";
+
+test("a buyer takes the money back from the account: two steps, one mail, the licence ended", async ({
+  page,
+  payments,
+}) => {
+  const buyer = await buy(page);
+  await page.goto("/account");
+  const licence = page.getByRole("article", { name: "Pro licence" });
+  await expect(licence).toContainText("Active");
+
+  await test.step("the first step says what happens, and can be left", async () => {
+    await page.getByRole("button", { name: "Refund of Pro" }).click();
+    const dialog = page.getByRole("dialog", { name: "Refund of Pro" });
+    await expect(dialog).toContainText("goes back to the card");
+    await expect(dialog).toContainText("Your licence ends");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Refund of Pro" })).toBeFocused();
+    await expect(licence).toContainText("Active");
+  });
+
+  await test.step("the second does it, once, however often it is pressed", async () => {
+    await page.getByRole("button", { name: "Refund of Pro" }).click();
+    await page.getByRole("button", { name: /^Confirm the refund of USD/ }).dblclick();
+    await expect(page.getByText("The refund is on its way")).toBeVisible();
+    await expect(licence).toContainText("Ended");
+    await expect(page.getByRole("table", { name: "Your purchases" })).toContainText("Refunded");
+    await expect(page.getByRole("button", { name: "Refund of Pro" })).toHaveCount(0);
+  });
+
+  const mail = await nextMail(buyer.email, /refund/i);
+  expect(mail.text).toContain("UTC");
+  await payments.settled();
+  const refunds = (await mailsTo(buyer.email)).filter(({ subject }) => /refund/i.test(subject));
+  expect(refunds).toHaveLength(1);
+});
+
+test("a dispute opened at the payment provider suspends the licence, and a won one restores it", async ({
+  page,
+  context,
+  payments,
+}) => {
+  const buyer = await buy(page);
+  const { payments: dashboard } = readWorld();
+  const provider = await context.newPage();
+  const licence = page.getByRole("article", { name: "Pro licence" });
+
+  // The provider's page tells payments apart by the address that was typed there.
+  const charge = await chargeOf(payments, buyer.email);
+  await provider.goto(dashboard);
+  const card = provider.getByRole("article").filter({ hasText: charge });
+  await card.getByRole("button", { name: /^Open dispute/ }).click();
+  await payments.settled();
+  await page.goto("/account");
+  await expect(licence).toContainText("Suspended");
+  await expect(licence.getByRole("button", { name: "Save the licence file" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Refund of Pro" })).toHaveCount(0);
+
+  await provider.goto(dashboard);
+  await card.getByRole("button", { name: /^Win dispute/ }).click();
+  await payments.settled();
+  await page.reload();
+  await expect(licence).toContainText("Active");
+  await provider.close();
+});
+
+async function chargeOf(
+  payments: {
+    events: (filter: { type: string; about?: string }) => Promise<{ data: { object: unknown } }[]>;
+  },
+  email: string,
+): Promise<string> {
+  const charges = await payments.events({ type: "charge.succeeded" });
+  const own = charges
+    .map(({ data }) => data.object as { id: string; billing_details: { email: string | null } })
+    .find(({ billing_details }) => billing_details.email === email);
+  if (!own) throw new Error(`Nothing was charged to ${email}.`);
+  return own.id;
+}
