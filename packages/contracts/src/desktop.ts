@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { deviceSchema } from "./devices.ts";
-import { errorCodes } from "./error-codes.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import { licenceStatusSchema } from "./licences.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
 import { withdrawnVersionSchema } from "./product.ts";
@@ -47,6 +47,26 @@ export const trialSchema = z.object({
 });
 export type Trial = z.infer<typeof trialSchema>;
 
+/** Of the API's refusals, those that the desktop app can meet. */
+export const problemCodes = [
+  "invalid_input",
+  "payload_too_large",
+  "not_found",
+  "rate_limited",
+  "unavailable",
+  "storage_unavailable",
+  "internal",
+  "licence_key_malformed",
+  "licence_key_unknown",
+  "licence_suspended",
+  "licence_revoked",
+  "device_limit_reached",
+  "device_not_found",
+  "trial_over",
+  "release_not_found",
+] as const satisfies ErrorCode[];
+export type ProblemCode = (typeof problemCodes)[number];
+
 /** A refusal as RFC 9457 has it. `code` is for programs, `title` and `detail` for people. */
 export const problemSchema = z.object({
   /** Address of a description of this kind of problem. */
@@ -54,7 +74,7 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  code: z.enum(errorCodes),
+  code: z.enum(problemCodes),
   /** Quoted to support, found in the log. */
   requestId: z.string(),
   /** A page on which the person can do something about it. */
@@ -67,7 +87,7 @@ export type Problem = z.infer<typeof problemSchema>;
 
 /** What a kind of problem means, whoever meets it. */
 export const problemKindSchema = z.object({
-  code: z.enum(errorCodes),
+  code: z.enum(problemCodes),
   status: z.int(),
   title: z.string(),
   detail: z.string(),

@@ -2,6 +2,7 @@ import {
   activationSchema,
   deviceListSchema,
   heartbeatSchema,
+  problemCodes,
   problemKindSchema,
   trialSchema,
 } from "@site/contracts/desktop";
@@ -16,7 +17,7 @@ import * as z from "zod/mini";
 
 import { AppError } from "../../errors.ts";
 import { type AnyOperation, operation } from "../../http/rest/operation.ts";
-import { problemCodes, problemKind } from "../../http/rest/problem.ts";
+import { problemKind } from "../../http/rest/problem.ts";
 import { activateDevice } from "../licences/activate-device.ts";
 import { freeDevice } from "../licences/free-device.ts";
 import { heartbeat } from "../licences/heartbeat.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@site/contracts/error-codes";
+import type { ProblemCode } from "@site/contracts/desktop";
 import type * as z from "zod/mini";
 
 import type { LicenceRow } from "../../db/schema/licences.ts";
@@ -49,7 +49,7 @@ export interface Operation<
   /** What each status means. */
   answers: Partial<Record<200 | 201 | 204, string>>;
   /** The refusals of its own, beside those that every operation has. */
-  refusals: readonly ErrorCode[];
+  refusals: readonly ProblemCode[];
   /** Seconds for which any cache may keep the answer; an answer that is about somebody is kept by none. */
   cacheSeconds?: number;
   handle: (call: Call<Params, Input, Key>) => Promise<Reply<Output>>;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@site/contracts/error-codes";
+import type { ProblemCode } from "@site/contracts/desktop";
 
 interface ProblemCopy {
   title: string;
@@ -9,7 +9,7 @@ interface ProblemCopy {
 }
 
 /** Every problem that the REST surface answers with. The app shows these words to people. */
-export const problemCopy: Partial<Record<ErrorCode, ProblemCopy>> & { internal: ProblemCopy } = {
+export const problemCopy: Record<ProblemCode, ProblemCopy> = {
   invalid_input: {
     title: "The request cannot be used",
     detail: "Something that the app sent is missing or not as it should be. Update the app.",

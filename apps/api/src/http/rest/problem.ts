@@ -1,5 +1,10 @@
-import type { Problem, ProblemKind } from "@site/contracts/desktop";
-import { type ErrorCode, errorCodes } from "@site/contracts/error-codes";
+import {
+  type Problem,
+  type ProblemCode,
+  problemCodes,
+  type ProblemKind,
+} from "@site/contracts/desktop";
+import type { ErrorCode } from "@site/contracts/error-codes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { statuses } from "../../errors.ts";
@@ -9,15 +14,16 @@ import { problemCopy } from "./problem-copy.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** What a code means, in words. A code that this surface has no words for is not told apart from a failure. */
-export function problemKind(code: ErrorCode): ProblemKind {
-  const copy = problemCopy[code];
-  if (!copy) return problemKind("internal");
-  return { code, status: statuses[code], title: copy.title, detail: copy.detail };
+/** What a code means, in words. */
+export function problemKind(code: ProblemCode): ProblemKind {
+  const { title, detail } = problemCopy[code];
+  return { code, status: statuses[code], title, detail };
 }
 
-/** The codes that this surface can answer with. */
-export const problemCodes = errorCodes.filter((code) => code in problemCopy);
+/** A refusal that this surface has no words for would be a fault of ours. */
+function problemCodeOf(code: ErrorCode): ProblemCode {
+  return problemCodes.find((known) => known === code) ?? "internal";
+}
 
 /** Answers whatever was thrown as a problem of RFC 9457. */
 export function sendProblem(
@@ -28,8 +34,8 @@ export function sendProblem(
 ): FastifyReply {
   const refusal = toAppError(error);
   logRefusal(refusal, error, request);
-  const { code, status, title, detail } = problemKind(refusal.code);
-  const help = problemCopy[code]?.help;
+  const { code, status, title, detail } = problemKind(problemCodeOf(refusal.code));
+  const { help } = problemCopy[code];
   const problem: Problem = {
     type: `${siteOrigin}/api/v1/problems/${code}`,
     title,
