@@ -41,7 +41,19 @@ export default function Features() {
         <PageSection
           number={sampleRepairs.length + 1}
           title="The whole script"
-          aside={<p>What you keep in the end: a file that does the same with the next table.</p>}
+          aside={
+            <p>
+              What you keep in the end: a file that does the same with the next table. To run it
+              here, put{" "}
+              <a
+                href="/datasets/census-historical/census-messy-sample.csv"
+                download="census-messy-sample.csv"
+              >
+                the ten rows
+              </a>{" "}
+              beside it.
+            </p>
+          }
         >
           {/* The region takes the focus because it scrolls sideways. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -24,7 +24,7 @@ export function LoadSnippets({ dataset }: { dataset: DescribedDataset }) {
 export function Citation({ dataset }: { dataset: DescribedDataset }) {
   return (
     <div className="grid gap-6">
-      <p className="max-w-prose">{dataset.citationText}</p>
+      <p className="max-w-prose wrap-anywhere">{dataset.citationText}</p>
       <CodeBlock
         label={`BibTeX of ${dataset.title}`}
         code={dataset.bibtex}
