@@ -34,8 +34,8 @@ export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "
     {
       tool: "R",
       language: "r",
-      // The base package reads it: readr is not everywhere.
-      code: `df <- read.csv("${base}${csv}")${days.map((name) => `\ndf$${name} <- as.Date(df$${name})`).join("")}`,
+      // Without na.strings an empty text would not be missing. The base package, because readr is not everywhere.
+      code: `df <- read.csv("${base}${csv}", na.strings = "")${days.map((name) => `\ndf$${name} <- as.Date(df$${name})`).join("")}`,
     },
   ];
 }

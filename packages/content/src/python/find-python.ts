@@ -45,7 +45,15 @@ async function ask(candidate: string): Promise<Python | undefined> {
 export async function installPython(): Promise<string | undefined> {
   if (!existsSync("/usr/bin/apt-get")) return "this system has no apt-get";
   if (process.getuid?.() !== 0) return "only root may install packages";
-  const options = ["-q", "-o", "DPkg::Lock::Timeout=60", "-o", "Acquire::http::Timeout=20"];
+  const options = [
+    "-q",
+    "-o",
+    "DPkg::Lock::Timeout=60",
+    "-o",
+    "Acquire::http::Timeout=20",
+    "-o",
+    "Acquire::Retries=0",
+  ];
   const install = ["install", "-y", "--no-install-recommends", "python3-pandas"];
   try {
     for (const step of [["update"], install]) {

@@ -17,6 +17,8 @@ import pandas
 
 
 def run_page(page, data_files):
+    # The last line of the log names the page that took the process down or never ended.
+    print(page["file"], file=sys.stderr, flush=True)
     namespace = {"__name__": "__main__"}
     results = []
     pandas.reset_option("display")

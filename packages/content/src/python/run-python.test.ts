@@ -56,4 +56,13 @@ describe.skipIf(python === null)("Python", () => {
     expect(pages[3]?.[0]?.error?.message).toBe("SystemExit: 1");
     expect(pages[4]).toEqual([{ stdout: "on\n" }]);
   });
+
+  test("a page that takes the process down is named", async () => {
+    const run = runPython(
+      python ?? "",
+      [page("sound.md", "x = 1"), page("fatal.md", "import os\nos._exit(3)")],
+      [],
+    );
+    await expect(run).rejects.toThrow(/ended with 3\.[^]*fatal\.md\n$/);
+  });
 });

@@ -50,7 +50,10 @@ export async function runPython(
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);
   });
-  if (code !== 0) throw new Error(`${python} ended with ${code ?? "a signal"}:\n${complaints}`);
+  if (code !== 0) {
+    const end = code === null ? `a signal, at the latest after ${LIMIT_MS / 1000} s` : code;
+    throw new Error(`${python} ended with ${end}. What it said last:\n${complaints.slice(-2000)}`);
+  }
   return z.parse(answerSchema, JSON.parse(answer));
 }
 

@@ -23,7 +23,7 @@ export function dcatCatalog(datasets: readonly DescribedDataset[]): object {
     "@type": "dcat:Catalog",
     "dct:title": `Datasets of ${brand.name}`,
     "dct:description": "Open tables to practise data cleaning on.",
-    "dct:language": "en",
+    "dct:language": { "@id": "http://id.loc.gov/vocabulary/iso639-1/en" },
     "dct:publisher": publisher,
     "foaf:homepage": { "@id": absolute("/datasets") },
     "dcat:dataset": datasets.map((dataset) => dcatDataset(dataset)),

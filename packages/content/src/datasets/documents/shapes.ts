@@ -183,7 +183,7 @@ export const dcatShape = z.strictObject({
   "@type": z.literal("dcat:Catalog"),
   "dct:title": z.string(),
   "dct:description": z.string(),
-  "dct:language": z.string(),
+  "dct:language": z.strictObject({ "@id": url }),
   "dct:publisher": dcatAgent,
   "foaf:homepage": z.strictObject({ "@id": url }),
   "dcat:dataset": z.array(
