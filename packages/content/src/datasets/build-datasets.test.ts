@@ -26,6 +26,8 @@ test("the same sources give the same bytes, here and on every machine", () => {
       "mauna-loa-co2/mauna-loa-co2.parquet": "5ee25e1777af829ddc25a362ac9563a2a64782b0c610cc63f659e1c3fff580fa",
       "palmer-penguins/palmer-penguins.csv": "68da744c29181975adf988a4e2d790e4c68ca088909dca2f027c6bd55cedbbbb",
       "palmer-penguins/palmer-penguins.parquet": "90340ec5bc68107f08cbfb6743aac4ce473e1c59f023acc9caf66ac81f22a46d",
+      "palmer-penguins/penguins-messy-changes.csv": "263bc98bac7f404f3bc6abd7931c6f8dbf87958b386606c01bffd72d2e950446",
+      "palmer-penguins/penguins-messy.csv": "67a2a71d996587937db49c31293775345613d229afe8f362cfa419400076e4ab",
       "seattle-weather/seattle-weather.csv": "256e7cc89ad5e0baa36019dc916d718295ec312b64e54602d8dc539edba85807",
       "seattle-weather/seattle-weather.parquet": "15cf4c661de2023a077efbe650d8383e87a9fdeafea591a10ec8866857f8b999",
     }

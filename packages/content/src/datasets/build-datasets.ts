@@ -1,11 +1,10 @@
 import { buildPlainDataset } from "./build-plain-dataset.ts";
 import { gapminder } from "./catalogue/gapminder.ts";
 import { maunaLoaCo2 } from "./catalogue/mauna-loa-co2.ts";
-import { palmerPenguins } from "./catalogue/palmer-penguins.ts";
 import { seattleWeather } from "./catalogue/seattle-weather.ts";
 import { buildCensus } from "./census/build-census.ts";
+import { buildPenguins } from "./penguins/build-penguins.ts";
 import { readGapminder } from "./sources/read-gapminder.ts";
-import { readPenguins } from "./sources/read-penguins.ts";
 import { readTypedCsv } from "./sources/read-typed-csv.ts";
 
 /**
@@ -15,7 +14,7 @@ import { readTypedCsv } from "./sources/read-typed-csv.ts";
 export async function buildDatasets(): Promise<Map<string, Uint8Array>> {
   const datasets = await Promise.all([
     buildCensus(),
-    buildPlainDataset(palmerPenguins, "penguins.json", readPenguins),
+    buildPenguins(),
     buildPlainDataset(gapminder, "gapminder.json", readGapminder),
     buildPlainDataset(maunaLoaCo2, "co2-concentration.csv", readTypedCsv),
     buildPlainDataset(seattleWeather, "seattle-weather.csv", readTypedCsv),

@@ -4,7 +4,7 @@ export const palmerPenguins: Dataset = {
   slug: "palmer-penguins",
   title: "Palmer penguins",
   description:
-    "Measures of 344 penguins of three species on three islands of the Palmer Archipelago, with a few values missing.",
+    "Measures of 344 penguins of three species on three islands of the Palmer Archipelago, with values missing and a messy edition to practise on.",
   topic: "nature",
   keywords: ["penguins", "Antarctica", "biology", "missing values"],
   period: "2007/2009",
@@ -50,11 +50,23 @@ export const palmerPenguins: Dataset = {
   },
   changes: [
     "The columns have names without spaces and brackets.",
+    "In the messy edition the dirt is ours, made by a program with a fixed seed that tells every change.",
     "The sexes are in small letters; one value, a full stop, counts as missing.",
   ],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
   files: [
-    { name: "palmer-penguins.csv", title: "The table", edition: "clean" },
-    { name: "palmer-penguins.parquet", title: "The table", edition: "clean" },
+    { name: "palmer-penguins.csv", title: "The clean table", edition: "clean" },
+    { name: "palmer-penguins.parquet", title: "The clean table", edition: "clean" },
+    { name: "penguins-messy.csv", title: "The messy edition", edition: "messy" },
+    {
+      name: "penguins-messy-changes.csv",
+      title: "Every change from the clean table to the messy edition",
+      edition: "answer",
+    },
+    {
+      name: "clean-penguins-messy.py",
+      title: "pandas that repairs the messy edition and gets the clean table",
+      edition: "answer",
+    },
   ],
 };

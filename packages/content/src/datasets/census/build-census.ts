@@ -1,11 +1,10 @@
 import { tableToCsv, writeCsv } from "../csv.ts";
+import { writeChanges } from "../messy/write-changes.ts";
 import { tableToParquet } from "../parquet.ts";
 import { readSource } from "../read-source.ts";
 import { censusTable, cleanCensus } from "./clean-census.ts";
 import { messyCensus } from "./messy-census.ts";
 import { sampleColumns, sampleMessyCensus } from "./sample-messy-census.ts";
-
-const changeColumns = ["line", "column", "kind", "clean", "messy"];
 
 /** The files of the historical census: clean, messy, and what leads from the one to the other. */
 export async function buildCensus(): Promise<[string, Uint8Array][]> {
@@ -14,13 +13,6 @@ export async function buildCensus(): Promise<[string, Uint8Array][]> {
   const messy = messyCensus(rows);
   const answer = censusTable(messy.answer);
   const sample = sampleMessyCensus(messy);
-  const changes = messy.changes.map((change) => [
-    change.line,
-    change.column,
-    change.kinds.join(" "),
-    change.clean,
-    change.messy,
-  ]);
   const sampleLines = sample.map(({ raw }) => sampleColumns.map((column) => raw[column]));
   const text = (content: string) => new TextEncoder().encode(content);
   const files: [string, Uint8Array][] = [
@@ -28,7 +20,7 @@ export async function buildCensus(): Promise<[string, Uint8Array][]> {
     ["census-historical.parquet", tableToParquet(clean)],
     ["census-messy.csv", text(writeCsv(messy.lines))],
     ["census-messy-answer.csv", text(tableToCsv(answer))],
-    ["census-messy-changes.csv", text(writeCsv([changeColumns, ...changes]))],
+    ["census-messy-changes.csv", text(writeChanges(messy.changes))],
     ["census-messy-sample.csv", text(writeCsv([sampleColumns, ...sampleLines]))],
     ["census-messy-sample.json", text(`${JSON.stringify(sample, null, 2)}\n`)],
   ];

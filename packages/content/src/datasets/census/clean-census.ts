@@ -7,7 +7,7 @@ const sourceSchema = z
   .array(z.strictObject({ year: z.int(), age: z.int(), sex: z.literal([1, 2]), people: z.int() }))
   .check(z.minLength(1));
 
-export interface CensusRow {
+export type CensusRow = {
   year: number;
   /** `YYYY-MM-DD`. */
   census_day: string;
@@ -15,7 +15,7 @@ export interface CensusRow {
   age: number;
   sex: "male" | "female";
   people: number;
-}
+};
 
 export const censusColumns = [
   { name: "year", type: "integer" },

@@ -1,4 +1,4 @@
-import type { MessyForm } from "./messy-form.ts";
+import type { MessyForm } from "../messy/messy-form.ts";
 import type { SheetName } from "./sheets.ts";
 
 type Form = MessyForm<string>;

@@ -1,4 +1,4 @@
-import { type MessyForm, misread } from "./messy-form.ts";
+import { type MessyForm, misread } from "../messy/messy-form.ts";
 import type { SheetName } from "./sheets.ts";
 
 type Form = MessyForm<number>;

@@ -1,5 +1,5 @@
+import { type MessyForm, misread } from "../messy/messy-form.ts";
 import type { CensusRow } from "./clean-census.ts";
-import { type MessyForm, misread } from "./messy-form.ts";
 import type { SheetName } from "./sheets.ts";
 
 type Sex = CensusRow["sex"];

@@ -1,4 +1,4 @@
-import { misread } from "./messy-form.ts";
+import { misread } from "../messy/messy-form.ts";
 
 export type SheetName = "transcript" | "spreadsheet" | "export" | "database";
 

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+
+import { cleanCensus } from "../census/clean-census.ts";
+import { messyCensus } from "../census/messy-census.ts";
+import { messyPenguins } from "../penguins/messy-penguins.ts";
+import { readPenguins } from "../penguins/read-penguins.ts";
+import { readSource } from "../read-source.ts";
+import type { Cell } from "../table.ts";
+import type { MessyTable } from "./messy-table.ts";
+
+const census = cleanCensus(JSON.parse(await readSource("population.json")));
+const penguins = readPenguins(await readSource("penguins.json"));
+const editions: {
+  name: string;
+  clean: Record<string, Cell>[];
+  make: (seed?: number) => MessyTable<never>;
+}[] = [
+  { name: "census", clean: census, make: (seed) => messyCensus(census, seed) as never },
+  { name: "penguins", clean: penguins, make: (seed) => messyPenguins(penguins, seed) as never },
+];
+
+describe.each(editions)("the messy $name", ({ clean, make }) => {
+  const columns = Object.keys(clean[0] ?? {});
+
+  test("are another edition with another seed, and the same with the same", () => {
+    expect(make()).toEqual(make());
+    expect(make(1).lines).not.toEqual(make().lines);
+  });
+
+  test("are the clean file once every change is taken back, from the last to the first", () => {
+    const { lines, changes } = structuredClone(make());
+    const added = new Set<string[]>();
+    for (const { line, column, clean: before, messy: after, kinds } of changes.toReversed()) {
+      const cells = lines[line - 1] ?? [];
+      const index = columns.indexOf(column ?? "");
+      expect(column === null ? null : cells[index]).toBe(after);
+      if (before !== null) cells[index] = before;
+      else if (kinds.includes("duplicate") || kinds.includes("header")) added.add(cells);
+    }
+    expect(lines.filter((cells) => !added.has(cells))).toEqual([
+      columns,
+      ...clean.map((row) => columns.map((column) => String(row[column] ?? ""))),
+    ]);
+  });
+
+  test("tell of every line which clean row is behind it", () => {
+    const { lines, origins, changes } = make();
+    expect(origins).toHaveLength(lines.length);
+    const headers = changes.filter(({ kinds }) => kinds.includes("header"));
+    const withoutRow = origins.flatMap((origin, index) => (origin ? [] : [index + 1]));
+    expect(withoutRow).toEqual([...new Set(headers.map(({ line }) => line))]);
+    expect(new Set(origins.filter(Boolean))).toHaveLength(clean.length);
+  });
+});

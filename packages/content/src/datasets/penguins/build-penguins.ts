@@ -1,0 +1,23 @@
+import { palmerPenguins } from "../catalogue/palmer-penguins.ts";
+import { tableToCsv, writeCsv } from "../csv.ts";
+import { writeChanges } from "../messy/write-changes.ts";
+import { tableToParquet } from "../parquet.ts";
+import { readSource } from "../read-source.ts";
+import type { Table } from "../table.ts";
+import { messyPenguins } from "./messy-penguins.ts";
+import { readPenguins } from "./read-penguins.ts";
+
+/** The files of the penguins: clean, messy, and what leads from the one to the other. */
+export async function buildPenguins(): Promise<[string, Uint8Array][]> {
+  const rows = readPenguins(await readSource("penguins.json"));
+  const table: Table = { columns: palmerPenguins.columns, rows: rows.map(Object.values) };
+  const messy = messyPenguins(rows);
+  const text = (content: string) => new TextEncoder().encode(content);
+  const files: [string, Uint8Array][] = [
+    ["palmer-penguins.csv", text(tableToCsv(table))],
+    ["palmer-penguins.parquet", tableToParquet(table)],
+    ["penguins-messy.csv", text(writeCsv(messy.lines))],
+    ["penguins-messy-changes.csv", text(writeChanges(messy.changes))],
+  ];
+  return files.map(([name, content]) => [`${palmerPenguins.slug}/${name}`, content]);
+}
