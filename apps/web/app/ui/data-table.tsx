@@ -11,13 +11,14 @@ interface DataTableProps {
 export function DataTable({ caption, captionHidden = true, children }: DataTableProps) {
   const id = useId();
   return (
-    // The region takes the focus because it scrolls: otherwise the keyboard cannot reach its right end.
+    // The region takes the focus because it scrolls: otherwise the keyboard cannot reach its right end. It is
+    // positioned so that words in it for screen readers only do not stick out of the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       role="region"
       aria-labelledby={id}
       tabIndex={0}
-      className="max-w-full overflow-x-auto border border-rule bg-sheet"
+      className="relative max-w-full overflow-x-auto border border-rule bg-sheet"
     >
       <table className="data-table">
         <caption

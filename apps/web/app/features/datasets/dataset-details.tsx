@@ -5,12 +5,12 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { FileTable } from "./file-table.tsx";
 import { Citation, LoadSnippets } from "./load-and-cite.tsx";
-import { PreviewTable } from "./preview-table.tsx";
+import { MessyPreview, PreviewTable } from "./preview-table.tsx";
 import { SourceFacts } from "./source-facts.tsx";
 
 /** Everything about a dataset without a page of its own, closed until it is asked for. */
 export function DatasetDetails({ dataset }: { dataset: DescribedDataset }) {
-  const { title, columns, preview, files } = dataset;
+  const { title, columns, preview, messyPreview, files } = dataset;
   return (
     <div className="min-w-0 border-t border-rule">
       <Disclosure wide summary={`Columns (${columns.length})`}>
@@ -19,6 +19,11 @@ export function DatasetDetails({ dataset }: { dataset: DescribedDataset }) {
       <Disclosure wide summary="First rows">
         <PreviewTable caption={`First rows of ${title}`} columns={columns} rows={preview} />
       </Disclosure>
+      {messyPreview.length > 0 && (
+        <Disclosure wide summary="The messy edition">
+          <MessyPreview caption="Its first lines, as they are" rows={messyPreview} />
+        </Disclosure>
+      )}
       <Disclosure wide summary="Files and checksums">
         <FileTable title={title} files={files} />
       </Disclosure>
