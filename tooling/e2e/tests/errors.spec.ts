@@ -138,3 +138,19 @@ test("while the service is away each part of the account says so and can be trie
   await licences.getByRole("button", { name: "Try again" }).click();
   await expect(licences.getByRole("alert")).toBeHidden();
 });
+
+test("a form that is sent before the page's script is there is sent once it is, and nothing stands in the address", async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/forgot");
+  await page.getByLabel("Email address").fill("early@example.com");
+  await page.getByRole("button", { name: "Send the reset link" }).click();
+  scripts.resolve();
+  await expect(page.getByText("If there is an account for early@example.com")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+});

@@ -10,6 +10,13 @@ addEventListener("input", ({ target }) => {
   if (target.name === "gate") followGate(target);
 });
 
+// Without the form's own code the browser would put what was typed into the address and load the page anew.
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  (event.target as HTMLFormElement).dataset.pressed = "";
+});
+
 // Popovers do not bubble their events, so they are caught on the way down.
 addEventListener(
   "beforetoggle",

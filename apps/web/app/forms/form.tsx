@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldErrors, FieldValues } from "react-hook-form";
 
 import { Button } from "#app/ui/button.tsx";
@@ -46,8 +46,16 @@ export function Form<Input extends FieldValues, Output>({
   const general = failure && !failure.fields ? failure : undefined;
   const refused = refusals > 0 && !pending && (errors.length > 0 || general !== undefined);
 
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Pressed before this code was there: boot/page-controls.ts has kept it.
+    if (element.current?.dataset.pressed === undefined) return;
+    delete element.current.dataset.pressed;
+    element.current.requestSubmit();
+  }, []);
+
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <form ref={element} noValidate onSubmit={form.onSubmit} className="grid gap-5">
       {refused && (
         <ErrorSummary
           errors={errors}

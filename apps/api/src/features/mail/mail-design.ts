@@ -31,26 +31,29 @@ function renderText(blocks: Block[]): string {
 const ink = "#1b2430";
 const quiet = "#5b6675";
 const accent = "#0b6e69";
+const paper = "#ffffff";
+// For programs that follow the system; the others keep the light colours of the elements themselves.
+const dark = `@media (prefers-color-scheme:dark){body{background:#131b1d!important;color:#e9efed!important}.quiet{color:#aab6b4!important}.accent{color:#62cbc3!important}}`;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
 function renderHtml(subject: string, blocks: Block[]): string {
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>`,
-    `<body style="margin:0;padding:32px 16px;${font};font-size:16px;line-height:1.5;color:${ink}">`,
+    `<meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head>`,
+    `<body style="margin:0;padding:32px 16px;${font};font-size:16px;line-height:1.5;background:${paper};color:${ink}">`,
     `<div style="max-width:560px;margin:0 auto">`,
-    `<p style="margin:0 0 24px;font-weight:700;color:${accent}">${escape(brand.name)}</p>`,
+    `<p class="accent" style="margin:0 0 24px;font-weight:700;color:${accent}">${escape(brand.name)}</p>`,
     ...blocks.map(renderBlock),
-    `<p style="margin:32px 0 0;color:${quiet};font-size:14px">${escape(help)}</p>`,
-    `<p style="margin:8px 0 0;color:${quiet};font-size:14px">${escape(signature)}</p>`,
+    `<p class="quiet" style="margin:32px 0 0;color:${quiet};font-size:14px">${escape(help)}</p>`,
+    `<p class="quiet" style="margin:8px 0 0;color:${quiet};font-size:14px">${escape(signature)}</p>`,
     `</div></body></html>`,
   ].join("");
 }
 
 function renderBlock(block: Block): string {
   if ("text" in block) {
-    return `<p style="margin:0 0 16px">${escape(block.text).replaceAll("\n", "<br>")}</p>`;
+    return `<p style="margin:0 0 16px">${link(escape(block.text)).replaceAll("\n", "<br>")}</p>`;
   }
   if ("button" in block) {
     const url = escape(block.button.url);
@@ -59,10 +62,18 @@ function renderBlock(block: Block): string {
   }
   const rows = block.facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:4px 24px 4px 0;color:${quiet}">${escape(label)}</td>` +
+      `<tr><td class="quiet" style="padding:4px 24px 4px 0;vertical-align:top;white-space:nowrap;color:${quiet}">${escape(label)}</td>` +
       `<td style="padding:4px 0;word-break:break-word">${escape(value)}</td></tr>`,
   );
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
+}
+
+/** Makes the addresses in escaped text of ours clickable; the full stop behind one is not a part of it. */
+function link(escaped: string): string {
+  return escaped.replaceAll(
+    /https?:\/\/[^\s<]*[^\s<.,;]/g,
+    (url) => `<a class="accent" href="${url}" style="color:${accent}">${url}</a>`,
+  );
 }
 
 const entities: Record<string, string> = {

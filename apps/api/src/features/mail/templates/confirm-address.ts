@@ -9,7 +9,7 @@ export function confirmAddressMail({ url }: { url: string }): MailContent {
       {
         text: `You created a ${brand.name} account with this address. Please confirm that it is yours.`,
       },
-      { button: { label: "Confirm address", url } },
+      { button: { label: "Confirm the address", url } },
       {
         text: "The link works once and for a limited time; you can ask for a new one on the site. If you did not create an account, ignore this mail and nothing happens.",
       },
