@@ -15,7 +15,7 @@ export function SiteHeader() {
   return (
     <header className="relative border-b border-edge bg-sheet">
       <ProgressBar />
-      <div className="page flex items-stretch">
+      <div className="page flex flex-wrap items-stretch">
         <Link
           to="/"
           prefetch="intent"
