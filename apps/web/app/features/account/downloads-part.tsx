@@ -4,9 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
-import { formatSize } from "#app/lib/format-size.ts";
-import { downloadPath, systemName } from "#app/lib/system-names.ts";
 import { trpc } from "#app/lib/trpc.ts";
+import { ArtifactLinks } from "#app/ui/artifact-links.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
 export function DownloadsPart() {
@@ -33,27 +32,7 @@ function NewestRelease({ release }: { release: Release }) {
       <p>
         {brand.name} {release.version} of {formatDay(release.releasedOn)}, the newest version.
       </p>
-      <ul className="grid border-t border-rule">
-        {release.artifacts.map((artifact) => (
-          <li key={artifact.fileName} className="border-b border-rule">
-            <Link
-              to={downloadPath({
-                version: release.version,
-                platform: artifact.platform,
-                arch: artifact.arch,
-              })}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
-            >
-              <span className="text-river underline underline-offset-4">
-                {systemName(artifact)}
-              </span>
-              <span className="font-mono text-sm text-faint tabular-nums">
-                {formatSize(artifact.sizeBytes)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ArtifactLinks version={release.version} artifacts={release.artifacts} />
       <p>
         <Link to="/other-os">Every version and system</Link>
       </p>

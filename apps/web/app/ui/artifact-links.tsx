@@ -1,0 +1,33 @@
+import type { Artifact } from "@site/contracts/product";
+import { Link } from "react-router";
+
+import { formatSize } from "#app/lib/format-size.ts";
+import { downloadPath, systemName } from "#app/lib/system-names.ts";
+
+interface ArtifactLinksProps {
+  version: string;
+  artifacts: Artifact[];
+}
+
+/** Installers of one version as rows, each by its system and with its size. */
+export function ArtifactLinks({ version, artifacts }: ArtifactLinksProps) {
+  return (
+    <ul className="grid border-t border-rule">
+      {artifacts.map(({ fileName, platform, arch, sizeBytes }) => (
+        <li key={fileName} className="border-b border-rule">
+          <Link
+            to={downloadPath({ version, platform, arch })}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
+          >
+            <span className="text-river underline underline-offset-4">
+              {systemName({ platform, arch })}
+            </span>
+            <span className="font-mono text-sm text-faint tabular-nums">
+              {formatSize(sizeBytes)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
