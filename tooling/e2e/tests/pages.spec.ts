@@ -65,6 +65,20 @@ for (const path of open) {
   });
 }
 
+test("at twice the text size a phone needs no sideways scroll", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/pricing", "/forgot", "/support/faq", "/terms"]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
+});
+
 test("every page has a title of its own", async ({ request }) => {
   const titles = await Promise.all(
     [...open, ...guarded].map(async (path) => {
