@@ -12,16 +12,16 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 
 interface Fact {
   label: string;
-  trial: string;
-  paid: (id: PaidPlanId) => string;
+  trial: string | number;
+  paid: (id: PaidPlanId) => string | number;
 }
 
 const facts: Fact[] = [
-  { label: "People", trial: String(trialPlan.seats), paid: (id) => String(paidPlans[id].seats) },
+  { label: "People", trial: trialPlan.seats, paid: (id) => paidPlans[id].seats },
   {
     label: "Computers each",
-    trial: String(trialPlan.devicesPerSeat),
-    paid: (id) => String(paidPlans[id].devicesPerSeat),
+    trial: trialPlan.devicesPerSeat,
+    paid: (id) => paidPlans[id].devicesPerSeat,
   },
   { label: "Works", trial: `${TRIAL_DAYS} days`, paid: () => "for ever" },
   {
@@ -52,9 +52,7 @@ export function PlanTable() {
       {paidPlanIds.map((id) => (
         <li key={id} className="plan-cell">
           <h2 className="text-lg font-semibold">{paidPlans[id].name}</h2>
-          <p className="mt-1 text-2xl font-semibold whitespace-nowrap tabular-nums">
-            {formatMoney(paidPlans[id].price)}
-          </p>
+          <p className="mt-1 text-2xl font-semibold">{formatMoney(paidPlans[id].price)}</p>
           <p className="text-sm text-faint">once</p>
           <FactList value={({ paid }) => paid(id)} />
           <LinkButton to={planLink(id)} className="w-full">
@@ -66,13 +64,13 @@ export function PlanTable() {
   );
 }
 
-function FactList({ value }: { value: (fact: Fact) => string }) {
+function FactList({ value }: { value: (fact: Fact) => string | number }) {
   return (
     <dl className="my-5 border-t border-rule text-sm">
       {facts.map((fact) => (
-        <div key={fact.label} className="flex justify-between gap-4 border-b border-rule py-2">
+        <div key={fact.label} className="flex flex-wrap gap-x-4 border-b border-rule py-2">
           <dt className="text-faint">{fact.label}</dt>
-          <dd className="text-right font-mono whitespace-nowrap tabular-nums">{value(fact)}</dd>
+          <dd className="ml-auto font-mono tabular-nums">{value(fact)}</dd>
         </div>
       ))}
     </dl>
