@@ -3,3 +3,9 @@ declare module "*?inline-script" {
   const source: string;
   export default source;
 }
+
+/** The text that a module exports, for the page itself. */
+declare module "*?inline-text" {
+  const source: string;
+  export default source;
+}

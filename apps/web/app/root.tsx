@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 
 import beforePaint from "#app/boot/before-paint.ts?inline-script";
+import consentHead from "#app/boot/consent-head.ts?inline-text";
 import pageControls from "#app/boot/page-controls.ts?inline-script";
+import { SiteConsent } from "#app/features/consent/site-consent.tsx";
 import { ErrorPage } from "#app/features/errors/error-page.tsx";
 import { FailedErrorPage } from "#app/features/errors/failed-error-page.tsx";
 import { SiteFrame } from "#app/features/frame/site-frame.tsx";
@@ -24,21 +26,29 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: beforePaint + consentHead }}
+        />
         <Meta />
         <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
         {/* React takes it over by its address, wherever finish-build.ts has put its rules. */}
         <link rel="stylesheet" href={styles} precedence="site" />
+        <noscript>
+          <link rel="stylesheet" href={styles} />
+        </noscript>
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="manifest" href="/site.webmanifest" />
         <meta name="application-name" content={brand.name} />
         <Links />
       </head>
       <body>
-        <NavigationProgress />
-        {children}
-        <ConnectionNotice />
-        <RouteAnnouncer />
+        <SiteConsent>
+          <NavigationProgress />
+          {children}
+          <ConnectionNotice />
+          <RouteAnnouncer />
+        </SiteConsent>
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageControls }} />
         <ScrollRestoration />
         <Scripts />

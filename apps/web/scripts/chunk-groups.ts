@@ -9,6 +9,11 @@ export const chunkGroups = [
     name: "site",
     test: /rolldown[/:]runtime|app\/features\/(frame|errors)\/|app\/lib\/(chunk-reload|fetch-ahead|page-meta|progress|signed-in-hint)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|link-button|logo-mark|navigation-progress|page-heading|page-section|progress-bar|route-announcer|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
   },
+  // What every page needs to ask for consent; the modal and other languages come when asked for.
+  {
+    name: "consent",
+    test: /packages\/consent\/src\/(core|browser|react\/(use-|consent-(?!modal))|locales\/(en|load|choose))|web\/app\/lib\/(consent|analytics\.|without-query)/,
+  },
   // What pages need that know who is here.
   {
     name: "session",

@@ -1,25 +1,30 @@
 import { build, type Plugin } from "vite";
 
-const query = "?inline-script";
+const bundled = "?inline-script";
+const evaluated = "?inline-text";
 
 /**
  * `import source from "./x.ts?inline-script"` gives the module with all that it imports as one minified
- * script, for what has to work before the page's own JavaScript arrives. The browser's bundle gets an
- * empty text: hydration leaves the script of the document as it is.
+ * script, for what has to work before the page's own JavaScript arrives; `?inline-text` gives the text that
+ * the module exports. The browser's bundle gets an empty text for both: hydration leaves the script of the
+ * document as it is.
  */
 export function inlineScript(): Plugin {
   return {
     name: "inline-script",
     enforce: "pre",
     async resolveId(source, importer) {
-      if (!source.endsWith(query)) return null;
+      const query = [bundled, evaluated].find((query) => source.endsWith(query));
+      if (!query) return null;
       const file = await this.resolve(source.slice(0, -query.length), importer);
       return file && `\0${file.id}${query}`;
     },
     async load(id) {
-      if (!id.startsWith("\0") || !id.endsWith(query)) return null;
+      const [file = "", query] = id.startsWith("\0") ? id.slice(1).split(/(?=\?inline-)/) : [];
+      if (query !== bundled && query !== evaluated) return null;
       if (this.environment.name === "client") return `export default "";`;
-      return `export default ${JSON.stringify(await bundle(id.slice(1, -query.length)))};`;
+      if (query === evaluated) return `export { default } from ${JSON.stringify(file)};`;
+      return `export default ${JSON.stringify(await bundle(file))};`;
     },
   };
 }

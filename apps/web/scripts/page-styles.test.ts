@@ -7,7 +7,8 @@ const stylesheet = `
   h1 { color: var(--used) }
   .there { color: var(--through) }
   .absent { color: black }
-  .there { &:hover { color: red } & .absent { color: red } }
+  .there { &:hover { color: red } &:checked { color: red } & .absent { color: red } }
+  h1 { outline-color: var(--used, light-dark(black, white)); fill: var(--theirs, light-dark(black, white)) }
   @media (width > 40rem) { .absent { padding: 0 } .md\\:there { padding: 0 } }
   @keyframes spin { to { rotate: 1turn } }
   @keyframes fade { to { opacity: 0 } }
@@ -35,9 +36,18 @@ test("every face stays, for the names that a page may come to show", () => {
   expect(css).toMatch(/ascii\.woff2[\s\S]*accents\.woff2/);
 });
 
+test("what only shows under a pointer is left out", () => {
+  expect(css).not.toContain("hover");
+});
+
+test("what stands in for a custom property goes where the property is set for the whole page", () => {
+  expect(css).toContain("outline-color:var(--used)");
+  expect(css).toMatch(/fill:var\(--theirs, ?light-dark/);
+});
+
 test("elements, classes of the page and their states stay", () => {
+  expect(css).toContain("&:checked");
   expect(css).toContain("h1{");
-  expect(css).toContain("hover");
   expect(css).toContain(String.raw`.md\:there`);
 });
 

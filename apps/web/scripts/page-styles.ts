@@ -14,7 +14,8 @@ const textControlParts =
 
 /**
  * The rules of the stylesheet that one page needs for its first paint: what names a class or an element
- * that the page does not have is left out, and with it the custom properties that nobody reads any more.
+ * that the page does not have is left out, and so is what only shows under a pointer or on paper; and with
+ * it the custom properties that nobody reads any more, and what would stand in for those that are set.
  * The whole stylesheet follows after it, without the faces: those are all here.
  */
 export function pageStyles(stylesheet: string, html: string): string {
@@ -41,6 +42,7 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
     selector.every((part) => {
       if (part.type === "class") return page.classes.has(part.name);
       if (part.type === "type") return page.elements.has(part.name);
+      if (part.type === "pseudo-class") return part.kind !== "hover";
       if (part.type !== "pseudo-element") return true;
       return page.hasTextControls || !textControlParts.test(JSON.stringify(part));
     });
@@ -58,12 +60,21 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
 
 function keepPropertiesReadIn(css: string): Visitor<CustomAtRules> {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const set = new Set(
+    [...css.matchAll(/:root(?:,:host)?\{([^}]*)\}/g)].flatMap(([, body = ""]) =>
+      [...body.matchAll(/(--[\w-]+):/g)].map(([, name = ""]) => name),
+    ),
+  );
   const animations = new Set(
     [...css.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(([, value = ""]) =>
       value.split(/[\s,]+/),
     ),
   );
   return {
+    Variable: ({ name, fallback }) =>
+      fallback && set.has(name.ident)
+        ? { type: "var", value: { name: { ident: name.ident } } }
+        : undefined,
     Declaration: {
       custom: ({ name }) => (name.startsWith("--") && !read.has(name) ? [] : undefined),
     },

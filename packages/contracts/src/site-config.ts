@@ -12,5 +12,12 @@ export const siteConfigSchema = z.object({
     /** Where the identity emulator listens; absent in production. */
     emulatorUrl: z.optional(z.url()),
   }),
+  /** Absent where nothing is measured: then the analytics of nobody is loaded, whatever they consent to. */
+  analytics: z.optional(
+    z.object({
+      /** Of a Google Analytics 4 web stream. */
+      measurementId: z.string().check(z.regex(/^G-[A-Z0-9]+$/, "Expected an id like G-ABC123")),
+    }),
+  ),
 });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;

@@ -9,16 +9,22 @@ export interface PageWeight {
   route: string;
   /** The document without its rules. */
   html: number;
+  /** The part of it that asks for consent: the bar, the control and the script in the head. */
+  consentHtml: number;
   /** The rules in the document. */
   css: number;
   /** All JavaScript that the page runs without being asked: entry, framework, route modules. */
   js: number;
-  /** The part of it that is ours and not the framework's. */
+  /** The part of it that is ours, neither the framework's nor the consent's. */
   ownJs: number;
+  /** The consent package and the texts of one language. */
+  consentJs: number;
 }
 
 const inlineStyles = /<style>([\s\S]*?)<\/style>/;
 const pageModules = /<script type="application\/json" id="page-modules">([\s\S]*?)<\/script>/;
+const consentParts =
+  /<section class="consent-bar"[\s\S]*?<\/section>|<button[^>]* class="consent-control"[\s\S]*?<\/button>|<script>(?:(?!<\/script>)[\s\S])*consentEarly[\s\S]*?<\/script>/g;
 const staticImport = /(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g;
 
 export function measurePage({ route, html }: BuiltPage): PageWeight {
@@ -33,18 +39,25 @@ export function measurePage({ route, html }: BuiltPage): PageWeight {
   const chunks = withImports([manifest, entry, ...Object.values(routes).flat()]);
   const sizes = [...chunks].map((url) => ({ url, bytes: chunkSize(url) }));
   const sum = (of: typeof sizes) => of.reduce((total, { bytes }) => total + bytes, 0);
+  const document = html.replace(inlineStyles, "");
   return {
     route,
-    html: brotliSize(html.replace(inlineStyles, "")),
+    html: brotliSize(document),
+    consentHtml: brotliSize(document) - brotliSize(document.replaceAll(consentParts, "")),
     css: brotliSize(css),
     js: sum(sizes),
-    ownJs: sum(sizes.filter(({ url }) => !isFramework(url))),
+    ownJs: sum(sizes.filter(({ url }) => !isFramework(url) && !isConsent(url))),
+    consentJs: sum(sizes.filter(({ url }) => isConsent(url))),
   };
 }
 
 /** React and its router, which every page needs. */
 function isFramework(url: string): boolean {
   return /\/(framework|rolldown-runtime)-/.test(url);
+}
+
+function isConsent(url: string): boolean {
+  return /\/consent-[\w-]{8}\.js$/.test(url);
 }
 
 function withImports(urls: string[]): Set<string> {

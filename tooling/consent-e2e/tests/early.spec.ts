@@ -66,9 +66,9 @@ test("declining before the application starts reloads at once, and the reactions
   await Promise.all([page.waitForEvent("load"), onBar("decline").click()]);
   await expect(bar).toBeHidden();
   expect((await decisionOf(page)).flag).toBe("false!");
-  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("ads_1");
   await page.evaluate(() => window.startApp());
   await expect(status).toHaveText("declined:");
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("ads_1");
   expect(reactions).toEqual(["declined analytics", "declined videos"]);
   expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
 

@@ -7,9 +7,16 @@ import {
 import { readWorld } from "./local-world.ts";
 
 interface Fixtures {
+  /** Whether the visitor answered the question about cookies before. One who did not has the bar in the page. */
+  hasDecided: boolean;
   payments: ControlClient;
   /** Messages of the browser's console that this test expects; any other complaint fails it. */
   expectedInConsole: RegExp[];
+}
+
+/** What the browser of a visitor holds who declined everything. */
+export function declinedCookie() {
+  return { name: "cookie_control_consent", value: "false", url: readWorld().site };
 }
 
 /** Every test runs against the site of the world that the global set-up started. */
@@ -17,7 +24,9 @@ export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(readWorld().site),
   payments: ({}, use) => use(createControlClient(readWorld().payments)),
   expectedInConsole: [[], { option: true }],
-  context: async ({ context, expectedInConsole }, use) => {
+  hasDecided: [true, { option: true }],
+  context: async ({ context, expectedInConsole, hasDecided }, use) => {
+    if (hasDecided) await context.addCookies([declinedCookie()]);
     const complaints: string[] = [];
     const isExpected = (text: string) => expectedInConsole.some((pattern) => pattern.test(text));
     context.on("console", (message) => {

@@ -192,7 +192,7 @@ test("name and company are saved, and the password changes after the current one
   await page.goto("/account");
   await page.getByLabel("Name", { exact: true }).fill("Grace Grid");
   await page.getByRole("button", { name: /save/i }).first().click();
-  await expect(page.getByText(/saved/i).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(/saved/i).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace Grid");
 
@@ -211,5 +211,5 @@ test("name and company are saved, and the password changes after the current one
 
   await page.getByLabel("Name", { exact: true }).fill("Ada Again");
   await page.getByRole("button", { name: /save/i }).first().click();
-  await expect(page.getByText(/saved/i).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(/saved/i).first()).toBeVisible();
 });

@@ -1,69 +1,50 @@
 import AxeBuilder from "@axe-core/playwright";
 
+import { consentOf, consentShiftsOf, consentStarted } from "../src/consent.ts";
 import { hydrated } from "../src/hydrated.ts";
+import { guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, test } from "../src/test.ts";
 
-/** Every route of the specification's table. Guarded ones show their door to a visitor who is not signed in. */
-const open = [
-  "/",
-  "/about",
-  "/blog",
-  "/cookies",
-  "/coupon",
-  "/coupon-success",
-  "/datasets",
-  "/datasets/census-historical",
-  "/download",
-  "/email-confirm",
-  "/features",
-  "/forgot",
-  "/get-download",
-  "/login",
-  "/logout",
-  "/other-os",
-  "/pricing",
-  "/privacy",
-  "/purchase-cancel",
-  "/purchase-success",
-  "/signup",
-  "/support",
-  "/support/faq",
-  "/support/troubleshooting",
-  "/support/tutorial",
-  "/terms",
-  "/tutorials",
-];
-const guarded = ["/account", "/signup-plan-select", "/upgrade"];
+test.describe("a visitor who has not answered about cookies", () => {
+  test.use({ hasDecided: false });
 
-for (const path of open) {
-  test(`${path} is whole: title, one heading, nothing axe finds, no third party, fits 320 px`, async ({
-    page,
-  }) => {
-    const origins = new Set<string>();
-    page.on("request", (request) => origins.add(new URL(request.url()).origin));
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveCount(1);
-    await expect(heading).not.toBeEmpty();
-    await expect(page).toHaveTitle(/\S/);
-    expect(await page.locator("meta[name=description]").getAttribute("content")).toBeTruthy();
+  for (const path of openPages) {
+    test(`${path} is whole: title, one heading, nothing axe finds with the consent bar open, no third party, no cookie, fits 320 px`, async ({
+      page,
+      context,
+    }) => {
+      const origins = new Set<string>();
+      page.on("request", (request) => origins.add(new URL(request.url()).origin));
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toHaveCount(1);
+      await expect(heading).not.toBeEmpty();
+      await expect(page).toHaveTitle(/\S/);
+      expect(await page.locator("meta[name=description]").getAttribute("content")).toBeTruthy();
 
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
+      await consentStarted(page);
+      await expect(consentOf(page).bar).toBeVisible();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
 
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, "sideways scroll at 320 px").toBe(0);
-    const site = new URL(page.url());
-    expect([...origins].filter((origin) => new URL(origin).hostname !== site.hostname)).toEqual([]);
-  });
-}
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, "sideways scroll at 320 px").toBe(0);
+      const site = new URL(page.url());
+      expect([...origins].filter((origin) => new URL(origin).hostname !== site.hostname)).toEqual(
+        [],
+      );
+      expect(await context.cookies()).toEqual([]);
+      expect(await consentShiftsOf(page)).toEqual([]);
+    });
+  }
+});
 
 test("at twice the text size a phone needs no sideways scroll", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -81,7 +62,7 @@ test("at twice the text size a phone needs no sideways scroll", async ({ page })
 
 test("every page has a title of its own", async ({ request }) => {
   const titles = await Promise.all(
-    [...open, ...guarded].map(async (path) => {
+    [...openPages, ...guardedPages].map(async (path) => {
       const html = await (await request.get(path)).text();
       return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
     }),
@@ -90,7 +71,7 @@ test("every page has a title of its own", async ({ request }) => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-for (const path of guarded) {
+for (const path of guardedPages) {
   test(`${path} leads a visitor to the login and keeps where it was asked from`, async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/spec-constants";
-import { createPath, type Navigation } from "react-router";
+import type { Navigation } from "react-router";
 
 declare global {
   interface Window {
@@ -26,7 +26,7 @@ const thisPage: Page = {
   reload() {
     // On the way to another page, that page is what the visitor wants to see whole.
     const asked = window.__reactRouterDataRouter?.state.navigation.location;
-    if (asked) location.assign(createPath(asked));
+    if (asked) location.assign(asked.pathname + asked.search + asked.hash);
     else location.reload();
   },
 };

@@ -10,6 +10,7 @@ import { isBreachedPassword } from "#app/features/auth/is-breached-password.ts";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
+import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { middleware } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -19,6 +20,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const clientMiddleware = [middleware("authenticated")];
 export const clientLoader = () => loadAccount();
@@ -66,6 +68,15 @@ export default function Account() {
           <AccountSection title="Settings: password">
             <div className="max-w-xl">
               <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
+            </div>
+          </AccountSection>
+          <AccountSection title="Settings: cookies">
+            <div className="grid justify-items-start gap-4">
+              <p>
+                What you allowed and what you declined holds for this browser. What each cookie is
+                for stands under <TextLink to="/cookies">Cookies</TextLink>.
+              </p>
+              <ManageCookies />
             </div>
           </AccountSection>
           <AccountSection title="Check a licence file">

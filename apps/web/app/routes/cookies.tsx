@@ -1,5 +1,10 @@
 import { brand } from "@site/content/brand";
+import type { ReactNode } from "react";
 
+import { CookieTable } from "#app/features/consent/cookie-table.tsx";
+import { EventTable } from "#app/features/consent/event-table.tsx";
+import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
+import { consentConfig } from "#app/lib/consent-config.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -46,40 +51,70 @@ const kept = [
 ];
 
 export default function Cookies() {
+  const { necessary, optional, functional } = consentConfig;
   return (
     <>
-      <PageHeading lead="This site sets no cookies. It keeps a few values in your browser that it cannot work without, and nothing to follow you with.">
+      <PageHeading lead="Without your consent this site only keeps what it cannot work without. Everything else waits until you allow it, and stops when you change your mind.">
         Cookies
       </PageHeading>
-      <DataTable caption="What this site keeps in your browser">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Where</th>
-            <th scope="col">What for</th>
-            <th scope="col">Until</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kept.map(({ name, place, purpose, until }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td className="whitespace-nowrap">{place}</td>
-              <td className="min-w-56">{purpose}</td>
-              <td className="min-w-40">{until}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-      <div className="prose">
-        <p>
-          No analytics runs here, and no page asks another company&apos;s server for anything while
-          you read. You pay on the payment provider&apos;s own page, which has its own cookies. How
-          we treat your data otherwise stands under <TextLink to="/privacy">Privacy</TextLink>.
-        </p>
+      <div>
+        <ManageCookies />
       </div>
+      <Part title="Necessary">
+        <CookieTable caption="Necessary cookies" items={necessary} />
+      </Part>
+      <Part title="Optional, only with your consent">
+        <CookieTable caption="Optional cookies" items={optional} />
+        <p className="max-w-prose">
+          Once you allow analytics, Google is told the events below. As with every request it also
+          learns your IP address, your browser and your language.
+        </p>
+        <EventTable />
+      </Part>
+      <Part title="Embedded content, only with your consent">
+        <CookieTable caption="Functional cookies" items={functional} />
+        <p className="max-w-prose">
+          Until you allow it, a notice stands in its place. You can also load a single video without
+          allowing all of them.
+        </p>
+      </Part>
+      <Part title="Other storage in your browser">
+        <DataTable caption="What this site keeps in your browser beside cookies">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Where</th>
+              <th scope="col">What for</th>
+              <th scope="col">Until</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kept.map(({ name, place, purpose, until }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td className="whitespace-nowrap">{place}</td>
+                <td className="min-w-56">{purpose}</td>
+                <td className="min-w-40">{until}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </Part>
+      <p className="max-w-prose">
+        How we treat your data otherwise stands under <TextLink to="/privacy">Privacy</TextLink>.
+        Without JavaScript nothing optional is loaded, so nothing is asked.
+      </p>
     </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -12,7 +12,7 @@ export const meta = () =>
     description: `Which personal data ${brand.name} keeps, what for, for how long, and how you get at it.`,
   });
 
-const VERSION = "2026-11-01";
+const VERSION = "2026-11-21";
 
 export default function Privacy() {
   return (
@@ -26,9 +26,9 @@ export default function Privacy() {
         </p>
         <h2>When you only read</h2>
         <p>
-          Nothing about you is kept, nothing counts you, and no other company&apos;s server is asked
-          for anything. What the site keeps in your browser stands under{" "}
-          <TextLink to="/cookies">Cookies</TextLink>.
+          Unless you allow it, nothing counts you, and no other company&apos;s server is asked for
+          anything. What you can allow, and what the site keeps in your browser, stands under{" "}
+          <TextLink to="/cookies">Cookies</TextLink>, where you can change your mind at any time.
         </p>
         <h2>When you have an account</h2>
         <p>
@@ -65,7 +65,8 @@ export default function Privacy() {
           entries of past purchases stay without your name, as long as the law asks for them.
         </p>
         <h2>What changed</h2>
-        <p>{formatDay(VERSION)}: first version.</p>
+        <p>{formatDay(VERSION)}: analytics and embedded content, only with your consent.</p>
+        <p>{formatDay("2026-11-01")}: first version.</p>
       </div>
     </>
   );

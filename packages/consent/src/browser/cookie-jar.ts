@@ -5,13 +5,13 @@ import {
   parseCookies,
   removalTexts,
 } from "../core/cookie-text.ts";
-import {
-  type Decision,
-  type DecisionCookies,
-  cookieNames,
-  encodeDecision,
-} from "../core/decision-cookies.ts";
-import type { ConsentConfig } from "../core/types.ts";
+import type { DecisionCookies } from "../core/decision-cookies.ts";
+
+/** One text for each of the two cookies: their names, or their values. */
+export interface CookieNames {
+  flag: string;
+  list: string;
+}
 
 /** Whether the browser keeps no cookies here: switched off, or in a sandboxed frame. */
 export function areCookiesBlocked(): boolean {
@@ -23,28 +23,25 @@ export function areCookiesBlocked(): boolean {
 }
 
 /** The values of the two cookies. Where a name stands twice, the first counts, as for servers. */
-export function readDecisionCookies(config: ConsentConfig): DecisionCookies {
-  const { flag, list } = cookieNames(config);
+export function readDecisionCookies({ flag, list }: CookieNames): DecisionCookies {
   const cookies = readCookies();
   const valueOf = (name: string) => cookies.find((cookie) => cookie[0] === name)?.[1];
   return { flag: valueOf(flag), list: valueOf(list) };
 }
 
 /** Keeps a decision for a year. False where the browser did not keep it. */
-export function writeDecision(
-  config: ConsentConfig,
-  decision: Omit<Decision, "outdated">,
+export function writeDecisionCookies(
+  names: CookieNames,
+  values: CookieNames,
+  domain: string | undefined,
 ): boolean {
-  const { domain } = config;
-  const names = cookieNames(config);
-  const values = encodeDecision(config, decision);
   for (const key of ["list", "flag"] as const) {
     const secure = isSecure();
     // A cookie of this host alone, from before the domain was set, would hide the one that is shared.
     if (domain) setCookie(cookieText(names[key], "", { maxAge: 0, secure }));
     setCookie(cookieText(names[key], values[key], { maxAge: CONSENT_MAX_AGE, domain, secure }));
   }
-  const kept = readDecisionCookies(config);
+  const kept = readDecisionCookies(names);
   return kept.flag === values.flag && (kept.list ?? "") === values.list;
 }
 

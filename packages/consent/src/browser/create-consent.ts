@@ -1,4 +1,9 @@
-import { type DecisionCookies, cookieNames, decodeDecision } from "../core/decision-cookies.ts";
+import {
+  type DecisionCookies,
+  cookieNames,
+  decodeDecision,
+  encodeDecision,
+} from "../core/decision-cookies.ts";
 import { type Cause, planReactions } from "../core/plan.ts";
 import { type ConsentState, readState } from "../core/state.ts";
 import { type ConsentAction, transition } from "../core/transition.ts";
@@ -9,11 +14,11 @@ import {
   areCookiesBlocked,
   readDecisionCookies,
   removeCookies,
-  writeDecision,
+  writeDecisionCookies,
 } from "./cookie-jar.ts";
 import { type TabLink, followTabs } from "./follow-tabs.ts";
 import { markRoot } from "./mark-root.ts";
-import { openGate } from "./open-frames.ts";
+import { openGate } from "./open-gate.ts";
 
 export interface ConsentSnapshot extends ConsentState {
   modalOpen: boolean;
@@ -69,6 +74,7 @@ export function createConsent<const Config extends ConsentConfig>(
   config: Config,
   { reload = () => location.reload() }: ConsentOptions = {},
 ): Consent<ItemId<Config>> {
+  const names = cookieNames(config);
   const nothing = { flag: undefined, list: undefined };
   const initial: ConsentSnapshot = {
     ...readState(config, nothing),
@@ -119,7 +125,8 @@ export function createConsent<const Config extends ConsentConfig>(
 
   /** Without its cookies a decision would be asked for again in each page, so then nothing is asked. */
   function keep(enabled: readonly string[], agreed: boolean): boolean {
-    const kept = writeDecision(config, { enabled, agreed, outstanding: false });
+    const values = encodeDecision(config, { enabled, agreed, outstanding: false });
+    const kept = writeDecisionCookies(names, values, config.domain);
     if (kept) cookies = seenCookies();
     else block();
     return kept;
@@ -131,20 +138,20 @@ export function createConsent<const Config extends ConsentConfig>(
   }
 
   function seenCookies(): string {
-    return JSON.stringify(readDecisionCookies(config));
+    return JSON.stringify(readDecisionCookies(names));
   }
 
   function follow(): void {
     if (leaving || snapshot.blocked || seenCookies() === cookies) return;
     cookies = seenCookies();
-    update(read(readDecisionCookies(config)));
+    update(read(readDecisionCookies(names)));
     carryOut("follow");
   }
 
   function begin(): void {
     tellConsentMode(config, "default", []);
     if (areCookiesBlocked()) return block();
-    const found = readDecisionCookies(config);
+    const found = readDecisionCookies(names);
     const decision = decodeDecision(config, found);
     update(read(found));
     carryOut("load", decision?.outstanding);
@@ -186,7 +193,7 @@ export function createConsent<const Config extends ConsentConfig>(
       if (stop) return stop;
       begin();
       const stopClicks = listenForClicks(answer);
-      tabs = followTabs(cookieNames(config).flag, follow);
+      tabs = followTabs(names.flag, follow);
       const waiting = window.consentEarly?.take();
       if (waiting) answer(waiting);
       stop = () => {

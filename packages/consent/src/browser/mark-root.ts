@@ -2,8 +2,8 @@ interface RootState {
   asks: boolean;
   enabled: readonly string[];
   blocked: boolean;
-  unsaved?: boolean;
-  modalOpen?: boolean;
+  unsaved: boolean;
+  modalOpen: boolean;
 }
 
 /**
@@ -12,11 +12,12 @@ interface RootState {
  * `ask`, `done` or `blocked`; `given` where something is on; `unsaved`.
  */
 export function markRoot({ asks, enabled, blocked, unsaved, modalOpen }: RootState): void {
+  const marks = rootMarks(blocked, asks, enabled.length > 0);
+  document.documentElement.dataset.consent = marks + (unsaved && !modalOpen ? " unsaved" : "");
+}
+
+/** The marks that the cookies alone decide. */
+export function rootMarks(blocked: boolean, asks: boolean, given: boolean): string {
   const shown = asks ? "ask" : "done";
-  const marks = [
-    blocked ? "blocked" : shown,
-    enabled.length > 0 && "given",
-    unsaved && !modalOpen && "unsaved",
-  ];
-  document.documentElement.dataset.consent = marks.filter(Boolean).join(" ");
+  return (blocked ? "blocked" : shown) + (given ? " given" : "");
 }

@@ -1,4 +1,5 @@
 import type { Consent } from "./create-consent.ts";
+import { openGate } from "./open-gate.ts";
 
 /**
  * Opens the gates that `renderFrameGate` wrote, in HTML that no framework rendered: those whose item is
@@ -13,11 +14,4 @@ export function openFrames(consent: Consent<never>, root: ParentNode = document)
   };
   openAllowed();
   return consent.subscribe(openAllowed);
-}
-
-/** Puts the frame that waits in a gate in the place of its notice. */
-export function openGate(gate: Element): void {
-  const template = gate.querySelector("template");
-  if (!template) return;
-  gate.replaceChildren(document.importNode(template.content, true));
 }

@@ -20,6 +20,22 @@ export interface Decision {
   outstanding: boolean;
 }
 
+/** A set of items that a decision is about, ready to be compared with what the cookies say. */
+export interface AskedSet {
+  /** Identifiers in the order of the configuration. */
+  ids: readonly string[];
+  mark: string;
+  /** The mark that a flag without one stands for. */
+  bare: string;
+}
+
+/** The set that a configuration asks about. */
+export function askedSet(config: ConsentConfig): AskedSet {
+  const ids = pickIds(config, () => true);
+  const mark = setMark(ids);
+  return { ids, mark, bare: config.firstSet ? setMark(config.firstSet) : mark };
+}
+
 /** Names of the two cookies: the consent flag and the list of enabled items (specification, section 3). */
 export function cookieNames(config: ConsentConfig): { flag: string; list: string } {
   return (
@@ -36,17 +52,24 @@ export function cookieNames(config: ConsentConfig): { flag: string; list: string
  */
 export function decodeDecision(
   config: ConsentConfig,
+  cookies: DecisionCookies,
+): Decision | undefined {
+  return decodeFor(askedSet(config), cookies);
+}
+
+/** The same for a set that is at hand already: all that the head script needs to know. */
+export function decodeFor(
+  { ids, mark, bare }: AskedSet,
   { flag, list }: DecisionCookies,
 ): Decision | undefined {
   if (!flag) return undefined;
-  const [answer, mark] = flag.replace("!", "").split(".");
+  const [answer, marked = bare] = flag.replace("!", "").split(".");
   const agreed = answer !== "false";
   const listed = agreed ? unescapeValue(list ?? "").split(",") : [];
-  const current = setMark(pickIds(config, () => true));
   return {
-    enabled: pickIds(config, (item) => listed.includes(item.id)),
+    enabled: ids.filter((id) => listed.includes(id)),
     agreed,
-    outdated: (mark ?? (config.firstSet ? setMark(config.firstSet) : current)) !== current,
+    outdated: marked !== mark,
     outstanding: flag.endsWith("!"),
   };
 }
@@ -60,8 +83,8 @@ export function encodeDecision(
   config: ConsentConfig,
   { enabled, agreed, outstanding }: Omit<Decision, "outdated">,
 ): { flag: string; list: string } {
-  const mark = setMark(pickIds(config, () => true));
-  const isFirst = config.firstSet && setMark(config.firstSet) === mark;
+  const { mark, bare } = askedSet(config);
+  const isFirst = config.firstSet && mark === bare;
   return {
     flag: `${agreed}${isFirst ? "" : `.${mark}`}${outstanding ? "!" : ""}`,
     list: enabled.join(),

@@ -1,7 +1,7 @@
+import type { ConfigProblem } from "./config-problem.ts";
 import { matchesName } from "./cookie-text.ts";
 import { fieldProblems } from "./field-problems.ts";
 import type { ConsentConfig, NecessaryItem } from "./types.ts";
-import type { ConfigProblem } from "./validate-config.ts";
 
 type Category = "necessary" | "optional" | "functional";
 

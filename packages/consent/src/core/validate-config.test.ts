@@ -56,6 +56,11 @@ test.each([
   [{ ...valid, firstSet: "analytics" }, undefined, "firstSet"],
   [{ ...valid, firstSet: [1] }, undefined, "firstSet"],
   [{ ...valid, optional: ["analytics"] }, "optional[0]", "optional"],
+  [{ ...valid, optional: [null] }, "optional[0]", "optional"],
+  [{ ...valid, necessary: [null] }, "necessary[0]", "necessary"],
+  [{ ...valid, domain: "com" }, undefined, "domain"],
+  [{ ...valid, domain: 1 }, undefined, "domain"],
+  [{ ...valid, cookieNames: { flag: "a", list: 1 } }, undefined, "cookieNames"],
 ])("a configuration %# is refused with its field named", (config, item, field) => {
   expect(problemsOf(config)).toMatchObject([{ item, field }]);
 });
@@ -64,6 +69,7 @@ test.each([
   [{ id: undefined }, "functional[0]", "id"],
   [{ id: "a,b" }, "a,b", "id"],
   [{ id: "" }, "functional[0]", "id"],
+  [{ id: 7 }, "functional[0]", "id"],
   [{ id: "session" }, "session", "id"],
   [{ name: " " }, "videos", "name"],
   [{ name: { de: "Nur deutsch" } }, "videos", "name"],
@@ -73,6 +79,8 @@ test.each([
   [{ description: null }, "videos", "description"],
   [{ cookies: "yt" }, "videos", "cookies"],
   [{ cookies: ["a b"] }, "videos", "cookies"],
+  [{ cookies: ["a", 1] }, "videos", "cookies"],
+  [{ cookies: [""] }, "videos", "cookies"],
   [{ cookies: ["*"] }, "videos", "cookies"],
   [{ cookies: ["**"] }, "videos", "cookies"],
   [{ cookies: ["s*"] }, "videos", "cookies"],
@@ -82,6 +90,7 @@ test.each([
   [{ accepted: "load()" }, "videos", "accepted"],
   [{ declined: true }, "videos", "declined"],
   [{ consentTypes: ["everything"] }, "videos", "consentTypes"],
+  [{ consentTypes: "ad_storage" }, "videos", "consentTypes"],
   [{ decline: () => {} }, "videos", "decline"],
 ])("an item %# is refused with item and field named", (change, item, field) => {
   const videos = { id: "videos", name: "Videos", description: "Plays videos.", cookies: [] };
@@ -98,9 +107,57 @@ test("a necessary item has neither a first state nor reactions", () => {
   ]);
 });
 
-test("every wrong field is named at once, in the message too", () => {
-  const wrong = { ...valid, domain: "", optional: [{ ...analytics, name: "", cookies: null }] };
-  expect(() => validateConfig(wrong as unknown as ConsentConfig)).toThrow(
-    /field "domain": .*\n- item "analytics", field "name": .*\n- item "analytics", field "cookies": /,
+test("every consent type and every language is known", () => {
+  const consentTypes = [
+    "ad_storage",
+    "ad_user_data",
+    "ad_personalization",
+    "analytics_storage",
+    "functionality_storage",
+    "personalization_storage",
+  ];
+  const codes = ["en", "de", "es", "fr", "hr", "hu", "it", "ja", "no", "pt", "ru", "uk"];
+  const name = Object.fromEntries(codes.map((code) => [code, "Name"]));
+  expect(problemsOf({ ...valid, optional: [{ ...analytics, consentTypes, name }] })).toEqual([]);
+});
+
+test("the message names every wrong item and field at once, with what each should be", () => {
+  const wrong = {
+    ...valid,
+    marketing: [],
+    domain: "",
+    firstSet: 1,
+    necessary: [{ ...session, accepted: 1 }, "x"],
+    optional: [
+      { id: "!", name: "", description: "", cookies: 1, initialState: 1, accepted: 1, declined: 1 },
+      { ...analytics, id: "session", consentTypes: 1, cookies: ["s*", "asked"] },
+    ],
+    functional: undefined,
+  };
+  expect(() => validateConfig(wrong as unknown as ConsentConfig))
+    .toThrowErrorMatchingInlineSnapshot(`
+    [ConsentConfigError: The consent configuration is wrong:
+    - field "marketing": no field of the configuration (necessary, optional, functional, cookieNames, domain, firstSet)
+    - field "functional": a list of items
+    - field "domain": a domain such as example.com
+    - item "session", field "accepted": no field of such an item (id, name, description, cookies)
+    - item "necessary[1]", field "necessary": an item, which is an object
+    - item "!", field "id": letters, digits, _ and -
+    - item "!", field "name": a text, or texts by language with English
+    - item "!", field "description": a text, or texts by language with English
+    - item "!", field "cookies": a list of cookie names, in which * may stand for characters
+    - item "!", field "initialState": true or false
+    - item "!", field "accepted": a function
+    - item "!", field "declined": a function
+    - item "session", field "consentTypes": a list of ad_storage, ad_user_data, ad_personalization, analytics_storage, functionality_storage, personalization_storage
+    - item "session", field "id": an identifier that no other item has
+    - item "session", field "cookies": names that do not match the necessary asked, sid
+    - field "firstSet": a list of identifiers]
+  `);
+  expect(() => validateConfig(undefined as unknown as ConsentConfig)).toThrow(
+    'The consent configuration is wrong:\n- field "config": an object',
+  );
+  expect(() => validateConfig({ ...valid, cookieNames: { flag: "a", list: "a" } })).toThrow(
+    'field "cookieNames": two different cookie names, flag and list',
   );
 });

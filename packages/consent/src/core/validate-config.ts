@@ -1,15 +1,9 @@
+import type { ConfigProblem } from "./config-problem.ts";
 import { cookieNames } from "./decision-cookies.ts";
 import { domainProblems, itemProblems } from "./item-problems.ts";
 import type { ConsentConfig } from "./types.ts";
 
-/** One thing that is wrong with a configuration, and where. */
-export interface ConfigProblem {
-  /** Identifier of the item, or its place (`optional[1]`) where it has none; undefined outside of items. */
-  item: string | undefined;
-  field: string;
-  /** What the field should be. */
-  expected: string;
-}
+export type { ConfigProblem };
 
 export class ConsentConfigError extends Error {
   override name = "ConsentConfigError";

@@ -1,45 +1,49 @@
 import { type ConsentClick, focusControl, listenForClicks } from "../browser/click-action.ts";
-import {
-  areCookiesBlocked,
-  readDecisionCookies,
-  removeCookies,
-  writeDecision,
-} from "../browser/cookie-jar.ts";
-import { markRoot } from "../browser/mark-root.ts";
-import { decodeDecision } from "../core/decision-cookies.ts";
+import { rootMarks } from "../browser/mark-root.ts";
+import { type Decision, decodeFor } from "../core/decision-cookies.ts";
 import type { EarlyConfig } from "./early-config.ts";
 
 declare const CONSENT_CONFIG: EarlyConfig;
 
 /**
  * The head script: says before the first paint whether the bar shows, and answers it until the
- * application starts. Reactions are functions of the application: what is accepted starts there, declined
- * ones are left outstanding in the flag cookie.
+ * application starts. What an answer means beyond the two cookies is the application's part: it starts
+ * what is on, removes the cookies of what is off, and runs the declined reactions that the flag calls
+ * outstanding.
  */
-function decideEarly(config: EarlyConfig): void {
-  const mark = (blocked: boolean) => {
-    const decision = decodeDecision(config, readDecisionCookies(config));
-    markRoot({ blocked, asks: decision?.outdated ?? true, enabled: decision?.enabled ?? [] });
-  };
+function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
   let waiting: ConsentClick | undefined;
+  let blocked = !navigator.cookieEnabled;
+
+  const read = (name: string) => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(";")[0];
+
+  function show(): void {
+    let decision: Decision | undefined;
+    try {
+      decision = decodeFor(asked, { flag: read(names.flag), list: read(names.list) });
+    } catch {
+      // A sandboxed frame throws where its cookies are touched.
+      blocked = true;
+    }
+    document.documentElement.dataset.consent = rootMarks(
+      blocked,
+      decision?.outdated ?? true,
+      Boolean(decision?.enabled[0]),
+    );
+  }
 
   const stop = listenForClicks((click) => {
-    const { action, onBar } = click;
-    const accepts = action === "accept";
-    if (!onBar || (!accepts && action !== "decline")) {
+    const answer = click.onBar && { accept, decline }[click.action as "accept"];
+    if (!answer) {
       waiting = click;
       return;
     }
-    const kept = writeDecision(config, {
-      enabled: accepts ? config.optional.map((item) => item.id) : [],
-      agreed: accepts,
-      outstanding: !accepts && config.hasDeclined,
-    });
-    if (!accepts) {
-      removeCookies(config.optional.flatMap((item) => item.cookies));
-      if (kept) return location.reload();
-    }
-    mark(!kept);
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    // oxlint-disable-next-line unicorn/no-document-cookie -- read back at once, before a reload
+    for (const text of answer) document.cookie = text + secure;
+    blocked = !answer.at(-1)?.startsWith(`${names.flag}=${read(names.flag)};`);
+    if (answer === decline && !blocked) return location.reload();
+    show();
     focusControl();
   });
   window.consentEarly = {
@@ -48,7 +52,7 @@ function decideEarly(config: EarlyConfig): void {
       return waiting;
     },
   };
-  mark(areCookiesBlocked());
+  show();
 }
 
 decideEarly(CONSENT_CONFIG);

@@ -1,22 +1,38 @@
+import { CONSENT_MAX_AGE, cookieText } from "../core/cookie-text.ts";
+import { type AskedSet, askedSet, cookieNames, encodeDecision } from "../core/decision-cookies.ts";
+import { switchableItems } from "../core/items.ts";
 import type { ConsentConfig } from "../core/types.ts";
 
-/** What the head script has to know, as JSON. */
-export interface EarlyConfig extends ConsentConfig {
-  /** Whether any item has a declined reaction. */
-  hasDeclined: boolean;
+/** What the head script has to know, as JSON: all that can be worked out beforehand is. */
+export interface EarlyConfig {
+  names: { flag: string; list: string };
+  asked: AskedSet;
+  /** The cookies that each answer of the bar sets, but for Secure. The last of them is the flag. */
+  accept: string[];
+  decline: string[];
 }
 
 /** The part of a configuration that decides about the bar, without texts and functions. */
 export function earlyConfig(config: ConsentConfig): EarlyConfig {
-  const { cookieNames, domain, firstSet } = config;
-  const items = [...config.optional, ...config.functional];
+  const asked = askedSet(config);
+  const names = cookieNames(config);
+  const off = switchableItems(config).some((item) => item.declined);
+  const texts = (enabled: readonly string[], agreed: boolean, outstanding: boolean) => {
+    const values = encodeDecision(config, { enabled, agreed, outstanding });
+    return (["list", "flag"] as const).flatMap((key) => {
+      const { domain } = config;
+      const kept = { maxAge: CONSENT_MAX_AGE, domain, secure: false };
+      return [
+        // A cookie of this host alone, from before the domain was set, would hide the shared one.
+        ...(domain ? [cookieText(names[key], "", { maxAge: 0, secure: false })] : []),
+        cookieText(names[key], values[key], kept),
+      ];
+    });
+  };
   return {
-    necessary: [],
-    optional: items.map(({ id, cookies }) => ({ id, cookies, name: "", description: "" })),
-    functional: [],
-    ...(cookieNames ? { cookieNames } : {}),
-    ...(domain ? { domain } : {}),
-    ...(firstSet ? { firstSet } : {}),
-    hasDeclined: items.some((item) => item.declined),
+    names,
+    asked,
+    accept: texts(asked.ids, true, false),
+    decline: texts([], false, off),
   };
 }

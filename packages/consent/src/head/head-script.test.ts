@@ -1,20 +1,73 @@
 import { Script } from "node:vm";
 
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { buildHeadScript, readHeadScript } from "../../scripts/build-head-script.ts";
+import { rootMarks } from "../browser/mark-root.ts";
+import { parseCookies } from "../core/cookie-text.ts";
+import { readState } from "../core/state.ts";
 import type { ConsentConfig } from "../core/types.ts";
 import { headScript } from "./head-script.ts";
 
-const item = { id: "ads", name: "Ads", description: "Shows ads.", cookies: ["</script><b>$&"] };
-const config: ConsentConfig = { necessary: [], optional: [item], functional: [] };
+const item = { id: "ads", name: "Ads", description: "Shows ads.", cookies: [] };
+const config: ConsentConfig = {
+  necessary: [],
+  optional: [item, { ...item, id: "ads2" }],
+  functional: [],
+  cookieNames: { flag: "f", list: "l" },
+  firstSet: ["ads", "ads2"],
+};
+
+/** Runs the head script in a page with these cookies, and gives what it writes and a way to click. */
+function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}) {
+  const written: string[] = [];
+  const page = { marks: "", reloads: 0, written, click: (_action: string) => {} };
+  class Button {
+    action = "";
+    closest = () => this;
+    getAttribute = () => this.action;
+  }
+  const documentElement = {
+    dataset: {
+      set consent(marks: string) {
+        page.marks = marks;
+      },
+    },
+  };
+  new Script(headScript(config)).runInNewContext({
+    Element: Button,
+    decodeURIComponent,
+    location: { protocol, reload: () => void (page.reloads += 1) },
+    navigator: { cookieEnabled },
+    window: {},
+    document: {
+      documentElement,
+      querySelector: () => null,
+      addEventListener: (_type: string, listener: (event: object) => void) => {
+        page.click = (action) => {
+          const target = Object.assign(new Button(), { action });
+          listener({ target, preventDefault: () => {} });
+        };
+      },
+      get cookie() {
+        return [cookie, ...written.map((text) => text.split(";")[0])].join("; ");
+      },
+      set cookie(text: string) {
+        written.push(text);
+      },
+    },
+  });
+  return page;
+}
 
 test("the committed head script is the one that its source builds", async () => {
   expect(await readHeadScript()).toBe(await buildHeadScript());
 });
 
 test("the head script is JavaScript that no value of the configuration can end early", () => {
-  const script = headScript(config);
+  const flag = "</script><b>$&";
+  const script = headScript({ ...config, cookieNames: { flag, list: "l" } });
   expect(() => new Script(script)).not.toThrow();
   expect(script).not.toMatch(/<\/script|<!--/i);
   expect(script).toContain("\\u003c/script>\\u003cb>$&");
@@ -26,5 +79,43 @@ test("the head script carries no texts and is the same whatever the reactions do
     headScript({ ...config, optional: [{ ...item, declined }] });
   expect(headScript(config)).not.toContain("Shows ads.");
   expect(withReaction(() => {})).toBe(withReaction(() => console.log("other")));
-  expect(withReaction(() => {})).not.toBe(headScript(config));
+});
+
+test("the head script and the core read the same out of every pair of cookies", () => {
+  const flags = fc.oneof(
+    fc.constantFrom("", "true", "false", "true.x", "false!", "true!", "1", "true.", ".", "!"),
+    fc.stringMatching(/^[a-z.!%]{0,8}$/),
+  );
+  const lists = fc.oneof(
+    fc.constantFrom("", "ads", "ads2", "ads,ads2", "ads%2Cads2", "%E0%A4%A,ads", "gone"),
+    fc.stringMatching(/^[a-z0-9,%]{0,12}$/),
+  );
+  fc.assert(
+    fc.property(flags, lists, (flag, list) => {
+      const cookie = `xf=1; f=${flag}; malformed; l=${list}; f=later`;
+      const found = Object.fromEntries(parseCookies(cookie).toReversed());
+      const { asks, enabled } = readState(config, { flag: found.f, list: found.l });
+      expect(runIn(cookie).marks).toBe(rootMarks(false, asks, enabled.length > 0));
+    }),
+  );
+});
+
+test("each answer sets the two cookies for a year, the flag last, and only declining reloads", () => {
+  const kept = "Path=/; Max-Age=31536000; SameSite=Lax";
+  const accepting = runIn("");
+  accepting.click("accept");
+  expect(accepting.written).toEqual([`l=ads,ads2; ${kept}`, `f=true; ${kept}`]);
+  expect([accepting.marks, accepting.reloads]).toEqual(["done given", 0]);
+
+  const declining = runIn("", { protocol: "https:" });
+  declining.click("decline");
+  expect(declining.written).toEqual([`l=; ${kept}; Secure`, `f=false; ${kept}; Secure`]);
+  expect(declining.reloads).toBe(1);
+});
+
+test("where the browser keeps no cookies nothing is asked, before an answer or after it", () => {
+  expect(runIn("", { cookieEnabled: false }).marks).toBe("blocked");
+  const forgetful = runIn("f=; ");
+  forgetful.click("decline");
+  expect([forgetful.marks, forgetful.reloads]).toEqual(["blocked", 0]);
 });

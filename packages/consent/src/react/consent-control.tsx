@@ -15,13 +15,7 @@ export function ConsentControl() {
       lang={langOf(locale)}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path
-          d="M4 7h9m5 0h2M4 17h2m5 0h9M13 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M6 17a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
+        <path d="M4 8h16M4 16h16M9 5v6m6 2v6" fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
     </button>
   );

@@ -35,13 +35,13 @@ export function ConsentModal() {
       }}
       onKeyDown={keepFocus}
     >
-      <header>
+      <div className="consent-head">
         <h2 id={title}>{texts.barTitle}</h2>
         <LanguageChoice />
         <button type="button" data-consent-action="close">
           {texts.close}
         </button>
-      </header>
+      </div>
       <div className="consent-words">
         <p>{blocked ? texts.cookiesBlocked : texts.barDescription}</p>
         <ItemList heading={texts.necessary} items={config.necessary} locked />
@@ -49,7 +49,7 @@ export function ConsentModal() {
         <ItemList heading={texts.functional} items={config.functional} />
       </div>
       {blocked ? null : (
-        <footer className="consent-answers">
+        <div className="consent-answers">
           <button type="button" data-consent-action="save">
             {texts.save}
           </button>
@@ -59,7 +59,7 @@ export function ConsentModal() {
           <button type="button" data-consent-action="decline">
             {texts.declineAll}
           </button>
-        </footer>
+        </div>
       )}
     </dialog>
   );

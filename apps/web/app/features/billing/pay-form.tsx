@@ -7,6 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { recordEvent } from "#app/lib/analytics.ts";
 import { formatDay } from "#app/lib/format-date.ts";
 import { api } from "#app/lib/trpc.ts";
 
@@ -37,8 +38,10 @@ export function PayForm({ choice, quote }: PayFormProps) {
         termsVersion,
         ...(couponCode && { couponCode }),
       });
-      if (result.next === "pay") window.location.assign(result.checkoutUrl);
-      else await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
+      if (result.next === "pay") {
+        recordEvent("checkout_started", { plan: planId });
+        window.location.assign(result.checkoutUrl);
+      } else await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
     },
   });
   const { fields, release } = form;

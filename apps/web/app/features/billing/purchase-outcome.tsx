@@ -4,6 +4,7 @@ import { paidPlans } from "@site/contracts/plans";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 
+import { recordEvent } from "#app/lib/analytics.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -20,6 +21,10 @@ interface PurchaseOutcomeProps {
 export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProps) {
   const view = purchaseViews[purchase.state];
   const waiting = isWaiting(purchase.state);
+  const paid = givesLicence(purchase.state);
+  useEffect(() => {
+    if (paid) recordEvent("purchase_seen", { plan: purchase.planId });
+  }, [paid, purchase.planId]);
   const message =
     purchase.state === "paid" && purchase.total.amountMinor === 0
       ? "Nothing was due. The key is on its way to your inbox as well."
@@ -36,8 +41,8 @@ export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProp
         {purchase.couponCode && `, with coupon ${purchase.couponCode}`}
       </p>
       {waiting && <LongWait purchaseId={purchase.id} />}
-      {givesLicence(purchase.state) && purchase.licenceId && renderLicence(purchase.licenceId)}
-      {!waiting && !givesLicence(purchase.state) && <WayOn purchase={purchase} />}
+      {paid && purchase.licenceId && renderLicence(purchase.licenceId)}
+      {!waiting && !paid && <WayOn purchase={purchase} />}
     </div>
   );
 }

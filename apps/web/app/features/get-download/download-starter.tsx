@@ -1,6 +1,7 @@
 import type { DownloadLink, DownloadLinkInput } from "@site/contracts/product";
 import { useEffect, useRef, useState } from "react";
 
+import { recordEvent } from "#app/lib/analytics.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
@@ -22,6 +23,8 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
     const fresh = await api.product.downloadLink.query(installer);
     setLink(fresh);
     startDownload(fresh.url);
+    const { platform, arch, version } = installer;
+    recordEvent("download_started", { platform, architecture: arch, version });
   });
 
   const started = useRef(false);

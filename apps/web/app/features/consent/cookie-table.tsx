@@ -1,0 +1,42 @@
+import type { NecessaryItem } from "@site/consent";
+
+import { DataTable } from "#app/ui/data-table.tsx";
+
+interface CookieTableProps {
+  caption: string;
+  items: readonly (NecessaryItem & { name: string; description: string })[];
+}
+
+/** The items of one category as the configuration has them, so that the page cannot say otherwise. */
+export function CookieTable({ caption, items }: CookieTableProps) {
+  return (
+    <DataTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">What for</th>
+          <th scope="col">Cookies</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, name, description, cookies }) => (
+          <tr key={id}>
+            <th scope="row" className="min-w-36">
+              {name}
+            </th>
+            <td className="min-w-64">{description}</td>
+            <td>
+              {cookies.length === 0
+                ? "none of ours"
+                : cookies.map((cookie) => (
+                    <code key={cookie} className="block">
+                      {cookie}
+                    </code>
+                  ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

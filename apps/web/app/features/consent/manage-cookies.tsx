@@ -1,0 +1,15 @@
+import { buttonStyle } from "#app/ui/button-style.ts";
+
+/** Opens the modal. The document answers it, also before React does; without a script there is nothing to manage. */
+export function ManageCookies() {
+  return (
+    <button
+      type="button"
+      data-consent-action="manage"
+      aria-haspopup="dialog"
+      className={`${buttonStyle("secondary")} needs-consent`}
+    >
+      Manage cookies
+    </button>
+  );
+}

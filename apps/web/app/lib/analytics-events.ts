@@ -1,0 +1,34 @@
+/** Every event that analytics is told, with what it carries. The page about cookies lists them from here. */
+export const analyticsEvents = {
+  page_view: {
+    when: "You open a page",
+    carries: {
+      page_location: "its address, without what stands behind the question mark",
+      page_title: "its title",
+    },
+  },
+  download_started: {
+    when: "You start a download",
+    carries: {
+      platform: "the system",
+      architecture: "the kind of processor",
+      version: "the version",
+    },
+  },
+  checkout_started: {
+    when: "You go to the payment page",
+    carries: { plan: "the plan that you chose" },
+  },
+  purchase_seen: {
+    when: "A purchase that is paid is shown to you",
+    carries: { plan: "the plan that you bought" },
+  },
+} as const;
+
+export type AnalyticsEvent = keyof typeof analyticsEvents;
+
+/** What an event has to carry, and nothing else. */
+export type EventParameters<Event extends AnalyticsEvent> = Record<
+  keyof (typeof analyticsEvents)[Event]["carries"],
+  string
+>;

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from "vitest";
+
+import {
+  beginRecording,
+  endRecording,
+  expectRecording,
+  recordEvent,
+  recordPageView,
+} from "./analytics.ts";
+
+beforeEach(() => {
+  endRecording();
+  window.dataLayer = [];
+  window.history.replaceState(null, "", "/pricing?coupon=SECRET#plans");
+  document.title = "Pricing";
+});
+
+/** The commands that Google's tag finds, each as an array. */
+function commands(): unknown[][] {
+  return (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>));
+}
+
+const view = { page_location: `${window.location.origin}/pricing`, page_title: "Pricing" };
+
+test("before consent nothing is kept, so nothing can be told later", () => {
+  recordPageView();
+  recordEvent("checkout_started", { plan: "pro" });
+  beginRecording([["config", "G-1"]]);
+  expect(commands()).toEqual([["config", "G-1"]]);
+});
+
+test("what happens between consent and the tag reaches it after its set-up, in order", () => {
+  expectRecording();
+  recordEvent("purchase_seen", { plan: "pro" });
+  expect(commands()).toEqual([]);
+  beginRecording([["config", "G-1"]]);
+  recordEvent("checkout_started", { plan: "team" });
+  expect(commands()).toEqual([
+    ["config", "G-1"],
+    ["set", { page_location: view.page_location }],
+    ["event", "page_view", view],
+    ["event", "purchase_seen", { plan: "pro" }],
+    ["event", "checkout_started", { plan: "team" }],
+  ]);
+});
+
+test("where there is no tag nothing is kept", () => {
+  expectRecording();
+  endRecording();
+  recordPageView();
+  beginRecording([]);
+  expect(commands()).toEqual([]);
+});
+
+test("no address is told with its query", () => {
+  expectRecording();
+  beginRecording([]);
+  expect(JSON.stringify(commands())).not.toMatch(/SECRET|#plans/);
+});

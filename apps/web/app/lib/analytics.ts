@@ -1,0 +1,50 @@
+import type { AnalyticsEvent, EventParameters } from "./analytics-events.ts";
+import { withoutQuery } from "./without-query.ts";
+
+type Command = [name: string, ...parameters: unknown[]];
+
+/** Where commands go: nowhere before consent, then into a queue, then to Google's tag. */
+let take: ((command: Command) => void) | undefined;
+let queue: Command[] = [];
+
+/** The visitor consented: from now on events are kept for the tag that is on its way. */
+export function expectRecording(): void {
+  take ??= (command) => void queue.push(command);
+  recordPageView();
+}
+
+/** Gives the tag what it was set up with, and all that was kept for it. */
+export function beginRecording(setUp: Command[]): void {
+  take = (command) => pushCommand(...command);
+  for (const command of [...setUp, ...queue]) take(command);
+  queue = [];
+}
+
+/** There is no tag: nothing is recorded. */
+export function endRecording(): void {
+  take = undefined;
+  queue = [];
+}
+
+/** Records one of the events that the page about cookies lists. Before consent it does nothing. */
+export function recordEvent<Event extends AnalyticsEvent>(
+  event: Event,
+  parameters: EventParameters<Event>,
+): void {
+  take?.(["event", event, parameters]);
+}
+
+/** Records the page that is open. */
+export function recordPageView(): void {
+  // Behind the question mark stand tokens and purchases at times, so no address is told with it.
+  const page_location = withoutQuery(location.href);
+  take?.(["set", { page_location }]);
+  recordEvent("page_view", { page_location, page_title: document.title });
+}
+
+/** Google's tag takes an `arguments` object, which no arrow function has. */
+function pushCommand(..._command: Command): void {
+  window.dataLayer ??= [];
+  // oxlint-disable-next-line prefer-rest-params
+  window.dataLayer.push(arguments);
+}

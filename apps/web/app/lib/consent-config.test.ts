@@ -1,0 +1,14 @@
+import { validateConfig } from "@site/consent/validate";
+import { expect, test } from "vitest";
+
+import { consentConfig } from "./consent-config.ts";
+
+test("the configuration of this site is a right one", () => {
+  expect(validateConfig(consentConfig)).toBe(consentConfig);
+});
+
+test("nothing comes ticked, and the first set is the one that bare flags were stored for", () => {
+  const items = [...consentConfig.optional, ...consentConfig.functional];
+  expect(items.filter((item) => "initialState" in item)).toEqual([]);
+  expect(consentConfig.firstSet).toEqual(["analytics", "embeds"]);
+});

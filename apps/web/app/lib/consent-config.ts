@@ -1,0 +1,58 @@
+import type { ConsentConfig } from "@site/consent";
+import { brand } from "@site/content/brand";
+
+import { expectRecording } from "./analytics.ts";
+
+/**
+ * Everything on this site that keeps something in a visitor's browser or comes from somebody else. The
+ * bar, the modal and the page about cookies are made of it, so what is not in here is not loaded.
+ */
+export const consentConfig = {
+  necessary: [
+    {
+      id: "consent",
+      name: "Your choice about cookies",
+      description: "Remembers for a year what you allowed and what you declined.",
+      cookies: ["cookie_control_consent", "cookie_control_enabled_cookies"],
+    },
+    {
+      id: "login",
+      name: "Login",
+      description:
+        "Keeps you logged in with Firebase Authentication, which holds the session in your browser's own storage. Only once you log in.",
+      cookies: [],
+    },
+    {
+      id: "payment",
+      name: "Payment",
+      description:
+        "Stripe recognises fraud by these. Nothing of Stripe is loaded before you have chosen to pay.",
+      cookies: ["__stripe_mid", "__stripe_sid"],
+    },
+  ],
+  optional: [
+    {
+      id: "analytics",
+      name: "Analytics",
+      description: `Google Analytics tells ${brand.company.name} which pages are read and where visitors give up. Its cookies recognise your browser for up to two years.`,
+      cookies: ["_ga", "_ga_*"],
+      consentTypes: ["analytics_storage"],
+      accepted() {
+        expectRecording();
+        import("./start-analytics.ts")
+          .then(({ startAnalytics }) => startAnalytics())
+          .catch(reportError);
+      },
+    },
+  ],
+  functional: [
+    {
+      id: "embeds",
+      name: "Videos and other embedded content",
+      description:
+        "Shows content of other websites inside our pages. They then learn your address and may set cookies of their own.",
+      cookies: [],
+    },
+  ],
+  firstSet: ["analytics", "embeds"],
+} as const satisfies ConsentConfig;

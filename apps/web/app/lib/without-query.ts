@@ -1,0 +1,5 @@
+/** An address without query and fragment; empty where there is none. */
+export function withoutQuery(address: string): string {
+  const url = URL.parse(address);
+  return url ? url.origin + url.pathname : "";
+}

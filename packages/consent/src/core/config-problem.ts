@@ -1,0 +1,8 @@
+/** One thing that is wrong with a configuration, and where. */
+export interface ConfigProblem {
+  /** Identifier of the item, or its place (`optional[1]`) where it has none; undefined outside of items. */
+  item: string | undefined;
+  field: string;
+  /** What the field should be. */
+  expected: string;
+}

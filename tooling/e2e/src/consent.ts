@@ -1,0 +1,92 @@
+import type { Page, Route } from "@playwright/test";
+
+/** Not in TypeScript's own types yet. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node }[];
+}
+
+/** The bar, the control and the modal of a page. */
+export function consentOf(page: Page) {
+  const bar = page.locator("[data-consent-bar]");
+  return {
+    bar,
+    control: page.locator("[data-consent-control]"),
+    modal: page.getByRole("dialog"),
+    onBar: (name: string) => bar.getByRole("button", { name }),
+  };
+}
+
+/** Waits until the application answers for consent: the first thing it does is to deny all to every tag. */
+export async function consentStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() => "dataLayer" in window);
+}
+
+/** Does what loads the page anew, and waits until the new page's application runs. */
+export async function throughReload(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await act();
+  await page.waitForFunction(() => !("isOldPage" in window) && "dataLayer" in window);
+}
+
+/** The values of the two cookies in the page's browser. */
+export async function decisionOf(page: Page) {
+  const cookies = await page.context().cookies();
+  const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
+  return {
+    flag: value("cookie_control_consent"),
+    list: value("cookie_control_enabled_cookies"),
+  };
+}
+
+/** Gives the site a measurement id, and a tag of Google's that only sets its cookies. */
+export async function withAnalytics(page: Page): Promise<{ tags: string[] }> {
+  const tags: string[] = [];
+  await page.route("**/site-config.json", async (route: Route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as object;
+    await route.fulfill({ json: { ...config, analytics: { measurementId: "G-TEST1" } } });
+  });
+  await page.route("https://www.googletagmanager.com/**", async (route) => {
+    tags.push(route.request().url());
+    await route.fulfill({
+      contentType: "text/javascript",
+      body: "document.cookie='_ga=1;path=/';document.cookie='_ga_TEST1=1;path=/';window.tagRan=true",
+    });
+  });
+  return { tags };
+}
+
+/** The commands that Google's tag was given in this page, each as an array. */
+export function commandsOf(page: Page): Promise<unknown[][]> {
+  return page.evaluate(() =>
+    ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((command) =>
+      Array.from(command),
+    ),
+  );
+}
+
+/** The layout shifts of the page's whole life so far in which parts of the consent moved by themselves. */
+export async function consentShiftsOf(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const shifts: number[] = [];
+        const isOurs = ({ node }: { node?: Node }) =>
+          node instanceof Element && node.matches(".consent-bar, .consent-control, dialog");
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            if (!entry.hadRecentInput && entry.sources.some(isOurs)) shifts.push(entry.value);
+          }
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            resolve(shifts);
+            observer.disconnect();
+          }),
+        );
+      }),
+  );
+}

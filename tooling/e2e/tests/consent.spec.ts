@@ -1,0 +1,225 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import {
+  commandsOf,
+  consentOf,
+  consentStarted,
+  decisionOf,
+  consentShiftsOf,
+  throughReload,
+  withAnalytics,
+} from "../src/consent.ts";
+import { guardedPages } from "../src/site-pages.ts";
+import { expect, test } from "../src/test.ts";
+
+test.use({ hasDecided: false });
+
+for (const path of guardedPages) {
+  test(`${path} asks a visitor at its door too, and asks no third party`, async ({ page }) => {
+    const hosts = new Set<string>();
+    page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+    await page.goto(path);
+    await consentStarted(page);
+    await expect(consentOf(page).bar).toBeVisible();
+    expect([...hosts]).toEqual([new URL(page.url()).hostname]);
+  });
+}
+
+test("the bar shows and answers before the application starts, and is taken over unchanged", async ({
+  page,
+}) => {
+  const { bar, control, onBar } = consentOf(page);
+  let begin = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await page.route("**/assets/start-*.js", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto("/pricing");
+  await expect(bar).toBeVisible();
+  const before = await bar.evaluateHandle((element) => ({ element, html: element.outerHTML }));
+  await onBar("Accept all").click();
+  await expect(bar).toBeHidden();
+  await expect(control).toBeFocused();
+  expect(await decisionOf(page)).toEqual({ flag: "true", list: "analytics,embeds" });
+  begin();
+  await consentStarted(page);
+  expect(
+    await before.evaluate(({ element, html }) => element.isConnected && element.outerHTML === html),
+  ).toBe(true);
+});
+
+test("declining reloads once, and the answer holds on every page and after a reload", async ({
+  page,
+}) => {
+  const { bar, control, onBar, modal } = consentOf(page);
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.goto("/");
+  await consentStarted(page);
+  await throughReload(page, () => onBar("Decline all").click());
+  expect(documents).toBe(2);
+  expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
+  for (const path of ["/pricing", "/blog", "/pricing"]) {
+    await page.goto(path);
+    await consentStarted(page);
+    await expect(bar).toBeHidden();
+    await expect(control).toBeVisible();
+  }
+  await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
+  await expect(page).toHaveURL(/\/cookies$/);
+  await expect(bar).toBeHidden();
+  await control.click();
+  await expect(modal.getByRole("checkbox", { name: "Analytics" })).not.toBeChecked();
+});
+
+test("analytics are loaded with consent only, told of each page and event, and gone after a withdrawal", async ({
+  page,
+  context,
+}) => {
+  const { tags } = await withAnalytics(page);
+  const { control, onBar, modal } = consentOf(page);
+  await page.goto("/pricing?coupon=SECRET");
+  await consentStarted(page);
+  expect(await commandsOf(page)).toHaveLength(1);
+  expect((await commandsOf(page))[0]?.slice(0, 2)).toEqual(["consent", "default"]);
+  expect(JSON.stringify(await commandsOf(page))).not.toContain("granted");
+  expect(tags).toEqual([]);
+
+  await onBar("Accept all").click();
+  await page.waitForFunction(() => "tagRan" in window);
+  expect(tags).toEqual(["https://www.googletagmanager.com/gtag/js?id=G-TEST1"]);
+  const names = (await commandsOf(page)).map(([name, second]) =>
+    `${String(name)} ${typeof second === "string" ? second : ""}`.trim(),
+  );
+  expect(names).toEqual([
+    "consent default",
+    "consent update",
+    "js",
+    "config G-TEST1",
+    "set",
+    "event page_view",
+  ]);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect
+    .poll(async () => (await commandsOf(page)).at(-1))
+    .toEqual([
+      "event",
+      "page_view",
+      { page_location: page.url(), page_title: expect.stringMatching(/^Terms/) },
+    ]);
+  expect(JSON.stringify(await commandsOf(page))).not.toContain("SECRET");
+
+  await control.click();
+  await modal.getByRole("checkbox", { name: "Analytics" }).uncheck();
+  await throughReload(page, () => modal.getByRole("button", { name: "Save" }).click());
+  expect((await context.cookies()).filter(({ name }) => name.startsWith("_ga"))).toEqual([]);
+  await page.goto("/pricing");
+  await consentStarted(page);
+  expect(tags).toHaveLength(1);
+});
+
+test("without a measurement id nothing is loaded, whatever is accepted", async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+  await page.goto("/");
+  await consentStarted(page);
+  const settings = page.waitForResponse("**/site-config.json");
+  await consentOf(page).onBar("Accept all").click();
+  await settings;
+  await page.waitForLoadState("networkidle");
+  expect([...hosts]).toEqual([new URL(page.url()).hostname]);
+  expect((await commandsOf(page)).map(([name]) => name)).toEqual(["consent", "consent"]);
+});
+
+test("the page about cookies lists what the modal lists, reopens it, and the focus comes back", async ({
+  page,
+}) => {
+  await page.goto("/cookies");
+  await consentStarted(page);
+  const { modal } = consentOf(page);
+  const button = page.getByRole("main").getByRole("button", { name: "Manage cookies" });
+  await button.click();
+  await expect(modal).toBeVisible();
+  const items = await modal
+    .getByRole("checkbox")
+    .evaluateAll((boxes) =>
+      boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ""),
+    );
+  expect(items.length).toBeGreaterThanOrEqual(5);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  for (const item of items) {
+    await expect(page.getByRole("main").getByRole("rowheader", { name: item })).toBeVisible();
+  }
+});
+
+for (const [width, colorScheme, forcedColors] of [
+  [320, "light", "none"],
+  [390, "dark", "none"],
+  [1440, "light", "active"],
+] as const) {
+  test(`bar, modal and unsaved warning are accessible and whole at ${width} px, ${colorScheme}, forced colours ${forcedColors}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
+    const { bar, modal, onBar } = consentOf(page);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const overflow = await page.evaluate(
+        () =>
+          [document.documentElement, ...document.querySelectorAll(".consent-bar, dialog")].filter(
+            (element) => element.scrollWidth > element.clientWidth + 1,
+          ).length,
+      );
+      expect(overflow).toBe(0);
+    };
+    await page.goto("/cookies");
+    await consentStarted(page);
+    await check();
+    await onBar("Manage cookies").click();
+    await expect(modal).toBeVisible();
+    await check();
+    await modal.getByRole("checkbox", { name: "Analytics" }).check();
+    await modal.getByRole("button", { name: "Close" }).click();
+    await expect(bar.getByText("You have unsaved settings.")).toBeVisible();
+    await check();
+    expect(await consentShiftsOf(page)).toEqual([]);
+  });
+}
+
+test("the end of the page can be scrolled out from behind the bar", async ({ page }) => {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto("/terms");
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const { footer, bar } = await page.evaluate(() => ({
+      footer: document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0,
+      bar: document.querySelector(".consent-bar")?.getBoundingClientRect().top ?? 0,
+    }));
+    expect(footer).toBeLessThanOrEqual(bar);
+  }
+});
+
+test("without JavaScript there is no bar and no control, and the page about cookies reads whole", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/cookies");
+  const { bar, control } = consentOf(page);
+  await expect(page.getByRole("rowheader", { name: "Analytics" })).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(control).toBeHidden();
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await context.close();
+});
