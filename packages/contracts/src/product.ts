@@ -17,6 +17,11 @@ export const versionSchema = z
   .string("A version looks like 2.4.1.")
   .check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[0-9a-z.]{1,40})?$/, "A version looks like 2.4.1."));
 
+/** As it stands in addresses and is saved: no folder, no space, nothing that an address would have to escape. */
+const fileNameSchema = z
+  .string("Name a file.")
+  .check(z.regex(/^\w[\w.+-]{0,199}$/, "A file's name has letters, digits and -_.+ alone."));
+
 /**
  * One installer. The checksums are of the whole file: `sha256` in lower-case hexadecimal as people compare it,
  * `sha512` in base64 as updaters read it. `signature` is Ed25519 over the file, in base64.
@@ -24,7 +29,7 @@ export const versionSchema = z
 export const artifactSchema = z.object({
   platform: platformSchema,
   arch: architectureSchema,
-  fileName: z.string(),
+  fileName: fileNameSchema,
   sizeBytes: z.int(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   sha512: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
@@ -70,6 +75,10 @@ export const downloadLinkInputSchema = z.object({
   arch: architectureSchema,
 });
 export type DownloadLinkInput = z.infer<typeof downloadLinkInputSchema>;
+
+/** The lasting address of an installer, as feeds name it. */
+export const installerInputSchema = z.object({ version: versionSchema, fileName: fileNameSchema });
+export type InstallerInput = z.infer<typeof installerInputSchema>;
 
 /** A signed address of one installer; it stops working at `expiresAt`, a new one can be had at any time. */
 export const downloadLinkSchema = z.object({

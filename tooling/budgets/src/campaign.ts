@@ -4,11 +4,15 @@ import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 
 import type { Campaign } from "./campaigns/campaign.ts";
+import { deviceRace } from "./campaigns/device-race.ts";
 import { renderReport } from "./campaigns/report.ts";
 import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 
 /** Every campaign by its name. */
-const campaigns: Record<string, Campaign> = { "trpc-throughput": trpcThroughput };
+const campaigns: Record<string, Campaign> = {
+  "device-race": deviceRace,
+  "trpc-throughput": trpcThroughput,
+};
 
 const root = join(import.meta.dirname, "../../..");
 const [name = ""] = process.argv.slice(2);

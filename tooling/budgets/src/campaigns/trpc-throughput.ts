@@ -9,6 +9,7 @@ import { freePorts, startWorld } from "@site/local/world";
 import autocannon from "autocannon";
 
 import type { Campaign, Figure } from "./campaign.ts";
+import { signUp } from "./sign-up.ts";
 
 const CONNECTIONS = 20;
 const SECONDS = 6;
@@ -29,7 +30,7 @@ export const trpcThroughput: Campaign = {
         query: `${api}/api/trpc/billing.quote?batch=1&input=${encodeURIComponent('{"0":{"planId":"pro"}}')}`,
         lookUp: `${api}/api/trpc/auth.me?batch=1&input=%7B%7D`,
       };
-      const token = await signUp(world.urls.identity);
+      const token = await signUp(world.urls.identity, "load@example.com");
       const rates: Record<keyof typeof targets, number[]> = { bare: [], query: [], lookUp: [] };
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const name of Object.keys(targets) as (keyof typeof targets)[]) {
@@ -78,24 +79,6 @@ async function startBareFastify(signal: AbortSignal): Promise<{ url: string; sto
   child.on("error", () => undefined);
   await once(child.stdout, "data");
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
-}
-
-/** The ID token of a new person. */
-async function signUp(identity: string): Promise<string> {
-  const response = await fetch(
-    `${identity}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local`,
-    {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        email: "load@example.com",
-        password: "a long enough password",
-        returnSecureToken: true,
-      }),
-    },
-  );
-  const { idToken } = (await response.json()) as { idToken: string };
-  return idToken;
 }
 
 async function answersPerSecond(url: string, token: string): Promise<number> {

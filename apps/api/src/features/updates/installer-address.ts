@@ -1,3 +1,4 @@
+import type { InstallerInput } from "@site/contracts/product";
 import { and, eq, isNull } from "drizzle-orm";
 
 import { artifacts, releases } from "../../db/schema/releases.ts";
@@ -6,9 +7,7 @@ import { AppError } from "../../errors.ts";
 import { countDownload } from "../product/count-download.ts";
 import { signArtifact } from "../product/sign-artifact.ts";
 
-interface Wanted {
-  version: string;
-  fileName: string;
+interface Wanted extends InstallerInput {
   /** False where a download that was counted goes on, or only its headers are asked for. */
   begins: boolean;
 }

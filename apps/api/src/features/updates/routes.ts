@@ -1,7 +1,9 @@
+import { installerInputSchema } from "@site/contracts/product";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "../../deps.ts";
 import { bearerTokenOf } from "../../http/bearer-token.ts";
+import { parseInput } from "../../http/rest/parse-input.ts";
 import { problemScope } from "../../http/rest/problem-scope.ts";
 import { sendCacheable } from "../../http/send-cacheable.ts";
 import { licenceOfKey } from "../licences/licence-of-key.ts";
@@ -20,14 +22,11 @@ export function updateRoutes(app: FastifyInstance, deps: Deps): void {
     scope.get<{ Params: { name: string } }>("/:name", async (request, reply) =>
       sendFeed(deps, request, reply, request.params.name),
     );
-    scope.get<{ Params: { version: string; fileName: string } }>(
-      "/files/:version/:fileName",
-      async (request, reply) => {
-        const { version, fileName } = request.params;
-        const url = await installerAddress(deps, { version, fileName, begins: begins(request) });
-        return reply.redirect(url, 302);
-      },
-    );
+    scope.get("/files/:version/:fileName", async (request, reply) => {
+      const installer = parseInput(installerInputSchema, request.params);
+      const url = await installerAddress(deps, { ...installer, begins: begins(request) });
+      return reply.redirect(url, 302);
+    });
   });
 }
 

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod/mini";
 
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { licenceOfKey } from "../../features/licences/licence-of-key.ts";
-import { fieldsOf } from "../../refusals.ts";
 import { bearerTokenOf } from "../bearer-token.ts";
 import { sendCacheable } from "../send-cacheable.ts";
 import type { AnyOperation } from "./operation.ts";
+import { parseInput } from "./parse-input.ts";
 import { problemScope } from "./problem-scope.ts";
 
 /** Routes for the operations. */
@@ -38,8 +36,8 @@ async function run(
   const licence = operation.needsKey ? await licenceOf(deps, request) : undefined;
   const call = {
     deps,
-    params: parse(operation.params, request.params),
-    input: parse(operation.input, request.body),
+    params: operation.params && parseInput(operation.params, request.params),
+    input: operation.input && parseInput(operation.input, request.body),
     licence,
     callerAddress: request.ip,
   };
@@ -57,11 +55,4 @@ async function licenceOf(deps: Deps, request: FastifyRequest) {
   const licence = await licenceOfKey(deps, bearerTokenOf(request.headers.authorization));
   await deps.limiter.consume("licence:key", licence.id);
   return licence;
-}
-
-function parse(schema: z.ZodMiniType | undefined, given: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(given ?? {});
-  if (result.success) return result.data;
-  throw new AppError("invalid_input", { cause: result.error, fields: fieldsOf(result.error) });
 }

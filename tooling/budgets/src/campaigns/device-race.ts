@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { freePorts, startWorld, type World } from "@site/local/world";
+import pg from "pg";
+
+import type { Campaign } from "./campaign.ts";
+import { signUp } from "./sign-up.ts";
+
+const ROUNDS = 1_000;
+const TWIN_ROUNDS = 200;
+
+interface Race {
+  key: string;
+  /** The two processes of the API. */
+  apis: [string, string];
+  sql: pg.Pool;
+}
+
+/** Who gets a licence's last slot, and whether one computer can take two. */
+export const deviceRace: Campaign = {
+  about: `A licence with one free slot, two activations of different computers at once through two processes of the API, ${ROUNDS} rounds; then one computer activated through both at once, ${TWIN_ROUNDS} rounds. The counters of the limits are emptied before each round, nothing else is changed.`,
+  limitSeconds: 420,
+  async run({ signal, log }) {
+    const dataDir = await mkdtemp(join(tmpdir(), "site-campaign-"));
+    const world = await startWorld({ dataDir, ports: await freePorts(), apiInstances: 2, signal });
+    const sql = new pg.Pool({ connectionString: world.urls.database, max: 2 });
+    sql.on("error", () => undefined);
+    try {
+      const [first = "", second = first] = world.urls.api;
+      const race: Race = { key: await createLicence(world, sql), apis: [first, second], sql };
+      await Promise.all([activate(race, "kept-one", 0), activate(race, "kept-two", 1)]);
+      const lastSlot = await rounds(race, ROUNDS, lastSlotRound, { signal, log });
+      const twins = await rounds(race, TWIN_ROUNDS, twinRound, { signal, log });
+      return {
+        figures: [
+          {
+            what: "rounds in which exactly one of two got the last slot",
+            measured: `${lastSlot} of ${ROUNDS}`,
+            goal: "all",
+            reached: lastSlot === ROUNDS,
+          },
+          {
+            what: "rounds in which one computer, activated twice at once, took one slot",
+            measured: `${twins} of ${TWIN_ROUNDS}`,
+            goal: "all",
+            reached: twins === TWIN_ROUNDS,
+          },
+        ],
+      };
+    } finally {
+      await sql.end();
+      await world.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+type Round = (race: Race, round: number) => Promise<boolean>;
+
+/** How many rounds went as they must. After each the third slot is free again. */
+async function rounds(
+  race: Race,
+  count: number,
+  run: Round,
+  { signal, log }: { signal: AbortSignal; log: (line: string) => void },
+): Promise<number> {
+  let exact = 0;
+  for (let round = 0; round < count; round += 1) {
+    signal.throwIfAborted();
+    await race.sql.query("delete from rate_limits");
+    if (await run(race, round)) exact += 1;
+    if ((round + 1) % 100 === 0) log(`${round + 1} rounds, ${exact} as they must`);
+  }
+  return exact;
+}
+
+async function lastSlotRound(race: Race, round: number): Promise<boolean> {
+  const answers = await Promise.all([0, 1].map((api) => activate(race, `${api}-${round}`, api)));
+  const inUse = await devicesInUse(race);
+  const winners = answers.filter(({ status }) => status === 201);
+  for (const { id } of winners) await free(race, id);
+  const refused = answers.filter(({ status }) => status === 409);
+  return winners.length === 1 && refused.length === 1 && inUse.counted === 3 && inUse.rows === 3;
+}
+
+async function twinRound(race: Race, round: number): Promise<boolean> {
+  const answers = await Promise.all([0, 1].map((api) => activate(race, `twin-${round}`, api)));
+  const inUse = await devicesInUse(race);
+  const ids = new Set(answers.map(({ id }) => id));
+  for (const id of ids) await free(race, id);
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  return ids.size === 1 && statuses.join() === "200,201" && inUse.counted === 3 && inUse.rows === 3;
+}
+
+async function activate(
+  { key, apis }: Race,
+  name: string,
+  api: number,
+): Promise<{ status: number; id: string }> {
+  const response = await fetch(`${apis[api % 2 ? 1 : 0]}/api/v1/devices`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      deviceId: `campaign-${name}`.padEnd(20, "0"),
+      name,
+      platform: "linux",
+      arch: "x64",
+      appVersion: "2.4.1",
+    }),
+  });
+  const body = (await response.json()) as { device?: { id: string } };
+  return { status: response.status, id: body.device?.id ?? "" };
+}
+
+async function free({ key, apis: [api] }: Race, id: string): Promise<void> {
+  await fetch(`${api}/api/v1/devices/${id}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${key}` },
+  });
+}
+
+/** What the licence counts, and what there is. */
+async function devicesInUse({ key, sql }: Race): Promise<{ counted: number; rows: number }> {
+  const { rows } = await sql.query<{ counted: number; rows: number }>(
+    `select devices_in_use as counted,
+       (select count(*)::int from devices d where d.licence_id = l.id) as rows
+     from licences l where key = $1`,
+    [key],
+  );
+  return rows[0] ?? { counted: 0, rows: 0 };
+}
+
+/** A licence for which nothing was due, of a new person. */
+async function createLicence({ urls }: World, sql: pg.Pool): Promise<string> {
+  const token = await signUp(urls.identity, "race@example.com");
+  const response = await fetch(`${urls.api[0]}/api/trpc/billing.startCheckout`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      planId: "personal",
+      couponCode: "FREE-100",
+      termsVersion: TERMS_VERSION,
+    }),
+  });
+  if (!response.ok) throw new Error(`No licence: ${await response.text()}`);
+  const { rows } = await sql.query<{ key: string }>("select key from licences");
+  return rows[0]?.key ?? "";
+}
