@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const target = path.join(import.meta.dirname, "../app/styles/fonts");
 
 // What the pages themselves are written with. Accents of names come with files of their own, when they come.
-const text = `${characters(0x20, 0x7e)}–—‘’“”…·−×©°`;
+const text = `${characters(0x20, 0x7e)}–—‘’“”…·−×©`;
 // Data and code: what people type, and what stands in the tables; last, letters read in a wrong encoding.
 const data = `${characters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
 

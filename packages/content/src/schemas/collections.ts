@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 
+import { datasetSlugs } from "../datasets/catalogue/catalogue.ts";
 import { authorIds } from "./authors.ts";
-import { day, description, line, order, pageFields, slug } from "./fields.ts";
+import { day, description, line, order, pageFields } from "./fields.ts";
 import { tagNames } from "./tags.ts";
 
 const tagList = z.array(z.enum(tagNames, "unknown tag"), "expected a list of tags");
-const datasets = z.array(slug, "expected a list of datasets");
+const datasets = z.array(z.enum(datasetSlugs, "unknown dataset"), "expected a list of datasets");
 
 export const postSchema = z.strictObject({
   ...pageFields,

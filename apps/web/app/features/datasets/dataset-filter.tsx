@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
 
 import {
   type Facet,
@@ -41,9 +40,7 @@ export function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
       className="needs-script grid gap-x-8 gap-y-5 border-y border-edge py-5 lg:grid-cols-12"
     >
       <div className="grid content-start gap-3 lg:col-span-3">
-        <Field label="Search the datasets" required>
-          {({ id }) => <TextInput id={id} type="search" name="query" autoComplete="off" />}
-        </Field>
+        <SearchInput label="Search the datasets" name="query" />
         <p role="status" className="text-sm text-faint">
           {found} of {items.length} datasets.
           {found === 0 && " Take a word or a tick away to see more."}

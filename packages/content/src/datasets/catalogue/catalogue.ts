@@ -15,3 +15,6 @@ export const catalogue: readonly Dataset[] = z.parse(z.array(datasetSchema), [
   maunaLoaCo2,
   seattleWeather,
 ]);
+
+/** What pages may name as a dataset that their code reads. */
+export const datasetSlugs = catalogue.map(({ slug }) => slug);

@@ -12,8 +12,18 @@ export const seattleWeather: Dataset = {
   columns: [
     { name: "date", type: "date", meaning: "Day of the observation." },
     { name: "precipitation_mm", type: "number", meaning: "Rain and melted snow.", unit: "mm" },
-    { name: "temp_max_c", type: "number", meaning: "Highest temperature of the day.", unit: "°C" },
-    { name: "temp_min_c", type: "number", meaning: "Lowest temperature of the day.", unit: "°C" },
+    {
+      name: "temp_max_c",
+      type: "number",
+      meaning: "Highest temperature of the day.",
+      unit: "degrees Celsius",
+    },
+    {
+      name: "temp_min_c",
+      type: "number",
+      meaning: "Lowest temperature of the day.",
+      unit: "degrees Celsius",
+    },
     {
       name: "wind",
       type: "number",

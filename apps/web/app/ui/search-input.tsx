@@ -1,0 +1,25 @@
+import { useId } from "react";
+
+interface SearchInputProps {
+  label: string;
+  name: string;
+}
+
+/** A labelled search field for lists on content pages. The fields of forms bring their library along. */
+export function SearchInput({ label, name }: SearchInputProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name={name}
+        autoComplete="off"
+        className="min-h-11 w-full rounded-edge border border-edge bg-sheet px-3 py-2 text-ink hover:border-ink"
+      />
+    </div>
+  );
+}
