@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { datasetSlugs } from "@site/content/datasets/catalogue/catalogue";
 
 /** Every page of the site. Addresses carry no slash at the end; the host redirects the other form. */
 export default [
@@ -12,7 +13,9 @@ export default [
     route("coupon", "routes/coupon.tsx"),
     route("coupon-success", "routes/coupon-success.tsx"),
     route("datasets", "routes/datasets.tsx"),
-    route("datasets/census-historical", "routes/census-historical.tsx"),
+    ...datasetSlugs.map((slug) =>
+      route(`datasets/${slug}`, "routes/dataset.tsx", { id: `routes/dataset/${slug}` }),
+    ),
     route("download", "routes/download.tsx"),
     route("email-confirm", "routes/email-confirm.tsx"),
     route("features", "routes/features.tsx"),

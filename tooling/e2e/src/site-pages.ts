@@ -1,4 +1,4 @@
-/** Every route of the specification's table. Guarded ones show their door to a visitor who is not signed in. */
+/** Every route of the specification's table, and the pages of the other datasets. Guarded ones show their door to a visitor who is not signed in. */
 export const openPages = [
   "/",
   "/about",
@@ -8,6 +8,10 @@ export const openPages = [
   "/coupon-success",
   "/datasets",
   "/datasets/census-historical",
+  "/datasets/gapminder",
+  "/datasets/mauna-loa-co2",
+  "/datasets/palmer-penguins",
+  "/datasets/seattle-weather",
   "/download",
   "/email-confirm",
   "/features",

@@ -5,13 +5,11 @@ interface DisclosureProps {
   /** An anchor of its own, so that others can link to it. */
   id?: string;
   open?: boolean;
-  /** For tables and code: as wide as there is room, not as wide as text is read. */
-  wide?: boolean;
   children: ReactNode;
 }
 
 /** A native disclosure: works before any script, and the browser's search opens it. */
-export function Disclosure({ summary, id, open = false, wide = false, children }: DisclosureProps) {
+export function Disclosure({ summary, id, open = false, children }: DisclosureProps) {
   return (
     <details id={id} open={open} className="group border-b border-rule">
       <summary className="flex min-h-11 cursor-pointer items-baseline gap-3 py-3 font-semibold">
@@ -21,7 +19,7 @@ export function Disclosure({ summary, id, open = false, wide = false, children }
         />
         {summary}
       </summary>
-      <div className={wide ? "min-w-0 pb-6" : "max-w-prose pb-5 pl-6"}>{children}</div>
+      <div className="max-w-prose pb-5 pl-6">{children}</div>
     </details>
   );
 }

@@ -1,11 +1,8 @@
 import { brand } from "../brand.ts";
 
-/** The one dataset with a page of its own; the others have their section on the list. */
-const OWN_PAGE = "census-historical";
-
-/** The address of a dataset's page or section, from the root of the site. */
+/** The address of a dataset's page, from the root of the site. */
 export function datasetPage(slug: string): string {
-  return slug === OWN_PAGE ? `/datasets/${slug}` : `/datasets#${slug}`;
+  return `/datasets/${slug}`;
 }
 
 /** The same with the origin of the site. */

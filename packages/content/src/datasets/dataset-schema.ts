@@ -62,6 +62,8 @@ export const datasetSchema = z.strictObject({
   }),
   licence: licenceSchema,
   citation: citationSchema,
+  /** What awaits those who practise on the messy edition, a paragraph each; absent where there is none. */
+  messyWords: z.optional(z.array(text)),
   /** What was done to the source, one sentence each. */
   changes: z.array(text),
   /** Newest first. */

@@ -1,19 +1,16 @@
-import type { ReactNode } from "react";
-
 import { formatSize } from "#app/lib/format-size.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { DatasetSummary } from "./list-entry.ts";
 
 interface DatasetEntryProps {
   dataset: DatasetSummary;
-  /** The title as it is to be shown: a link where there is a page. */
-  heading: ReactNode;
-  /** What comes below the facts. */
-  children: ReactNode;
+  /** The address of its page. */
+  page: string;
 }
 
 /** A dataset in the list: what it is on the left, its facts and files on the right. */
-export function DatasetEntry({ dataset, heading, children }: DatasetEntryProps) {
+export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
   const { slug, description, rows, columns, licence, files } = dataset;
   const facts = [
     ["Rows", rows.toLocaleString("en")],
@@ -29,7 +26,7 @@ export function DatasetEntry({ dataset, heading, children }: DatasetEntryProps) 
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id={`${slug}-title`} className="text-xl font-semibold">
-            {heading}
+            <TextLink to={page}>{dataset.title}</TextLink>
           </h2>
           <p className="mt-2 max-w-prose">{description}</p>
         </div>
@@ -55,7 +52,6 @@ export function DatasetEntry({ dataset, heading, children }: DatasetEntryProps) 
           </dd>
         </dl>
       </div>
-      {children}
     </article>
   );
 }

@@ -2,16 +2,13 @@ import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 
 import type { Filterable } from "./filter-datasets.ts";
 
-/** What the list shows and searches of a dataset that has a page of its own for the rest. */
+/** What the list shows and searches of a dataset; the rest is on its page. */
 export type DatasetSummary = Pick<
   DescribedDataset,
   "slug" | "title" | "description" | "topic" | "keywords" | "rows" | "licence" | "files"
-> & { columns: Omit<DescribedDataset["columns"][number], "drawing">[] };
-
-/** A dataset of the list, with the address of its page or with everything there is to show. */
-export type ListedDataset =
-  | { page: string; dataset: DatasetSummary }
-  | { page?: undefined; dataset: DescribedDataset };
+> & {
+  columns: Pick<DescribedDataset["columns"][number], "name" | "meaning" | "type" | "missing">[];
+};
 
 const topics: Record<DescribedDataset["topic"], string> = {
   people: "People",
@@ -42,6 +39,8 @@ export function listEntry(dataset: DatasetSummary): Filterable {
 /** The part of a dataset that the list shows. */
 export function summarise(dataset: DescribedDataset): DatasetSummary {
   const { slug, title, description, topic, keywords, rows, licence, files } = dataset;
-  const columns = dataset.columns.map(({ drawing: _drawing, ...column }) => column);
+  const columns = dataset.columns.map(({ name, meaning, type, missing }) => {
+    return { name, meaning, type, missing };
+  });
   return { slug, title, description, topic, keywords, rows, licence, files, columns };
 }

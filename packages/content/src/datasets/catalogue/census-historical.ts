@@ -55,6 +55,10 @@ export const censusHistorical: Dataset = {
     url: "https://doi.org/10.18128/D010.V6.0",
     doi: "10.18128/D010.V6.0",
   },
+  messyWords: [
+    "It is as if four files had been glued together. Further down wait other headers, days in seven forms, ages that a spreadsheet took for dates, thousands of people instead of people, letters read in the wrong encoding, values missing in ten spellings, and rows that are there twice.",
+    "Thirty figures are lost for good; everything else can be brought back exactly. Repair it, then compare with the answer.",
+  ],
   changes: [
     "The codes 1 and 2 of the column sex are written out as male and female.",
     "The column census_day is added, from the instructions of the U.S. Census Bureau.",

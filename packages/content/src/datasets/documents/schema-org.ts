@@ -55,7 +55,7 @@ export function schemaOrgDataset(dataset: DescribedDataset): object {
   };
 }
 
-/** All datasets together, for the page that lists them. Source: https://schema.org/DataCatalog */
+/** All datasets together, for the page that lists them; the page of each says the rest. Source: https://schema.org/DataCatalog */
 export function schemaOrgCatalog(datasets: readonly DescribedDataset[]): object {
   return {
     "@context": "https://schema.org",
@@ -65,10 +65,14 @@ export function schemaOrgCatalog(datasets: readonly DescribedDataset[]): object 
     name: `Datasets of ${brand.name}`,
     description: "Open tables to practise data cleaning on.",
     publisher: { "@type": "Organization", name: brand.company.name, url: brand.origin },
-    dataset: datasets.map((dataset) => {
-      const { "@context": _, ...described } = schemaOrgDataset(dataset) as Record<string, unknown>;
-      return described;
-    }),
+    dataset: datasets.map((dataset) => ({
+      "@type": "Dataset",
+      "@id": absolute(datasetPage(dataset.slug)),
+      name: dataset.title,
+      description: describe(dataset),
+      url: absolute(datasetPage(dataset.slug)),
+      license: dataset.licence.url,
+    })),
   };
 }
 
