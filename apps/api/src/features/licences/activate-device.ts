@@ -4,6 +4,7 @@ import type { Activation } from "@site/contracts/desktop";
 import type { ActivateDeviceInput } from "@site/contracts/devices";
 import { and, eq, sql } from "drizzle-orm";
 
+import { transact } from "../../db/client.ts";
 import { isUniqueViolation } from "../../db/failures.ts";
 import { type DeviceRow, devices } from "../../db/schema/devices.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
@@ -68,7 +69,9 @@ async function refresh({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRo
  */
 async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
   try {
-    const { rowCount } = await db.execute(sql`
+    // A call that frees the same device locks in the other order: the loser is run once more.
+    const { rowCount } = await transact(db, (tx) =>
+      tx.execute(sql`
       with slot as (
         update ${licences} set devices_in_use = devices_in_use + 1
         where id = ${row.licenceId} and status = 'active'
@@ -80,7 +83,8 @@ async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceR
       select ${row.id}::uuid, slot.id, ${row.deviceHash}, ${row.name}, ${row.platform}::platform,
         ${row.arch}::arch, ${row.appVersion}, ${row.activatedAt.toISOString()}::timestamptz,
         ${row.lastSeenOn}::date
-      from slot`);
+      from slot`),
+    );
     return rowCount === 1 ? row : undefined;
   } catch (error) {
     // The same device, twice at once: the other call took the slot for both.

@@ -24,6 +24,11 @@ const everywhere = [
   "internal",
 ] as const;
 
+const UNCHANGED = "Nothing changed since the answer whose ETag was sent as If-None-Match.";
+const retryAfter = {
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
+};
+
 /** The OpenAPI 3.1 document of the operations, from the schemas that parse what comes in and goes out. */
 export function openApiDocument(
   operations: readonly AnyOperation[],
@@ -105,7 +110,11 @@ function describe(
           },
         }
       : {}),
-    responses: { ...Object.fromEntries(success), ...problemsOf(rest.refusals, problem) },
+    responses: {
+      ...Object.fromEntries(success),
+      ...(rest.cacheSeconds === undefined ? {} : { 304: { description: UNCHANGED } }),
+      ...problemsOf(rest.refusals, problem),
+    },
   };
 }
 
@@ -126,6 +135,7 @@ function problemsOf(own: AnyOperation["refusals"], problem: string): Json {
     String(status),
     {
       description: codes.map((code) => `\`${code}\`: ${problemKind(code).title}.`).join(" "),
+      ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
       content: { [PROBLEM_TYPE]: { schema: { $ref: problem } } },
     },
   ]);
