@@ -97,6 +97,33 @@ test("a link that is cut off says so and offers a new one", async ({ page, expec
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
 
+test("a link that has expired says so and offers a new one", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  // The emulator's links never grow old: the identity service's own answer comes in its place.
+  await page.route(/accounts:(resetPassword|update)/, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { "access-control-allow-origin": "*" },
+      json: { error: { code: 400, message: "EXPIRED_OOB_CODE" } },
+    }),
+  );
+  for (const [mode, renewal, leadsTo] of [
+    ["resetPassword", "Ask for a new link", /\/forgot/],
+    ["verifyEmail", /new one|account/i, /\/(account|login)/],
+  ] as const) {
+    await page.goto(`/email-confirm?mode=${mode}&oobCode=grown-old`);
+    await expect(page.getByText("This link is too old")).toBeVisible();
+    await expect(page.getByText("Nothing was changed.")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: renewal })).toHaveAttribute(
+      "href",
+      leadsTo,
+    );
+  }
+});
+
 test("the reset answers the same for known and unknown addresses, and sets the password", async ({
   page,
   expectedInConsole,
