@@ -50,6 +50,8 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   checkout_refused: 409,
   purchase_not_found: 404,
   receipt_not_ready: 404,
+  upgrade_not_offered: 409,
+  offer_changed: 409,
   refund_nothing_paid: 409,
   refund_already_made: 409,
   refund_disputed: 409,

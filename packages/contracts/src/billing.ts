@@ -75,6 +75,39 @@ export const startCheckoutInputSchema = z.object({
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInputSchema>;
 
+/** What may be bought for a licence today, before tax. */
+export const upgradeOfferSchema = z.object({
+  kind: z.enum(["upgrade", "renewal"], "Choose an upgrade or a renewal."),
+  /** What the licence is for afterwards. */
+  planId: paidPlanIdSchema,
+  price: moneySchema,
+  /** The last day of its updates afterwards. */
+  updatesUntil: z.iso.date(),
+});
+export type UpgradeOffer = z.infer<typeof upgradeOfferSchema>;
+
+/** An active licence with its offers; none while a payment for it is on its way. */
+export const upgradableLicenceSchema = z.object({
+  licenceId: z.uuid(),
+  key: z.string(),
+  planId: paidPlanIdSchema,
+  updatesUntil: z.iso.date(),
+  pendingPurchaseId: z.nullable(z.uuid()),
+  offers: z.array(upgradeOfferSchema),
+});
+export type UpgradableLicence = z.infer<typeof upgradableLicenceSchema>;
+
+export const startUpgradeInputSchema = z.object({
+  licenceId: z.uuid("This address does not name a licence."),
+  kind: upgradeOfferSchema.shape.kind,
+  planId: paidPlanIdSchema,
+  /** Price and present end of the updates as the buyer saw them: nobody pays for what has changed since. */
+  seenPrice: moneySchema,
+  seenUpdatesUntil: z.iso.date("This address does not name a day."),
+  termsVersion: startCheckoutInputSchema.shape.termsVersion,
+});
+export type StartUpgradeInput = z.infer<typeof startUpgradeInputSchema>;
+
 /** Either the provider's page to go to, or nothing is due and the purchase is complete at once. */
 export const startCheckoutResultSchema = z.discriminatedUnion("next", [
   z.object({
@@ -133,6 +166,7 @@ export type Purchase = z.infer<typeof purchaseSchema>;
 export const openCheckoutSchema = z.nullable(
   z.object({
     purchaseId: z.uuid(),
+    kind: purchaseKindSchema,
     planId: paidPlanIdSchema,
     couponCode: z.nullable(z.string()),
     total: moneySchema,

@@ -26,6 +26,8 @@ export const errorCodes = [
   "checkout_refused",
   "purchase_not_found",
   "receipt_not_ready",
+  "upgrade_not_offered",
+  "offer_changed",
   "refund_nothing_paid",
   "refund_already_made",
   "refund_disputed",

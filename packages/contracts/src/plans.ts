@@ -58,5 +58,8 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
   },
 };
 
+/** Months of updates that a renewal adds. */
+export const RENEWAL_MONTHS = 12;
+
 /** The version of the terms that a buyer accepts today; it is stored with each purchase. */
 export const TERMS_VERSION = "2026-11-01";

@@ -3,8 +3,6 @@ export interface WorldAddresses {
   site: string;
   inbox: string;
   payments: string;
-  /** The settings of its API, for the owner's tool. */
-  settingsFile: string;
 }
 
 const variable = "E2E_WORLD";

@@ -1,3 +1,4 @@
+import type { PurchaseKind } from "@site/contracts/billing";
 import type { Money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
 
@@ -7,6 +8,8 @@ import type { PaymentSnapshot } from "../features/billing/payment-snapshot.ts";
 export interface CheckoutOrder {
   purchaseId: string;
   customerId: string;
+  kind: PurchaseKind;
+  fromPlanId: PaidPlanId | null;
   planId: PaidPlanId;
   listPrice: Money;
   discount: Money;

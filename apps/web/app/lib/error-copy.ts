@@ -70,6 +70,15 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message:
       "The payment provider has not issued this receipt yet. It usually takes a few minutes.",
   },
+  upgrade_not_offered: {
+    message: "This is not offered for your licence, perhaps because you have it already.",
+    nextStep: { label: "See what is", to: "/upgrade" },
+  },
+  offer_changed: {
+    message:
+      "The price or your licence has changed since this page was opened. You have not been charged. Reload the page and look again.",
+    nextStep: { label: "See your licences", to: "/account" },
+  },
   refund_nothing_paid: {
     message: "Nothing was paid for this purchase, so there is nothing to pay back.",
     nextStep: { label: "See your purchases", to: "/account" },

@@ -1,8 +1,13 @@
-import type { Purchase } from "@site/contracts/billing";
-import { paidPlans } from "@site/contracts/plans";
+import type { PurchaseKind } from "@site/contracts/billing";
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+
+interface Named {
+  kind: PurchaseKind;
+  planId: PaidPlanId;
+}
 
 /** What a purchase was for, in a few words: "Pro", "Upgrade to Pro", "Renewal of Pro". */
-export function purchaseName({ kind, planId }: Pick<Purchase, "kind" | "planId">): string {
+export function purchaseName({ kind, planId }: Named): string {
   const { name } = paidPlans[planId];
   if (kind === "upgrade") return `Upgrade to ${name}`;
   return kind === "renewal" ? `Renewal of ${name}` : name;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-import { readChoice } from "#app/features/billing/checkout-choice.ts";
+import { planSelectPath, readChoice } from "#app/features/billing/checkout-choice.ts";
 import { WaysOn } from "#app/features/billing/ways-on.tsx";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -17,16 +17,16 @@ export const meta = () =>
 
 export default function PurchaseCancel() {
   const [query] = useSearchParams();
+  const isChange = ["upgrade", "renewal"].includes(query.get("kind") ?? "");
   return (
     <ApiProvider>
       <TallPage>
         <PageHeading>You left the checkout</PageHeading>
         <div className="grid gap-8">
           <p className="max-w-prose">
-            You have not been charged. Your plan and your coupon are kept, so you can go on where
-            you were.
+            You have not been charged. What you chose is kept, so you can go on where you were.
           </p>
-          <WaysOn choice={readChoice(query)} />
+          <WaysOn choicePath={isChange ? "/upgrade" : planSelectPath(readChoice(query))} />
         </div>
       </TallPage>
     </ApiProvider>

@@ -56,7 +56,9 @@ function Purchase() {
     <PurchaseStatus
       key={user.uid}
       purchaseRef={purchaseRef}
-      renderLicence={(licenceId) => <NewLicence licenceId={licenceId} />}
+      renderLicence={(licenceId, kind) => (
+        <NewLicence licenceId={licenceId} isChanged={kind !== "new"} />
+      )}
     />
   );
 }

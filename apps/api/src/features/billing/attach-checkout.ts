@@ -35,6 +35,8 @@ export async function attachCheckout(
   const answer = await deps.payments.openCheckout({
     purchaseId: purchase.id,
     customerId,
+    kind: purchase.kind,
+    fromPlanId: purchase.fromPlanId,
     planId: purchase.planId,
     listPrice: money(purchase.listPriceMinor, purchase.currency),
     discount: money(purchase.discountMinor, purchase.currency),

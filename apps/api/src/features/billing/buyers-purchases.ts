@@ -29,11 +29,25 @@ export async function findPendingPurchase(
     .where(
       and(
         eq(purchases.profileId, profileId),
+        eq(purchases.kind, "new"),
         eq(purchases.planId, planId),
         eq(purchases.state, "pending"),
       ),
     )
     .orderBy(desc(purchases.createdAt))
+    .limit(1);
+  return pending;
+}
+
+/** An upgrade or renewal of this licence whose payment is on its way. */
+export async function findPendingChange(
+  db: Db | Tx,
+  originId: string,
+): Promise<PurchaseRow | undefined> {
+  const [pending] = await db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.originId, originId), eq(purchases.state, "pending")))
     .limit(1);
   return pending;
 }

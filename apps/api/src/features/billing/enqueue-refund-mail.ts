@@ -7,13 +7,15 @@ interface RefundStep {
   fromMinor: number;
   toMinor: number;
   at: Date;
+  /** When the buyer asked for it, where it was not the shop's own doing. */
+  requestedAt?: Date | undefined;
 }
 
 /** One mail for each step: what was asked for and what was done about it are one. */
 export async function enqueueRefundMail(
   tx: Tx,
   { id, totalMinor }: Pick<PurchaseRow, "id" | "totalMinor">,
-  { fromMinor, toMinor, at }: RefundStep,
+  { fromMinor, toMinor, at, requestedAt }: RefundStep,
 ): Promise<void> {
   await enqueueMail(tx, {
     dedupeKey: `refund:${id}:${toMinor}`,
@@ -22,6 +24,7 @@ export async function enqueueRefundMail(
       purchaseId: id,
       amountMinor: toMinor - fromMinor,
       isWhole: toMinor >= totalMinor,
+      requestedAt: requestedAt?.toISOString(),
     },
     at,
   });

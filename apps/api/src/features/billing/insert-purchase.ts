@@ -1,16 +1,15 @@
-import type { Quote } from "@site/contracts/billing";
 import { paidPlans } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 
-import { transact } from "../../db/client.ts";
+import { transact, type Tx } from "../../db/client.ts";
 import { isUniqueViolation } from "../../db/failures.ts";
 import type { CouponRow } from "../../db/schema/coupons.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { reserveCoupon } from "../coupons/reserve-coupon.ts";
-import { findOwnedPurchase } from "./buyers-purchases.ts";
 import { nextCheck } from "./next-check.ts";
+import type { PurchaseOffer } from "./purchase-offer.ts";
 import { recordTransition } from "./record-transition.ts";
 
 /** The provider lets a checkout stand for at most 24 hours. */
@@ -18,23 +17,25 @@ const CHECKOUT_HOURS = 23;
 
 interface NewPurchase {
   profileId: string;
-  price: Quote;
-  coupon: CouponRow | undefined;
+  offer: PurchaseOffer;
+  coupon?: CouponRow | undefined;
   termsVersion: string;
+  /** Whether the offer still fits what the buyer owns. */
+  stillStands: (tx: Tx) => Promise<boolean>;
 }
 
 /**
  * Writes the purchase and takes the coupon's use, before the provider hears of it. Where nothing is due it
- * is paid in the same transaction. `undefined` when the buyer has an open checkout or the plan already:
+ * is paid in the same transaction. `undefined` when the buyer has an open checkout or the offer stands no more:
  * two that come at once wait for each other, and the index `one_open_checkout_per_buyer` backs that up.
  */
 export async function insertPurchase(
   { db, now }: Pick<Deps, "db" | "now">,
-  { profileId, price, coupon, termsVersion }: NewPurchase,
+  { profileId, offer, coupon, termsVersion, stillStands }: NewPurchase,
 ): Promise<PurchaseRow | undefined> {
   const at = now();
-  const plan = paidPlans[price.planId];
-  const isFree = price.total.amountMinor === 0;
+  const plan = paidPlans[offer.planId];
+  const isFree = offer.total.amountMinor === 0;
   const state = isFree ? "paid" : "open";
   try {
     return await transact(db, async (tx) => {
@@ -43,21 +44,24 @@ export async function insertPurchase(
         .from(profiles)
         .where(eq(profiles.id, profileId))
         .for("no key update");
-      if (await findOwnedPurchase(tx, profileId, price.planId)) return undefined;
+      if (!(await stillStands(tx))) return undefined;
       const [purchase] = await tx
         .insert(purchases)
         .values({
           profileId,
-          planId: price.planId,
+          kind: offer.kind,
+          originId: offer.originId,
+          fromPlanId: offer.fromPlanId,
+          planId: offer.planId,
           seats: plan.seats,
           devicesPerSeat: plan.devicesPerSeat,
-          updatesMonths: plan.updatesMonths,
+          updatesMonths: offer.updatesMonths,
           state,
-          currency: price.total.currency,
-          listPriceMinor: price.listPrice.amountMinor,
-          discountMinor: price.discount.amountMinor,
-          totalMinor: price.total.amountMinor,
-          couponCode: price.couponCode,
+          currency: offer.total.currency,
+          listPriceMinor: offer.listPrice.amountMinor,
+          discountMinor: offer.discount.amountMinor,
+          totalMinor: offer.total.amountMinor,
+          couponCode: offer.couponCode,
           termsVersion,
           checkoutExpiresAt: new Date(at.getTime() + CHECKOUT_HOURS * 3_600_000),
           createdAt: at,

@@ -8,7 +8,11 @@ import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
  * Writes down that the whole of a purchase is to be paid back, with the mail that confirms it. From here on
  * the refund is certain: `settlePurchase`, whoever calls it next, makes it good at the provider.
  */
-export async function noteRefundRequest(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
+export async function noteRefundRequest(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { at, by }: { at: Date; by: "buyer" | "shop" },
+): Promise<void> {
   await tx
     .update(purchases)
     .set({
@@ -23,5 +27,6 @@ export async function noteRefundRequest(tx: Tx, purchase: PurchaseRow, at: Date)
     fromMinor: purchase.refundedMinor,
     toMinor: purchase.totalMinor,
     at,
+    requestedAt: by === "buyer" ? at : undefined,
   });
 }

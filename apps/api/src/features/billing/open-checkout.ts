@@ -15,6 +15,7 @@ export async function openCheckout(
   if (!open || open.givenUp || !isAttached(open) || open.checkoutExpiresAt <= now()) return null;
   return {
     purchaseId: open.id,
+    kind: open.kind,
     planId: open.planId,
     couponCode: open.couponCode,
     total: money(open.totalMinor, open.currency),

@@ -7,6 +7,7 @@ import { deriveLicence } from "../licences/derive-licence.ts";
 import { licenceStatusOf } from "../licences/status-of-purchase.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
+import { refundInVain } from "./refund-in-vain.ts";
 
 interface Transition {
   /** The purchase as it was; null when it is new. */
@@ -40,6 +41,7 @@ export async function recordTransition(
     const message = { kind: "receipt", purchaseId: purchase.id } as const;
     await enqueueMail(tx, { dedupeKey: `receipt:${purchase.id}`, message, at });
   }
+  if (purchase.state === "paid" && !from?.paidAt) await refundInVain(tx, purchase, at);
   if (from && purchase.refundedMinor > from.refundedMinor) {
     await enqueueRefundMail(tx, purchase, {
       fromMinor: from.refundedMinor,

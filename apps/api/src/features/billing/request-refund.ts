@@ -33,7 +33,7 @@ export async function requestRefund(
     const now = deps.now();
     const refusal = refundRefusal(found, now);
     if (refusal) throw new AppError(refusal);
-    await noteRefundRequest(tx, found.purchase, now);
+    await noteRefundRequest(tx, found.purchase, { at: now, by: "buyer" });
   });
   deps.wakeOutbox();
   await settleIfReachable(deps, purchase, "refund asked for");

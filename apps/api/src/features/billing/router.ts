@@ -10,6 +10,8 @@ import {
   requestRefundInputSchema,
   startCheckoutInputSchema,
   startCheckoutResultSchema,
+  startUpgradeInputSchema,
+  upgradableLicenceSchema,
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
@@ -24,12 +26,14 @@ import {
 import { countGuess } from "../coupons/count-guess.ts";
 import { discardCheckout } from "./discard-checkout.ts";
 import { listPurchases } from "./list-purchases.ts";
+import { listUpgrades } from "./list-upgrades.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { purchaseStatus } from "./purchase-status.ts";
 import { quote } from "./quote.ts";
 import { receipt } from "./receipt.ts";
 import { requestRefund } from "./request-refund.ts";
 import { startCheckout } from "./start-checkout.ts";
+import { startUpgrade } from "./start-upgrade.ts";
 
 /** Only a code can be guessed; prices are for everybody. */
 function countIfCoupon<T>(
@@ -56,6 +60,15 @@ export const billingRouter = router({
     .mutation(({ ctx, input }) =>
       countIfCoupon(ctx, input, () => startCheckout(ctx.deps, ctx.profile, input)),
     ),
+
+  upgrades: buyer
+    .output(z.array(upgradableLicenceSchema))
+    .query(({ ctx }) => listUpgrades(ctx.deps, ctx.profile)),
+
+  startUpgrade: personLimited(buyerCheckedNow, "checkout:person")
+    .input(startUpgradeInputSchema)
+    .output(startCheckoutResultSchema)
+    .mutation(({ ctx, input }) => startUpgrade(ctx.deps, ctx.profile, input)),
 
   status: buyer
     .input(purchaseRefSchema)

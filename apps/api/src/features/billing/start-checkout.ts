@@ -6,18 +6,12 @@ import {
 import { TERMS_VERSION } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import { AppError } from "../../errors.ts";
 import { findUsableCoupon } from "../coupons/find-usable-coupon.ts";
-import { attachCheckout } from "./attach-checkout.ts";
+import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 import { findOpenPurchase, findOwnedPurchase, findPendingPurchase } from "./buyers-purchases.ts";
-import { giveUpCheckout } from "./give-up-checkout.ts";
-import { insertPurchase } from "./insert-purchase.ts";
-import { priceOf } from "./quote.ts";
-import { settlePurchase, type SettleDeps } from "./settle-purchase.ts";
-
-/** How often another tab or process may come in between before the buyer is asked to try again. */
-const ATTEMPTS = 5;
+import { offerOfPlan } from "./purchase-offer.ts";
+import type { SettleDeps } from "./settle-purchase.ts";
 
 /**
  * Begins a purchase, or finds the one that was begun: the same choice leads to the same checkout again,
@@ -29,15 +23,14 @@ export async function startCheckout(
   input: StartCheckoutInput,
 ): Promise<StartCheckoutResult> {
   if (input.termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return untilStarted(async () => {
     try {
-      const result = await tryToStart(deps, buyer, input);
-      if (result) return result;
+      return await tryToStart(deps, buyer, input);
     } catch (error) {
-      if (!(await usedByOtherClick(deps, buyer, { error, input }))) throw error;
+      if (await usedByOtherClick(deps, buyer, { error, input })) return undefined;
+      throw error;
     }
-  }
-  throw new AppError("checkout_busy");
+  });
 }
 
 /** Another click of theirs used the coupon and brought the plan since this one looked for it. */
@@ -67,55 +60,11 @@ async function tryToStart(
 
   const open = await findOpenPurchase(deps.db, buyer.id);
   const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
-  const price = priceOf(planId, coupon);
-  const isSameChoice =
-    open &&
-    !open.givenUp &&
-    open.planId === planId &&
-    open.couponCode === price.couponCode &&
-    open.discountMinor === price.discount.amountMinor &&
-    open.listPriceMinor === price.listPrice.amountMinor &&
-    open.termsVersion === termsVersion;
-  if (isSameChoice) return resume(deps, open);
-  // Who closes a checkout goes on to begin the next one: however many tabs compete, one stays open.
-  const bought = open && afterEnd(await giveUpCheckout(deps, open));
-  if (bought) return bought;
-
-  const purchase = await insertPurchase(deps, { profileId: buyer.id, price, coupon, termsVersion });
-  if (!purchase) return undefined;
-  if (purchase.state === "paid") {
-    deps.wakeOutbox();
-    return done(purchase);
-  }
-  return pay(deps, purchase);
-}
-
-/** The checkout may have ended in another tab, which the provider knows before we do. */
-async function resume(
-  deps: SettleDeps,
-  open: PurchaseRow,
-): Promise<StartCheckoutResult | undefined> {
-  const settled = await settlePurchase(deps, { purchaseId: open.id }, "checkout");
-  return settled?.state === "open" ? pay(deps, settled) : afterEnd(settled);
-}
-
-/** Leads to what was bought meanwhile, and begins again where it came to nothing. */
-function afterEnd(ended: PurchaseRow | undefined): StartCheckoutResult | undefined {
-  const isBought = ended && (ended.state === "pending" || ended.paidAt !== null);
-  return isBought ? done(ended) : undefined;
-}
-
-async function pay(
-  deps: SettleDeps,
-  purchase: PurchaseRow,
-): Promise<StartCheckoutResult | undefined> {
-  const checkout = await attachCheckout(deps, purchase);
-  if ("checkoutUrl" in checkout) return { next: "pay", checkoutUrl: checkout.checkoutUrl };
-  await settlePurchase(deps, { purchaseId: purchase.id }, "checkout");
-  if (!checkout.mayBeginAgain) throw new AppError("checkout_refused");
-  return undefined;
-}
-
-function done(purchase: PurchaseRow): StartCheckoutResult {
-  return { next: "done", purchaseId: purchase.id };
+  return beginCheckout(deps, buyer, {
+    open,
+    offer: offerOfPlan(planId, coupon),
+    coupon,
+    termsVersion,
+    stillStands: async (tx) => !(await findOwnedPurchase(tx, buyer.id, planId)),
+  });
 }

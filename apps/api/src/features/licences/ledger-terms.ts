@@ -3,7 +3,7 @@ import { type PaidPlanId, paidPlanIds } from "@site/contracts/plans";
 
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import { licenceStatusOf } from "./status-of-purchase.ts";
-import { updatesUntil } from "./updates-until.ts";
+import { renewedUntil, updatesUntil } from "./updates-until.ts";
 
 export interface LedgerTerms {
   status: LicenceStatus;
@@ -48,9 +48,8 @@ export function isLargerPlan(plan: PaidPlanId, other: PaidPlanId): boolean {
 function changed(terms: LedgerTerms, entry: PaidEntry): LedgerTerms {
   const size = isLargerPlan(entry.planId, terms.planId) ? sizeOf(entry) : {};
   if (entry.kind === "upgrade") return { ...terms, ...size };
-  const end = new Date(`${terms.updatesUntil}T00:00:00Z`);
-  const from = end > entry.paidAt ? end : entry.paidAt;
-  return { ...terms, updatesUntil: updatesUntil(from, entry.updatesMonths) };
+  const end = renewedUntil(terms.updatesUntil, entry.paidAt, entry.updatesMonths);
+  return { ...terms, updatesUntil: end };
 }
 
 function sizeOf({ planId, seats, devicesPerSeat }: Entry) {

@@ -8,3 +8,9 @@ export function updatesUntil(paidAt: Date, months: number): string {
   first.setUTCDate(Math.min(paidAt.getUTCDate(), lastDay.getUTCDate()));
   return first.toISOString().slice(0, 10);
 }
+
+/** The last day after a renewal: so many months after the old end, or after today where that is later. */
+export function renewedUntil(end: string, now: Date, months: number): string {
+  const old = new Date(`${end}T00:00:00Z`);
+  return updatesUntil(old > now ? old : now, months);
+}

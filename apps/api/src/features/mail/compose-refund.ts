@@ -14,7 +14,7 @@ import { type AfterRefund, refundMail } from "./templates/refund.ts";
 /** What is paid back and what becomes of the licence, to the buyer's address as it is now. */
 export async function composeRefund(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
-  { purchaseId, amountMinor, isWhole }: Extract<OutboxMessage, { kind: "refund" }>,
+  { purchaseId, amountMinor, isWhole, requestedAt }: Extract<OutboxMessage, { kind: "refund" }>,
 ): Promise<AddressedMail | undefined> {
   const [found] = await db
     .select({ purchase: purchases, email: profiles.email })
@@ -33,7 +33,7 @@ export async function composeRefund(
     purchaseId,
     purchaseKind: purchase.kind,
     planName: paidPlans[purchase.planId].name,
-    requestedAt: purchase.refundRequestedAt,
+    requestedAt: requestedAt ? new Date(requestedAt) : null,
     amount: money(amountMinor, purchase.currency),
     licenceKey: licence?.key,
     after: isWhole ? afterRefund(purchase, ledger) : { licence: "stays" },

@@ -1,3 +1,12 @@
+interface RefundMessage {
+  kind: "refund";
+  purchaseId: string;
+  amountMinor: number;
+  isWhole: boolean;
+  /** ISO 8601; absent where the shop pays back of its own accord. */
+  requestedAt?: string | undefined;
+}
+
 /**
  * What a row of the outbox asks for. It names people by our ids where it can; whom to write to and
  * what to say is looked up when the mail is sent.
@@ -6,5 +15,5 @@ export type OutboxMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
   | { kind: "receipt"; purchaseId: string }
-  | { kind: "refund"; purchaseId: string; amountMinor: number; isWhole: boolean }
+  | RefundMessage
   | { kind: "downloads"; email: string };

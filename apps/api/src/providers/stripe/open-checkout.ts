@@ -1,5 +1,5 @@
 import { brand } from "@site/content/brand";
-import { paidPlans } from "@site/contracts/plans";
+import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 import { Stripe } from "stripe";
 
 import type { CheckoutAnswer, CheckoutOrder } from "../payments.ts";
@@ -61,7 +61,7 @@ async function create(
               unit_amount: order.listPrice.amountMinor,
               tax_behavior: "exclusive",
               product_data: {
-                name: `${brand.name} ${paidPlans[order.planId].name}`,
+                name: itemName(order),
                 tax_code: DOWNLOADED_SOFTWARE,
               },
             },
@@ -82,7 +82,15 @@ async function create(
   return { outcome: "opened", sessionId: session.id, url: session.url };
 }
 
+/** What the buyer reads on the provider's page and on the invoice. */
+function itemName({ kind, fromPlanId, planId }: CheckoutOrder): string {
+  const name = `${brand.name} ${paidPlans[planId].name}`;
+  if (kind === "renewal") return `${name}, ${RENEWAL_MONTHS} more months of updates`;
+  return fromPlanId ? `${name}, upgrade from ${paidPlans[fromPlanId].name}` : name;
+}
+
 function cancelUrl(siteOrigin: string, order: CheckoutOrder): string {
+  if (order.kind !== "new") return `${siteOrigin}/purchase-cancel?kind=${order.kind}`;
   const query = new URLSearchParams({ plan: order.planId });
   if (order.couponCode) query.set("coupon", order.couponCode);
   return `${siteOrigin}/purchase-cancel?${query}`;

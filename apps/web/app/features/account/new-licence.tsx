@@ -6,8 +6,14 @@ import { QueryPart } from "#app/ui/query-part.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
 
-/** The licence that was just bought, and the two steps that are left. */
-export function NewLicence({ licenceId }: { licenceId: string }) {
+interface NewLicenceProps {
+  licenceId: string;
+  /** Whether the licence was there before, and has only changed. */
+  isChanged?: boolean;
+}
+
+/** The licence that was just bought or changed, and the steps that are left. */
+export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
   // A list that was loaded before the purchase does not hold it.
   const licences = useQuery({ ...trpc.licences.list.queryOptions(), staleTime: 0 });
   return (
@@ -23,8 +29,17 @@ export function NewLicence({ licenceId }: { licenceId: string }) {
           Next
         </h2>
         <ol className="grid list-decimal gap-2 pl-6">
-          <li>Download the installer and run it.</li>
-          <li>At the first start, paste the key or open the licence file.</li>
+          {isChanged ? (
+            <li>
+              Nothing where the app is online: it learns of the change by itself. Elsewhere, save
+              the new licence file and open it in the app.
+            </li>
+          ) : (
+            <>
+              <li>Download the installer and run it.</li>
+              <li>At the first start, paste the key or open the licence file.</li>
+            </>
+          )}
         </ol>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/get-download">Download the installer</LinkButton>

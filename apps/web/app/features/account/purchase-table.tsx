@@ -87,7 +87,7 @@ function RefundCell({
   if (isRefundable(purchase)) {
     return (
       <Button variant="secondary" onClick={() => onRefund(purchase)}>
-        Refund<span className="sr-only"> of {purchaseName(purchase)}</span>…
+        Refund<span className="sr-only"> of {purchaseName(purchase)}</span>
       </Button>
     );
   }

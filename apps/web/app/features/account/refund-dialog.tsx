@@ -45,7 +45,7 @@ export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
       onCancel={(event) => {
         if (refund.pending) event.preventDefault();
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto border border-edge bg-paper p-6 text-ink backdrop:bg-black/60"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto border border-edge bg-sheet p-6 text-ink backdrop:bg-black/60"
     >
       <div className="grid gap-5">
         <h2 id={titleId} className="text-xl font-semibold">

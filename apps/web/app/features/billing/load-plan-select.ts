@@ -9,6 +9,7 @@ export async function loadPlanSelect(query: URLSearchParams): Promise<null> {
   await settledOrLate([
     queryClient.prefetchQuery(quoteOptions(readChoice(query))),
     queryClient.prefetchQuery(trpc.billing.openCheckout.queryOptions()),
+    queryClient.prefetchQuery(trpc.billing.upgrades.queryOptions()),
   ]);
   return null;
 }

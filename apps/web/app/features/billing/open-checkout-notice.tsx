@@ -1,8 +1,8 @@
 import type { OpenCheckout } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { paidPlans } from "@site/contracts/plans";
 import { useQueryClient } from "@tanstack/react-query";
 
+import { purchaseName } from "#app/lib/purchase-name.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,9 +12,10 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { useOpenCheckout } from "./use-open-checkout.ts";
 
-function describe({ planId, total, couponCode }: NonNullable<OpenCheckout>): string {
+function describe(checkout: NonNullable<OpenCheckout>): string {
+  const { total, couponCode } = checkout;
   const coupon = couponCode ? `, with coupon ${couponCode}` : "";
-  return `${paidPlans[planId].name} for ${formatMoney(total)}${coupon}. You have not been charged.`;
+  return `${purchaseName(checkout)} for ${formatMoney(total)}${coupon}. You have not been charged.`;
 }
 
 /** A checkout that was left unfinished, to resume or to give up. Nothing at all where there is none. */

@@ -1,15 +1,18 @@
 import { type Quote, startCheckoutInputSchema } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
+import { TERMS_VERSION } from "@site/contracts/plans";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { recordEvent } from "#app/lib/analytics.ts";
 import { api } from "#app/lib/trpc.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
+import { TermsLabel } from "./terms-label.tsx";
+import { useReturnFromCheckout } from "./use-return-from-checkout.ts";
 
 interface PayFormProps {
   /** The choice as it is quoted: without a coupon that was refused. */
@@ -46,16 +49,11 @@ export function PayForm({ choice, quote }: PayFormProps) {
   const { setValue } = fields;
   useEffect(() => setValue("planId", planId), [planId, setValue]);
 
-  // Back from the provider's page, the browser may show this one as it was left: still on its way.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && release();
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
-  });
+  useReturnFromCheckout(release);
 
   return (
     <Form form={form} submitLabel={payLabel(quote)} pendingLabel="Preparing the checkout">
-      <TermsField form={form} name="termsVersion" />
+      <CheckboxField form={form} name="termsVersion" value={TERMS_VERSION} label={<TermsLabel />} />
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { type CheckoutChoice, choiceQuery, readChoice } from "./checkout-choice.ts";
 import { CouponPart } from "./coupon-part.tsx";
+import { OwnedPlanHint } from "./owned-plan-hint.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { PriceSummary } from "./price-summary.tsx";
@@ -39,6 +40,7 @@ export function PlanSelect() {
             1. Plan
           </h2>
           <PlanCards planId={choice.planId} onChoose={(planId) => change({ planId })} />
+          <OwnedPlanHint planId={choice.planId} />
         </section>
         <section aria-labelledby="coupon-heading" className="grid justify-items-start gap-3">
           <h2 id="coupon-heading" className="text-lg font-semibold">

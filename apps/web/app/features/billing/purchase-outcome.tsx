@@ -1,25 +1,25 @@
-import type { Purchase } from "@site/contracts/billing";
+import type { Purchase, PurchaseKind } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { paidPlans } from "@site/contracts/plans";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 
 import { recordEvent } from "#app/lib/analytics.ts";
+import { purchaseName } from "#app/lib/purchase-name.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { planSelectPath } from "./checkout-choice.ts";
-import { givesLicence, isWaiting, purchaseViews } from "./purchase-view.ts";
+import { givesLicence, isWaiting, viewOf } from "./purchase-view.ts";
 import { PATIENCE_MS } from "./status-refresh.ts";
 
 interface PurchaseOutcomeProps {
   purchase: Purchase;
-  renderLicence: (licenceId: string) => ReactNode;
+  renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
 }
 
 /** One purchase in words, with what its buyer can do next. */
 export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProps) {
-  const view = purchaseViews[purchase.state];
+  const view = viewOf(purchase);
   const waiting = isWaiting(purchase.state);
   const paid = givesLicence(purchase.state);
   useEffect(() => {
@@ -37,11 +37,11 @@ export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProp
         <Notice tone={tone}>{message}</Notice>
       </div>
       <p className="tabular-nums text-faint">
-        {paidPlans[purchase.planId].name} licence, {formatMoney(purchase.total)} once
+        {purchaseName(purchase)}, {formatMoney(purchase.total)} once
         {purchase.couponCode && `, with coupon ${purchase.couponCode}`}
       </p>
       {waiting && <LongWait purchaseId={purchase.id} />}
-      {paid && purchase.licenceId && renderLicence(purchase.licenceId)}
+      {paid && purchase.licenceId && renderLicence(purchase.licenceId, purchase.kind)}
       {!waiting && !paid && <WayOn purchase={purchase} />}
     </div>
   );
@@ -67,12 +67,18 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
 }
 
 function WayOn({ purchase }: { purchase: Purchase }) {
-  const { planId, couponCode, state } = purchase;
+  const { kind, planId, couponCode, state } = purchase;
   const again = state === "expired" || state === "cancelled" || state === "failed";
   return (
     <div className="flex flex-wrap gap-3">
       {again ? (
-        <LinkButton to={planSelectPath({ planId, couponCode: couponCode ?? undefined })}>
+        <LinkButton
+          to={
+            kind === "new"
+              ? planSelectPath({ planId, couponCode: couponCode ?? undefined })
+              : "/upgrade"
+          }
+        >
           Try again
         </LinkButton>
       ) : (

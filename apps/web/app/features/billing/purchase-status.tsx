@@ -1,4 +1,4 @@
-import type { PurchaseRef } from "@site/contracts/billing";
+import type { PurchaseKind, PurchaseRef } from "@site/contracts/billing";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
@@ -15,7 +15,7 @@ import { refreshDelay } from "./status-refresh.ts";
 
 interface PurchaseStatusProps {
   purchaseRef: PurchaseRef;
-  renderLicence: (licenceId: string) => ReactNode;
+  renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
 }
 
 /** How a purchase stands, looked up again by itself until it is settled. It grants nothing. */

@@ -1,4 +1,4 @@
-import type { PurchaseState } from "@site/contracts/billing";
+import type { Purchase, PurchaseState } from "@site/contracts/billing";
 
 /** How a purchase looks to its buyer. `waiting`: it may still change by itself within minutes. */
 export interface PurchaseView {
@@ -74,6 +74,19 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
     tone: "bad",
   },
 };
+
+const changed: Record<Purchase["kind"], string | undefined> = {
+  new: undefined,
+  upgrade: "Your licence is upgraded",
+  renewal: "Your updates are renewed",
+};
+
+/** How this purchase looks: its state, told by what it was for. */
+export function viewOf({ kind, state }: Pick<Purchase, "kind" | "state">): PurchaseView {
+  const view = purchaseViews[state];
+  const heading = givesLicence(state) ? changed[kind] : undefined;
+  return heading ? { ...view, heading } : view;
+}
 
 /** Whether the status page should ask again by itself. */
 export function isWaiting(state: PurchaseState): boolean {

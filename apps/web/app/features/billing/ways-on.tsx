@@ -1,16 +1,15 @@
 import { LinkButton } from "#app/ui/link-button.tsx";
 
-import { type CheckoutChoice, planSelectPath } from "./checkout-choice.ts";
 import { OpenCheckoutNotice } from "./open-checkout-notice.tsx";
 import { useOpenCheckout } from "./use-open-checkout.ts";
 
 /** What can be done after a checkout was left. Its notice comes later, so it stands last and moves nothing. */
-export function WaysOn({ choice }: { choice: CheckoutChoice }) {
+export function WaysOn({ choicePath }: { choicePath: string }) {
   const resumable = Boolean(useOpenCheckout());
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={planSelectPath(choice)} variant={resumable ? "secondary" : "primary"}>
+        <LinkButton to={choicePath} variant={resumable ? "secondary" : "primary"}>
           Go on with your choice
         </LinkButton>
         <LinkButton to="/pricing" variant="secondary">

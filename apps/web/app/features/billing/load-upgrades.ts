@@ -1,0 +1,11 @@
+import { settledOrLate } from "#app/lib/settled-or-late.ts";
+import { queryClient, trpc } from "#app/lib/trpc.ts";
+
+/** Loads licences, offers and open checkout before the page shows, so that nothing on it moves. */
+export async function loadUpgrades(): Promise<null> {
+  await settledOrLate([
+    queryClient.prefetchQuery(trpc.billing.upgrades.queryOptions()),
+    queryClient.prefetchQuery(trpc.billing.openCheckout.queryOptions()),
+  ]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import type { UpgradableLicence, UpgradeOffer } from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+
+interface OfferChoiceProps {
+  licence: UpgradableLicence;
+  chosen: UpgradeOffer;
+  onChoose: (index: number) => void;
+}
+
+/** Each step from a licence with what it costs today and what it changes. */
+export function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">What it costs today</legend>
+      <div className="grid border border-rule">
+        {licence.offers.map((offer, index) => (
+          <label
+            key={offer.kind + offer.planId}
+            className="relative grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-3 gap-y-1 border-rule p-4 not-first:border-t has-checked:bg-river/8 has-checked:shadow-[inset_0_0_0_2px_var(--color-river)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-river"
+          >
+            <input
+              type="radio"
+              name={`offer-${licence.licenceId}`}
+              checked={offer === chosen}
+              onChange={() => onChoose(index)}
+              className="size-5 self-center accent-river"
+            />
+            <span className="font-semibold">{offerName(offer)}</span>
+            <span className="font-mono tabular-nums">{formatMoney(offer.price)}</span>
+            <span className="col-start-2 text-sm text-faint">{offerTerms(offer)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function offerName({ kind, planId }: UpgradeOffer): string {
+  return kind === "renewal"
+    ? `Renew the updates for ${RENEWAL_MONTHS} months`
+    : `Upgrade to ${paidPlans[planId].name}`;
+}
+
+function offerTerms({ kind, planId, updatesUntil }: UpgradeOffer): string {
+  return kind === "renewal"
+    ? `Updates until ${formatDay(updatesUntil)}.`
+    : `${peopleAndComputers(paidPlans[planId])}. Updates stay until ${formatDay(updatesUntil)}.`;
+}

@@ -1,0 +1,31 @@
+import { formatMoney } from "@site/contracts/money";
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+import { useQuery } from "@tanstack/react-query";
+
+import { trpc } from "#app/lib/trpc.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** Tells who owns a licence already that the chosen plan is an upgrade of it, before it is bought anew. */
+export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
+  const upgrades = useQuery(trpc.billing.upgrades.queryOptions());
+  const owned = upgrades.data?.find((licence) => licence.planId === planId);
+  const step = upgrades.data
+    ?.flatMap(({ planId: from, offers }) => offers.map((offer) => ({ from, ...offer })))
+    .find((offer) => offer.kind === "upgrade" && offer.planId === planId);
+  const { name } = paidPlans[planId];
+  if (owned) {
+    return (
+      <Notice title={`You own ${name} already`}>
+        A licence does not run out. <TextLink to="/upgrade">See upgrades and renewals</TextLink>
+      </Notice>
+    );
+  }
+  if (!step) return null;
+  return (
+    <Notice title={`You own ${paidPlans[step.from].name}`}>
+      The upgrade to {name} costs {formatMoney(step.price)} and keeps your key.{" "}
+      <TextLink to="/upgrade">Upgrade instead</TextLink>
+    </Notice>
+  );
+}
