@@ -12,13 +12,17 @@ export interface PurchaseReference {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+export function isUuid(text: string): boolean {
+  return uuid.test(text);
+}
+
 export async function findPurchase(
   db: Db | Tx,
   reference: PurchaseReference,
 ): Promise<PurchaseRow | undefined> {
   const { purchaseId, checkoutSessionId, paymentIntentId } = reference;
   const names = [
-    purchaseId && uuid.test(purchaseId) ? eq(purchases.id, purchaseId) : undefined,
+    purchaseId && isUuid(purchaseId) ? eq(purchases.id, purchaseId) : undefined,
     checkoutSessionId ? eq(purchases.checkoutSessionId, checkoutSessionId) : undefined,
     paymentIntentId ? eq(purchases.paymentIntentId, paymentIntentId) : undefined,
   ].filter((name) => name !== undefined);

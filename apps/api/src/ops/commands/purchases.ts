@@ -1,14 +1,34 @@
+import { formatMoney, money } from "@site/contracts/money";
+import { parseMoney } from "@site/contracts/parse-money";
 import { asc, lte } from "drizzle-orm";
 
-import { purchases } from "../../db/schema/purchases.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import { derivePurchaseState } from "../../features/billing/derive-purchase-state.ts";
 import { findPurchase } from "../../features/billing/find-purchase.ts";
 import { reconcilePurchases } from "../../features/billing/reconcile-purchases.ts";
+import { refundObstacle, refundPurchase } from "../../features/billing/refund-purchase.ts";
+import { searchPurchases } from "../../features/billing/search-purchases.ts";
 import { settlePurchase } from "../../features/billing/settle-purchase.ts";
 import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import type { Answer } from "../print.ts";
 
 export const purchaseCommands: CommandGroup = {
+  "purchases find": {
+    summary:
+      "list the purchases of an address, a key or a payment; without one, those that need you",
+    argument: "[ADDRESS|PURCHASE|SESSION|PAYMENT|KEY]",
+    effect: "reads",
+    run: ({ world, argument }) => searchPurchases(world.deps.db, argument),
+  },
+
+  "purchases refund": {
+    summary: "pay back a purchase, all that is left of it or a part",
+    argument: "PURCHASE|SESSION",
+    options: { amount: { value: "AMOUNT", about: 'only this much, as in "USD 20"' } },
+    effect: "changes",
+    run: refund,
+  },
+
   "purchases settle": {
     summary: "read the payment provider again and bring our state to match",
     argument: "SESSION|PURCHASE",
@@ -25,13 +45,58 @@ export const purchaseCommands: CommandGroup = {
   },
 };
 
-async function settle({ world: { deps }, argument, dryRun }: CommandCall): Promise<Answer> {
+/** The purchase that a command names. */
+async function namedPurchase(
+  { deps }: CommandCall["world"],
+  argument: string | undefined,
+): Promise<PurchaseRow> {
   if (!argument) throw new UsageError("Name the purchase or its checkout session.");
   const reference = argument.startsWith("cs_")
     ? { checkoutSessionId: argument }
     : { purchaseId: argument };
-  const before = await findPurchase(deps.db, reference);
-  if (!before) throw new Error(`There is no purchase ${argument}.`);
+  const purchase = await findPurchase(deps.db, reference);
+  if (!purchase) throw new Error(`There is no purchase ${argument}.`);
+  return purchase;
+}
+
+async function refund({ world, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+  const { deps } = world;
+  const known = await namedPurchase(world, argument);
+  // What no webhook has told yet counts too: a dispute, or a refund by the provider's own pages.
+  const purchase = dryRun
+    ? known
+    : ((await settlePurchase(deps, { purchaseId: known.id }, "operator")) ?? known);
+  const amountMinor = amountOf(options.amount, purchase);
+  const obstacle = refundObstacle(purchase, amountMinor);
+  if (obstacle) throw new Error(`Purchase ${purchase.id} cannot be paid back. ${obstacle}`);
+  const paidBack = (minor: number) => formatMoney(money(minor, purchase.currency));
+  const left = purchase.totalMinor - purchase.refundedMinor;
+  if (dryRun) return { purchase: purchase.id, wouldPayBack: paidBack(amountMinor ?? left) };
+  const after = await refundPurchase(deps, purchase, {
+    // All that is left is the whole: its licence ends, whichever way it was said.
+    amountMinor: amountMinor === left ? undefined : amountMinor,
+    note: (db, change) => audit(db, { target: purchase.id, ...change }),
+  });
+  return {
+    purchase: after.id,
+    state: after.state,
+    refunded: paidBack(after.refundedMinor),
+    problem: after.refundProblem,
+  };
+}
+
+function amountOf(typed: string | undefined, { currency }: PurchaseRow): number | undefined {
+  if (typed === undefined) return undefined;
+  const amount = parseMoney(typed);
+  if (!amount || amount.currency !== currency || amount.amountMinor === 0) {
+    throw new UsageError(`--amount: write it as in "${currency} 20".`);
+  }
+  return amount.amountMinor;
+}
+
+async function settle({ world, argument, dryRun }: CommandCall): Promise<Answer> {
+  const { deps } = world;
+  const before = await namedPurchase(world, argument);
   const row = { purchase: before.id, before: before.state };
   if (!dryRun) {
     const after = await settlePurchase(deps, { purchaseId: before.id }, "operator");

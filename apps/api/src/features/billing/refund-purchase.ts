@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+
+import { type Db, transact, type Tx } from "../../db/client.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import { noteRefundRequest } from "./note-refund-request.ts";
+import { settlePurchase, type SettleDeps } from "./settle-purchase.ts";
+
+interface OwnersRefund {
+  /** All that is left when absent. */
+  amountMinor?: number | undefined;
+  /** Leaves the trace of who did it and why, before the money moves. */
+  note: (db: Db | Tx, change: { before: object; after: object }) => Promise<void>;
+}
+
+/** Why the shop cannot pay this back by the provider; `undefined` where it can. */
+export function refundObstacle(
+  { state, totalMinor, refundedMinor }: PurchaseRow,
+  amountMinor?: number,
+): string | undefined {
+  if (state === "disputed") return "The bank is deciding about it: answer the dispute instead.";
+  if (state !== "paid" && state !== "partially_refunded") return `It is ${state}.`;
+  if (totalMinor === 0) return "Nothing was paid for it.";
+  const left = totalMinor - refundedMinor;
+  return (amountMinor ?? 0) > left ? `Only ${left} minor units are left of it.` : undefined;
+}
+
+/** The owner pays back the whole or a part, without the limits that buyers have. */
+export async function refundPurchase(
+  deps: SettleDeps,
+  purchase: PurchaseRow,
+  { amountMinor, note }: OwnersRefund,
+): Promise<PurchaseRow> {
+  if (amountMinor === undefined) await requestWhole(deps, purchase, note);
+  else await sendPart(deps, purchase, { amountMinor, note });
+  const settled = await settlePurchase(deps, { purchaseId: purchase.id }, "operator");
+  if (!settled) throw new Error(`Purchase ${purchase.id} is gone.`);
+  return settled;
+}
+
+async function requestWhole(
+  { db, now }: SettleDeps,
+  { id }: PurchaseRow,
+  note: OwnersRefund["note"],
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for("update");
+    // A request that met no obstacle is under way; one that did is made anew.
+    if (!row || (row.refundRequestedAt && !row.refundProblem)) return;
+    const { state, refundedMinor, totalMinor } = row;
+    await note(tx, { before: { state, refundedMinor }, after: { refundedMinor: totalMinor } });
+    await noteRefundRequest(tx, row, { at: now(), by: "shop" });
+  });
+}
+
+/** The request is named by what had been paid back before, so that two runs at once send one part. */
+async function sendPart(
+  { db, payments }: SettleDeps,
+  { id, state, refundedMinor, paymentIntentId }: PurchaseRow,
+  { amountMinor, note }: OwnersRefund & { amountMinor: number },
+): Promise<void> {
+  if (!paymentIntentId) throw new Error(`Purchase ${id} has no payment.`);
+  const after = { refundedMinor: refundedMinor + amountMinor };
+  await note(db, { before: { state, refundedMinor }, after });
+  const order = {
+    purchaseId: id,
+    paymentIntentId,
+    amountMinor,
+    request: `part-${refundedMinor}-${amountMinor}`,
+  };
+  const answer = await payments.refund(order).catch((cause: unknown) => {
+    // The same command again would be another part once the first is known.
+    const words = "The provider did not answer. Settle the purchase and see whether it was sent.";
+    throw new Error(words, { cause });
+  });
+  if (answer.outcome === "refused") throw new Error(`The provider refuses it: ${answer.reason}.`);
+}

@@ -1,0 +1,60 @@
+import { formatMoney, money } from "@site/contracts/money";
+import { desc, eq, isNotNull, or, type SQL } from "drizzle-orm";
+
+import type { Db } from "../../db/client.ts";
+import { licences } from "../../db/schema/licences.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import { isUuid } from "./find-purchase.ts";
+
+const MOST = 200;
+
+/**
+ * Purchases for the owner's eyes, newest first: by the buyer's address, by our id or the provider's names, or
+ * by the licence's key. With nothing to go by, those that wait for a person: disputed, or with a refund that
+ * the provider did not make.
+ */
+export async function searchPurchases(db: Db, wanted: string | undefined) {
+  const rows = await db
+    .select({ purchase: purchases, buyer: profiles.email, licence: licences })
+    .from(purchases)
+    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .leftJoin(
+      licences,
+      or(eq(licences.purchaseId, purchases.id), eq(licences.purchaseId, purchases.originId)),
+    )
+    .where(wanted ? named(wanted.trim()) : needsPerson())
+    .orderBy(desc(purchases.createdAt))
+    .limit(MOST);
+  return rows.map(({ purchase, buyer, licence }) => {
+    const amount = (minor: number) => formatMoney(money(minor, purchase.currency));
+    return {
+      purchase: purchase.id,
+      buyer,
+      kind: purchase.kind,
+      plan: purchase.planId,
+      state: purchase.state,
+      total: amount(purchase.totalMinor),
+      refunded: amount(purchase.refundedMinor),
+      paid: purchase.paidAt?.toISOString() ?? null,
+      refundAsked: purchase.refundRequestedAt?.toISOString() ?? null,
+      refundProblem: purchase.refundProblem,
+      licence: licence?.key ?? null,
+      licenceStatus: licence?.status ?? null,
+    };
+  });
+}
+
+function needsPerson(): SQL | undefined {
+  return or(eq(purchases.state, "disputed"), isNotNull(purchases.refundProblem));
+}
+
+function named(wanted: string): SQL | undefined {
+  if (isUuid(wanted)) return or(eq(purchases.id, wanted), eq(purchases.originId, wanted));
+  if (wanted.includes("@")) return eq(profiles.email, wanted.toLowerCase());
+  return or(
+    eq(purchases.checkoutSessionId, wanted),
+    eq(purchases.paymentIntentId, wanted),
+    eq(licences.key, wanted.toUpperCase()),
+  );
+}
