@@ -29,7 +29,7 @@ export function refundMail(facts: RefundFacts): MailContent {
   const name = `${brand.name} ${facts.planName} ${what}`;
   const opening = facts.requestedAt
     ? `Your request to have the ${name} paid back reached us on ${formatMoment(facts.requestedAt)}.`
-    : `We are paying back ${amount} for your ${name}.`;
+    : `We are paying back ${facts.after.licence === "stays" ? "a part of " : ""}your ${name}.`;
   return {
     subject: `Your refund of ${amount}`,
     blocks: [
