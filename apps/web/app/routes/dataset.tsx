@@ -17,12 +17,10 @@ import type { Route } from "./+types/dataset.ts";
 /** Runs when the site is built; the last part of the address is the dataset's. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { datasets } = await import("virtual:datasets");
-  const wanted = new URL(request.url).pathname
-    .replace(/\.data$/, "")
-    .split("/")
-    .at(-1);
-  const dataset = datasets.find(({ slug }) => slug === wanted);
-  if (!dataset) throw new Error(`The catalogue has no dataset "${wanted}".`);
+  // The page is asked for with a slash at the end, its data with the ending .data.
+  const path = new URL(request.url).pathname.replace(/\/$|\.data$/, "");
+  const dataset = datasets.find(({ slug }) => datasetPage(slug) === path);
+  if (!dataset) throw new Error(`The catalogue has no dataset for ${path}.`);
   return { dataset, structuredData: schemaOrgDataset(dataset) };
 }
 
