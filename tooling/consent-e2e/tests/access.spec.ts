@@ -20,9 +20,13 @@ function overflowOf(page: Page): Promise<string[]> {
   );
 }
 
+/** English and the language of the longest words are checked with every change, the rest by `browser`. */
+const always = new Set(["en at 1280", "de at 320"]);
+
 for (const locale of LOCALES) {
   for (const width of [320, 1280]) {
-    test(`every state in ${locale} is accessible at ${width} px`, async ({ page, at }) => {
+    const tag = always.has(`${locale} at ${width}`) ? [] : ["@every-language"];
+    test(`every state in ${locale} is accessible at ${width} px`, { tag }, async ({ page, at }) => {
       await page.setViewportSize({ width, height: 800 });
       const { bar, modal, onBar, control, inModal } = partsOf(page);
       const check = async () => {
@@ -97,18 +101,21 @@ test("the keyboard alone reaches every answer, and the modal never loses the foc
   }
   await page.keyboard.press("Enter");
   await expect(modal).toBeVisible();
-  const seen = new Set<string>();
-  for (let press = 0; press < 80; press += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      return { inside: element?.closest("dialog") !== null, name: element?.outerHTML ?? "" };
+  // The page itself notes where each Tab led: asked from here, 80 questions outlast a busy machine.
+  const stops = await page.evaluateHandle(() => {
+    const stops: string[] = [];
+    addEventListener("keyup", ({ key }) => {
+      const inside = document.activeElement?.closest("dialog");
+      if (key === "Tab") stops.push(inside ? (document.activeElement?.outerHTML ?? "") : "outside");
     });
-    expect(focused.inside).toBe(true);
-    seen.add(focused.name);
-  }
+    return stops;
+  });
+  for (let press = 0; press < 80; press += 1) await page.keyboard.press("Tab");
+  const seen = await stops.jsonValue();
+  expect(seen).toHaveLength(80);
+  expect(seen).not.toContain("outside");
   // Language, close, three boxes that can be switched, three answers.
-  expect(seen.size).toBeGreaterThanOrEqual(8);
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(8);
   await box("ads").focus();
   await page.keyboard.press("Space");
   await expect(box("ads")).toBeChecked();

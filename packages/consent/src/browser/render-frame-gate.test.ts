@@ -29,16 +29,27 @@ test("no value gets out of its attribute", () => {
     texts,
   );
   expect(html).not.toContain("<script>");
+  expect(html).toContain('data-consent-frame="&quot;&gt;&lt;script&gt;"');
 });
 
-test.each(["javascript:alert(1)", "data:text/html,x", "blob:https://a.test/1"])(
+test("a frame that names no item waits for all of them, and its link leads nowhere without a page", () => {
+  const html = renderFrameGate({ src: "http://video.test/1", title: "The tour" }, texts);
+  expect(html).toContain('data-consent-frame=""');
+  expect(html).toContain('<a href="#" data-consent-action="manage">');
+});
+
+test.each(["javascript:alert(1)", "xhttp://a.test/", "data:text/html,x", "blob:https://a.test/1"])(
   "%s is refused as an address",
   (src) => {
-    expect(() => renderFrameGate({ src, title: "x" }, texts)).toThrow(TypeError);
+    expect(() => renderFrameGate({ src, title: "x" }, texts)).toThrow(
+      new TypeError(`${src} is no web address.`),
+    );
   },
 );
 
 test.each(["onload", "srcdoc", "x y", "Src=", ""])("the attribute %j is refused", (name) => {
   const frame = { src: "https://a.test/", title: "x", attributes: { [name]: "1" } };
-  expect(() => renderFrameGate(frame, texts)).toThrow(TypeError);
+  expect(() => renderFrameGate(frame, texts)).toThrow(
+    new TypeError(`${name} is no attribute that a gated frame may have.`),
+  );
 });

@@ -72,3 +72,8 @@ test("cookies of what is off are cleared after a decision and in each page, neve
   }
   expect(cleared("undecided", [], "load")).toEqual([]);
 });
+
+test("only a tab that follows reloads to stop what runs", () => {
+  expect(plan([], ["a"], "follow").reload).toBe(true);
+  expect(plan([], ["a"], "load").reload).toBe(false);
+});

@@ -60,6 +60,8 @@ test.each([
   [{ ...valid, necessary: [null] }, "necessary[0]", "necessary"],
   [{ ...valid, domain: "com" }, undefined, "domain"],
   [{ ...valid, domain: 1 }, undefined, "domain"],
+  [{ ...valid, domain: ["example.com"] }, undefined, "domain"],
+  [{ ...valid, firstSet: ["analytics", 1] }, undefined, "firstSet"],
   [{ ...valid, cookieNames: { flag: "a", list: 1 } }, undefined, "cookieNames"],
 ])("a configuration %# is refused with its field named", (config, item, field) => {
   expect(problemsOf(config)).toMatchObject([{ item, field }]);
@@ -160,4 +162,8 @@ test("the message names every wrong item and field at once, with what each shoul
   expect(() => validateConfig({ ...valid, cookieNames: { flag: "a", list: "a" } })).toThrow(
     'field "cookieNames": two different cookie names, flag and list',
   );
+});
+
+test.each(["example.com", ".example.com", "shop.eu.example.com"])("%s is a domain", (domain) => {
+  expect(problemsOf({ ...valid, domain })).toEqual([]);
 });
