@@ -1,5 +1,11 @@
 import { formatMoney } from "@site/contracts/money";
-import { paidPlanIds, paidPlans, TERMS_VERSION, TRIAL_DAYS } from "@site/contracts/plans";
+import {
+  paidPlanIds,
+  paidPlans,
+  REFUND_DAYS,
+  TERMS_VERSION,
+  TRIAL_DAYS,
+} from "@site/contracts/plans";
 
 import { brand } from "../brand.ts";
 
@@ -13,6 +19,7 @@ export const values: Readonly<Record<string, string>> = {
   "brand.origin": brand.origin,
   "brand.nameMeaning": brand.nameMeaning,
   "trial.days": String(TRIAL_DAYS),
+  "refund.days": String(REFUND_DAYS),
   "terms.version": TERMS_VERSION,
   ...Object.fromEntries(
     paidPlanIds.flatMap((id) => {
