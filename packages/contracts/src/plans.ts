@@ -62,4 +62,4 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
 export const RENEWAL_MONTHS = 12;
 
 /** The version of the terms that a buyer accepts today; it is stored with each purchase. */
-export const TERMS_VERSION = "2026-11-01";
+export const TERMS_VERSION = "2026-11-21";
