@@ -1,3 +1,4 @@
+import { versionSchema } from "@site/contracts/product";
 import * as z from "zod/mini";
 
 import { datasetSlugs } from "../datasets/catalogue/catalogue.ts";
@@ -77,7 +78,7 @@ export const legalSchema = z.strictObject({
 });
 
 export const changeSchema = z.strictObject({
-  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, "expected a version as 1.2.3")),
+  version: versionSchema,
   published: day,
   /** The release in one sentence. */
   summary: line,
