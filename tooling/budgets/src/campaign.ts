@@ -4,12 +4,14 @@ import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 
 import type { Campaign } from "./campaigns/campaign.ts";
+import { couponRace } from "./campaigns/coupon-race.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
 import { renderReport } from "./campaigns/report.ts";
 import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 
 /** Every campaign by its name. */
 const campaigns: Record<string, Campaign> = {
+  "coupon-race": couponRace,
   "device-race": deviceRace,
   "trpc-throughput": trpcThroughput,
 };

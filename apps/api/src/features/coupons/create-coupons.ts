@@ -19,7 +19,7 @@ export function couponTerms(input: NewCoupon): CouponTerms {
     amountMinor: off?.amountMinor,
     currency: off?.currency,
     planIds: grant ? [grant] : [...new Set(plans)],
-    validFrom: from ? new Date(from) : undefined,
+    validFrom: from ? new Date(Date.parse(from)) : undefined,
     validUntil: until ? new Date(Date.parse(until) + DAY) : undefined,
     maxUses: uses,
     emailDomain: domain,
