@@ -10,7 +10,7 @@ import { publishWorld } from "./local-world.ts";
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
   const world = await startWorld({ dataDir, ports: await freePorts(), apiInstances: 2 });
-  publishWorld(world.urls);
+  publishWorld({ ...world.urls, settingsFile: world.settingsFile });
   return async () => {
     await world.stop();
     await rm(dataDir, { recursive: true, force: true });

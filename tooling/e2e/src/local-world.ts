@@ -3,6 +3,8 @@ export interface WorldAddresses {
   site: string;
   inbox: string;
   payments: string;
+  /** The settings of its API, for the owner's tool. */
+  settingsFile: string;
 }
 
 const variable = "E2E_WORLD";

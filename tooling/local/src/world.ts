@@ -8,7 +8,7 @@ import { startObjects } from "./objects.ts";
 import { startPayments } from "./payments/start-payments.ts";
 import { startPostgres } from "./postgres.ts";
 import { startSiteHost } from "./site-host.ts";
-import { BUCKET, PROJECT_ID, apiEnvironment, siteOrigin } from "./world/api-environment.ts";
+import { BUCKET, PROJECT_ID, apiSettings, siteOrigin } from "./world/api-environment.ts";
 import { createApiGroup } from "./world/api-group.ts";
 import { createParts } from "./world/parts.ts";
 import type { Ports } from "./world/ports.ts";
@@ -16,6 +16,7 @@ import { runOps } from "./world/run-ops.ts";
 import { startScheduler } from "./world/scheduler.ts";
 import { readSecrets } from "./world/secrets.ts";
 import { seedOwner } from "./world/seed-owner.ts";
+import { writeSettingsFile } from "./world/settings-file.ts";
 import { firebaseJson } from "./world/workspace.ts";
 
 export { freePorts, portsFrom } from "./world/ports.ts";
@@ -47,6 +48,8 @@ export interface World {
     objects: string;
     database: string;
   };
+  /** The file with the API's settings, for the owner's tool. */
+  settingsFile: string;
   /** Rejects with the reason when a part dies that nobody stopped. */
   failed: Promise<never>;
   /** Ends the API's processes and starts them anew from what is built now. */
@@ -75,7 +78,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const started = [
       step("Postgres, migrated", async () => {
         const url = options.databaseUrl ?? (await startDatabase());
-        const env = apiEnvironment(ports, secrets, url);
+        const settings = apiSettings(ports, secrets, url);
+        writeSettingsFile(inDataDir("api.env"), settings);
+        const env = { ...process.env, ...settings };
         await runOps(env, ["migrate"], inDataDir("ops.log"));
         return { url, env };
       }),
@@ -174,6 +179,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         objects: objects.url,
         database: database.url,
       },
+      settingsFile: inDataDir("api.env"),
       failed: parts.failed,
       restartApi: async () => {
         await api.stop();

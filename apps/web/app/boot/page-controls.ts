@@ -11,10 +11,12 @@ addEventListener("input", ({ target }) => {
 });
 
 // Without the form's own code the browser would put what was typed into the address and load the page anew.
+// A form that names the page it leads to is meant to do that.
 addEventListener("submit", (event) => {
-  if (event.defaultPrevented) return;
+  const form = event.target as HTMLFormElement;
+  if (event.defaultPrevented || form.hasAttribute("action")) return;
   event.preventDefault();
-  (event.target as HTMLFormElement).dataset.pressed = "";
+  form.dataset.pressed = "";
 });
 
 // Popovers do not bubble their events, so they are caught on the way down.

@@ -5,3 +5,8 @@ import { planLink } from "./plan-link.ts";
 test("a plan leads through the sign-up to the choice of that plan", () => {
   expect(planLink("pro")).toBe("/signup?returnPath=%2Fsignup-plan-select%3Fplan%3Dpro");
 });
+
+test("a coupon goes along", () => {
+  const link = new URL(planLink("team", "SPRING20"), "https://site.example");
+  expect(link.searchParams.get("returnPath")).toBe("/signup-plan-select?plan=team&coupon=SPRING20");
+});

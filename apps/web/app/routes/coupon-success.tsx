@@ -1,34 +1,90 @@
+import { useLocation, useSearchParams } from "react-router";
+
+import { NewLicence } from "#app/features/account/new-licence.tsx";
+import { purchaseRefFromQuery } from "#app/features/billing/purchase-ref.ts";
+import { PurchaseStatus } from "#app/features/billing/purchase-status.tsx";
+import { ApiProvider } from "#app/lib/api-provider.tsx";
+import { guardedLoader } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { withReturnPath } from "#app/lib/return-link.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+
+// The prerendered page does not know which licence it is about, so it waits for the browser.
+export const clientLoader = guardedLoader;
 
 export const meta = () =>
   pageMeta({
     path: "/coupon-success",
-    title: "After using a coupon",
-    description: "Where to find the licence and the installer that a coupon gave you.",
+    title: "What your coupon gave",
+    description: "The licence that your coupon gave you, and how to begin with it.",
     noindex: true,
   });
 
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      <PageHeading>What your coupon gave</PageHeading>
+      <Skeleton label="Looking up your licence" lines={6} />
+    </TallPage>
+  );
+}
+
 export default function CouponSuccess() {
   return (
-    <>
-      <PageHeading lead="What a coupon gave you is kept in your account: the licence key, the licence file and the installers.">
-        After using a coupon
-      </PageHeading>
-      <ol className="prose list-decimal pl-6">
-        <li>Open your account. The licence stands at the top, with its key.</li>
-        <li>Download the installer for your system.</li>
-        <li>
-          Start the app and enter the key, or open the licence file. Neither needs the internet.
-        </li>
-      </ol>
+    <ApiProvider>
+      <TallPage>
+        <PageHeading>What your coupon gave</PageHeading>
+        <Outcome />
+      </TallPage>
+    </ApiProvider>
+  );
+}
+
+function Outcome() {
+  const [query] = useSearchParams();
+  const user = useCurrentUser();
+  const purchaseRef = purchaseRefFromQuery(query);
+  if (!purchaseRef) return <InTheAccount />;
+  if (user === undefined) return <Skeleton label="Looking up your licence" lines={6} />;
+  if (user === null) return <LogInFirst />;
+  return (
+    <PurchaseStatus
+      key={user.uid}
+      purchaseRef={purchaseRef}
+      renderLicence={(licenceId) => <NewLicence licenceId={licenceId} />}
+    />
+  );
+}
+
+function LogInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">
+        Log in with the account that used the coupon to see its licence. It also came by email.
+      </p>
+      <LinkButton to={withReturnPath("/login", pathname + search)}>Log in</LinkButton>
+    </div>
+  );
+}
+
+function InTheAccount() {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">
+        The address of this page names no licence. What a coupon gave you is kept in your account:
+        the key, the licence file and the installers.
+      </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/account">Go to your account</LinkButton>
-        <LinkButton to="/get-download" variant="secondary">
-          Download the installer
+        <LinkButton to="/coupon" variant="secondary">
+          Use a coupon
         </LinkButton>
       </div>
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 
+import { CouponEntry } from "#app/features/pricing/coupon-entry.tsx";
 import { PlanTable } from "#app/features/pricing/plan-table.tsx";
 import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
 import { UpdatesTimeline } from "#app/features/pricing/updates-timeline.tsx";
@@ -56,6 +57,13 @@ export default function Pricing() {
           }
         >
           <PricingQuestions />
+        </PageSection>
+        <PageSection
+          number={3}
+          title="Coupons"
+          aside={<p>For education, partners and reviewers, some give a whole plan.</p>}
+        >
+          <CouponEntry />
         </PageSection>
       </div>
     </>

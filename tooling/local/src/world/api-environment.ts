@@ -12,15 +12,23 @@ export function siteOrigin(ports: Ports): string {
   return `http://127.0.0.1:${ports.site}`;
 }
 
-/** The settings of the API in this world, by the variables that docs/architecture.md lists. */
+/** The environment of the API's processes in this world. */
 export function apiEnvironment(
   ports: Ports,
   secrets: Secrets,
   databaseUrl: string,
 ): NodeJS.ProcessEnv {
+  return { ...process.env, ...apiSettings(ports, secrets, databaseUrl) };
+}
+
+/** The settings of the API in this world, by the variables that docs/architecture.md lists. */
+export function apiSettings(
+  ports: Ports,
+  secrets: Secrets,
+  databaseUrl: string,
+): Record<string, string> {
   const local = (port: number) => `http://127.0.0.1:${port}`;
   return {
-    ...process.env,
     DEPLOYMENT: "local",
     HOST: "127.0.0.1",
     PORT: String(ports.api),

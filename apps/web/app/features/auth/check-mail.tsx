@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import type { CreatedAccount } from "./sign-up-form.tsx";
-import { wayOn } from "./way-on.ts";
+import { waitsForAddress, wayOn } from "./way-on.ts";
 
 interface CheckMailProps {
   account: CreatedAccount;
@@ -45,7 +45,9 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
       )}
       <div className="grid justify-items-start gap-3">
         <p className="max-w-prose">
-          You can go on without waiting: buying and downloading do not need a confirmed address.
+          {waitsForAddress(returnPath)
+            ? "What a coupon gives goes to a confirmed address only, so press that button first. The code is kept."
+            : "You can go on without waiting: buying and downloading do not need a confirmed address."}
         </p>
         <LinkButton to={onward.to}>{onward.label}</LinkButton>
       </div>

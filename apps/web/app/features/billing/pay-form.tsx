@@ -1,17 +1,15 @@
 import { type Quote, startCheckoutInputSchema } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { TERMS_VERSION } from "@site/contracts/plans";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Form } from "#app/forms/form.tsx";
+import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { recordEvent } from "#app/lib/analytics.ts";
 import { api } from "#app/lib/trpc.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
-import { TermsLabel } from "./terms-label.tsx";
 import { useReturnFromCheckout } from "./use-return-from-checkout.ts";
 
 interface PayFormProps {
@@ -53,7 +51,7 @@ export function PayForm({ choice, quote }: PayFormProps) {
 
   return (
     <Form form={form} submitLabel={payLabel(quote)} pendingLabel="Preparing the checkout">
-      <CheckboxField form={form} name="termsVersion" value={TERMS_VERSION} label={<TermsLabel />} />
+      <TermsField form={form} name="termsVersion" />
     </Form>
   );
 }

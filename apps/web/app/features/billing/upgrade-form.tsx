@@ -4,20 +4,18 @@ import {
   type UpgradeOffer,
 } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { TERMS_VERSION } from "@site/contracts/plans";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Form } from "#app/forms/form.tsx";
+import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { recordEvent } from "#app/lib/analytics.ts";
 import { errorData } from "#app/lib/failure.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 
 import { OfferChoice } from "./offer-choice.tsx";
-import { TermsLabel } from "./terms-label.tsx";
 import { useReturnFromCheckout } from "./use-return-from-checkout.ts";
 
 /** The choice between the offers of one licence, and the way to the checkout. */
@@ -69,7 +67,7 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
         You pay once, on the page of our payment provider, which adds the tax of your country. Key
         and activated computers stay as they are.
       </p>
-      <CheckboxField form={form} name="termsVersion" value={TERMS_VERSION} label={<TermsLabel />} />
+      <TermsField form={form} name="termsVersion" />
     </Form>
   );
 }

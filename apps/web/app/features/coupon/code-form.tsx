@@ -1,0 +1,48 @@
+import { checkCouponInputSchema } from "@site/contracts/coupons";
+
+import { Form } from "#app/forms/form.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import type { Failure } from "#app/lib/failure.ts";
+import { queryClient } from "#app/lib/trpc.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+import { checkOptions } from "./coupon-code.ts";
+
+interface CodeFormProps {
+  /** The code in the page's address, and why it was refused there. */
+  couponCode: string | undefined;
+  refusal: Failure | undefined;
+  onFound: (couponCode: string) => void;
+}
+
+/** Asks for a code and checks it before it goes into the address of the page. */
+export function CodeForm({ couponCode, refusal, onFound }: CodeFormProps) {
+  const form = useSchemaForm({
+    schema: checkCouponInputSchema,
+    defaultValues: { couponCode: couponCode ?? "" },
+    blames: (failure) => (failure.code?.startsWith("coupon_") ? "couponCode" : undefined),
+    async submit(input) {
+      const offer = await queryClient.fetchQuery(checkOptions(input.couponCode));
+      onFound(offer.couponCode);
+    },
+  });
+  return (
+    <div className="grid max-w-md gap-6">
+      {refusal && form.refusals === 0 && (
+        <FailureNotice failure={refusal} title={`${couponCode} cannot be used`} />
+      )}
+      <Form form={form} submitLabel="See what it gives" pendingLabel="Checking the code">
+        <TextField
+          form={form}
+          name="couponCode"
+          label="Coupon code"
+          hint="Capitals, spaces and hyphens do not matter."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CouponOffer } from "@site/contracts/coupons";
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import type { Ref } from "react";
+
+import { planLink } from "#app/lib/plan-link.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+import { OfferTerms } from "./offer-terms.tsx";
+
+interface DiscountOfferProps {
+  offer: Extract<CouponOffer, { gives: "discount" }>;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** A coupon that takes something off: what each plan costs with it, and the way to it. */
+export function DiscountOffer({ offer, heading }: DiscountOfferProps) {
+  const { quotes, couponCode } = offer;
+  return (
+    <section aria-labelledby="offer" className="grid w-full gap-6">
+      <h2 id="offer" ref={heading} tabIndex={-1} className="text-2xl font-semibold">
+        This coupon takes something off the price
+      </h2>
+      <OfferTerms offer={offer} />
+      <ul className="grid border border-rule bg-sheet">
+        {quotes.map(({ planId, listPrice, total }) => (
+          <li
+            key={planId}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-rule p-4 not-first:border-t"
+          >
+            <div>
+              <h3 className="font-semibold">{paidPlans[planId].name}</h3>
+              <p className="tabular-nums">
+                <span className="font-mono">{formatMoney(total)}</span> once, instead of{" "}
+                {formatMoney(listPrice)}
+              </p>
+            </div>
+            <LinkButton to={planLink(planId, couponCode)} variant="secondary">
+              Choose {paidPlans[planId].name}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { brand } from "@site/content/brand";
+import type { CouponOffer } from "@site/contracts/coupons";
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import { type ReactNode, type Ref, useEffect } from "react";
+
+import { refreshUser } from "#app/lib/identity.ts";
+import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { withReturnPath } from "#app/lib/return-link.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { couponPath } from "./coupon-code.ts";
+import { OfferFact, OfferTerms } from "./offer-terms.tsx";
+import { RedeemForm } from "./redeem-form.tsx";
+
+interface PlanOfferProps {
+  offer: Extract<CouponOffer, { gives: "plan" }>;
+  heading: Ref<HTMLHeadingElement>;
+  renderResend: (returnPath: string) => ReactNode;
+}
+
+/** A coupon that gives a whole plan, and what is left to do until the licence is there. */
+export function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
+  const plan = paidPlans[offer.planId];
+  return (
+    <section aria-labelledby="offer" className="grid w-full justify-items-start gap-6">
+      <h2 id="offer" ref={heading} tabIndex={-1} className="text-2xl font-semibold">
+        This coupon gives you {brand.name} {plan.name}
+      </h2>
+      <OfferTerms offer={offer}>
+        <OfferFact name="Price">
+          Nothing, instead of {formatMoney(plan.price)}. No card is asked for.
+        </OfferFact>
+        <OfferFact name="Licence">
+          For {peopleAndComputers(plan)}. It does not run out, and new versions are included for{" "}
+          {plan.updatesMonths} months.
+        </OfferFact>
+      </OfferTerms>
+      <NextStep offer={offer} renderResend={renderResend} />
+    </section>
+  );
+}
+
+function NextStep({ offer, renderResend }: Omit<PlanOfferProps, "heading">) {
+  const user = useCurrentUser();
+  const path = couponPath(offer.couponCode);
+  if (user === undefined) return <Skeleton label="Looking who is logged in" lines={3} />;
+  if (user === null) return <AccountFirst path={path} emailDomain={offer.emailDomain} />;
+  if (user.emailVerified) return <RedeemForm key={user.uid} couponCode={offer.couponCode} />;
+  return <ConfirmFirst email={user.email}>{renderResend(path)}</ConfirmFirst>;
+}
+
+function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string | null }) {
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose">
+        The licence is issued to an account.{" "}
+        {emailDomain
+          ? `Use your address at ${emailDomain} for it; you confirm it by a mail.`
+          : "You confirm its email address by a mail."}{" "}
+        The code is kept meanwhile.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={withReturnPath("/signup", path)}>Create an account</LinkButton>
+        <LinkButton to={withReturnPath("/login", path)} variant="secondary">
+          Log in
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function ConfirmFirst({ email, children }: { email: string; children: ReactNode }) {
+  // The mail is often opened in another tab or on a phone: look when the person comes back here.
+  useEffect(() => {
+    const look = () => void refreshUser().catch(() => undefined);
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, []);
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose break-words">
+        One step is left: confirm that {email} is yours. Press the button in the mail that we sent
+        there, then come back to this page.
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { redeemCouponInputSchema } from "@site/contracts/coupons";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+
+import { Form } from "#app/forms/form.tsx";
+import { TermsField } from "#app/forms/terms-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { api, trpc } from "#app/lib/trpc.ts";
+
+/** Acceptance of the terms and the button that takes the licence. */
+export function RedeemForm({ couponCode }: { couponCode: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const form = useSchemaForm({
+    schema: redeemCouponInputSchema,
+    defaultValues: { couponCode },
+    staysPending: true,
+    async submit({ termsVersion }) {
+      const { purchaseId } = await api.coupons.redeem.mutate({ couponCode, termsVersion });
+      await queries.invalidateQueries({ queryKey: trpc.coupons.pathKey(), refetchType: "none" });
+      await navigate(`/coupon-success?${new URLSearchParams({ purchase_id: purchaseId })}`);
+    },
+  });
+  return (
+    <Form form={form} submitLabel="Get the licence" pendingLabel="Getting the licence">
+      <TermsField form={form} name="termsVersion" />
+    </Form>
+  );
+}

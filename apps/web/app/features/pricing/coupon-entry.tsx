@@ -1,0 +1,34 @@
+import { Form } from "react-router";
+
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+
+/** A plain form to the coupon's page, which checks the code; it works before any script runs. */
+export function CouponEntry() {
+  return (
+    <Form method="get" action="/coupon" className="grid max-w-md gap-4">
+      <Field
+        id="coupon-entry"
+        label="Coupon code"
+        hint="You see what it gives before any account is asked for."
+        required
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="coupon"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" variant="secondary">
+          See what it gives
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import type { FieldValues, Path } from "react-hook-form";
+import { Link } from "react-router";
+
+import { formatDay } from "#app/lib/format-date.ts";
+
+import { CheckboxField } from "./checkbox-field.tsx";
+import type { SchemaForm } from "./use-schema-form.ts";
+
+interface TermsFieldProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+}
+
+/** The box that accepts the terms as they are today; the field holds their version while it is ticked. */
+export function TermsField<Input extends FieldValues, Output>({
+  form,
+  name,
+}: TermsFieldProps<Input, Output>) {
+  return (
+    <CheckboxField
+      form={form}
+      name={name}
+      value={TERMS_VERSION}
+      label={
+        <>
+          I accept the{" "}
+          <Link to="/terms" target="_blank">
+            terms
+          </Link>{" "}
+          of {formatDay(TERMS_VERSION)}.
+        </>
+      }
+    />
+  );
+}

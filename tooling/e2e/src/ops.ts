@@ -1,0 +1,26 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { readWorld } from "./local-world.ts";
+
+const run = promisify(execFile);
+const program = fileURLToPath(new URL("../../../apps/api/dist/ops.mjs", import.meta.url));
+
+/** Runs one of the owner's commands on the world of the tests, and gives its answer. */
+export async function ops(...words: string[]): Promise<Record<string, unknown>[]> {
+  const { stdout } = await run(process.execPath, [
+    `--env-file=${readWorld().settingsFile}`,
+    program,
+    ...words,
+    "--json",
+  ]);
+  const answer = JSON.parse(stdout) as Record<string, unknown> | Record<string, unknown>[];
+  return Array.isArray(answer) ? answer : [answer];
+}
+
+/** A coupon of the test's own; gives its code as the owner hands it out. */
+export async function createCoupon(...terms: string[]): Promise<string> {
+  const [coupon] = await ops("coupons", "create", ...terms, "--why", "test", "--as", "tester");
+  return String(coupon?.code);
+}
