@@ -57,8 +57,9 @@ describe("the landing page, brotli", () => {
   });
 });
 
-test("no page has more than 10 kB of HTML and 5 kB of rules", () => {
-  expect(over(10 * kB, "html", pages)).toEqual([]);
+// The pages of datasets with a messy edition are the heaviest: profiles, two previews, checksums, citation.
+test("no page has more than 12 kB of HTML and 5 kB of rules", () => {
+  expect(over(12 * kB, "html", pages)).toEqual([]);
   expect(over(5 * kB, "css", pages)).toEqual([]);
 });
 
