@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { datasets } from "./scripts/datasets-plugin.ts";
+import { contentDatabase } from "./scripts/content-database.ts";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 
@@ -14,6 +15,7 @@ export default defineConfig({
     reactRouter(),
     inlineScript(),
     datasets(),
+    contentDatabase(),
     guardChunkReload(),
   ],
   environments: {

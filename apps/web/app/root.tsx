@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import contentManifest from "virtual:content-manifest";
 
 import beforePaint from "#app/boot/before-paint.ts?inline-script";
 import consentHead from "#app/boot/consent-head.ts?inline-text";
@@ -9,6 +10,7 @@ import { SiteConsent } from "#app/features/consent/site-consent.tsx";
 import { ErrorPage } from "#app/features/errors/error-page.tsx";
 import { FailedErrorPage } from "#app/features/errors/failed-error-page.tsx";
 import { SiteFrame } from "#app/features/frame/site-frame.tsx";
+import { MANIFEST_BLOCK } from "#app/lib/manifest-block.ts";
 import textFont from "#app/styles/fonts/text.woff2?url";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { ErrorBarrier } from "#app/ui/error-barrier.tsx";
@@ -50,6 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <RouteAnnouncer />
         </SiteConsent>
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageControls }} />
+        <script
+          type="application/json"
+          id={MANIFEST_BLOCK}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: contentManifest }}
+        />
         <ScrollRestoration />
         <Scripts />
       </body>

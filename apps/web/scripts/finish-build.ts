@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { cp, glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+
+import { siteFolders } from "@site/content/engine/folders";
 
 import { finishPage } from "./finish-page.ts";
 import { withoutFaces } from "./first-paint-faces.ts";
@@ -20,6 +22,7 @@ for await (const file of glob("assets/*.css", { cwd: client })) {
   const target = path.join(client, file);
   await writeFile(target, withoutFaces(await readFile(target, "utf8")));
 }
+await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
 await writeSiteFiles(client);
 await writeSocialImage(client);
 console.log(`${pages} pages finished.`);

@@ -39,11 +39,17 @@ test("a page that looks otherwise stops the build with its name", () => {
   expect(() => finishPage("login", "<html></html>", () => "")).toThrow("login: ");
 });
 
-test("the page for unknown addresses brings the modules of the routes with a slug", () => {
+test("the page for unknown addresses names the modules of the routes with a slug, by their paths", () => {
   const notFound = page.replaceAll("routes/login", "routes/not-found");
   const manifest = `window.__reactRouterManifest=${JSON.stringify({
     routes: {
-      post: { id: "routes/post", path: "blog/:slug", module: "/assets/post.js" },
+      post: {
+        id: "routes/post",
+        path: "blog/:slug",
+        module: "/assets/post.js",
+        clientLoaderModule: "/assets/post-loader.js",
+      },
+      tag: { id: "routes/tag", path: "blog/tags/:tag/:page?", module: "/assets/tag.js" },
       about: { id: "routes/about", path: "about", module: "/assets/about.js" },
     },
   })};`;
@@ -51,7 +57,11 @@ test("the page for unknown addresses brings the modules of the routes with a slu
   const block = /id="page-modules">([^<]*)</.exec(
     finishPage("404", notFound, (url) => assets[url] ?? ""),
   )?.[1];
-  const { routes } = JSON.parse(block ?? "") as { routes: Record<string, string[]> };
-  expect(routes["routes/post"]).toEqual(["/assets/post.js"]);
-  expect(Object.keys(routes)).not.toContain("routes/about");
+  const { slugs } = JSON.parse(block ?? "") as { slugs: { pattern: string; chunks: string[] }[] };
+  const chunksAt = (path: string) =>
+    slugs.find(({ pattern }) => new RegExp(pattern).test(path))?.chunks;
+  expect(chunksAt("/blog/nothing")).toEqual(["/assets/post-loader.js", "/assets/post.js"]);
+  expect(chunksAt("/blog/tags/dates")).toEqual(["/assets/tag.js"]);
+  expect(chunksAt("/blog/tags/dates/2")).toEqual(["/assets/tag.js"]);
+  expect(chunksAt("/about")).toBeUndefined();
 });

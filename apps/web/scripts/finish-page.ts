@@ -12,6 +12,8 @@ interface PageModules {
   entry: string;
   /** Route id → the chunks that make up its module. */
   routes: Record<string, string[]>;
+  /** In the page for unknown addresses: the routes with a slug, by the pattern of their paths. */
+  slugs?: { pattern: string; id: string; chunks: string[] }[];
 }
 
 /**
@@ -27,7 +29,7 @@ export function finishPage(name: string, html: string, readAsset: (url: string) 
   }
   const modules = pageModules(name, styles[1], script[1]);
   if ("routes/not-found" in modules.routes) {
-    Object.assign(modules.routes, slugRoutes(name, readAsset(modules.manifest)));
+    modules.slugs = slugRoutes(name, readAsset(modules.manifest));
   }
   const css = withDataFaceLater(pageStyles(readAsset(modules.styles), html));
   // A function as the replacement: "$" in the inserted text means nothing then.
@@ -68,14 +70,33 @@ function pageModules(name: string, styles: string, script: string): PageModules 
 
 /**
  * The host answers an unknown slug with the 404 page, the router takes it for the route with the slug. So
- * the 404 page brings these modules along: the router then renders at once and meets what is there.
+ * at such an address the page starts with that route's modules: the router then renders what is there.
  */
-function slugRoutes(name: string, manifest: string): Record<string, string[]> {
+function slugRoutes(name: string, manifest: string): PageModules["slugs"] {
   const json = /^window\.__reactRouterManifest=([\s\S]*);\s*$/.exec(manifest)?.[1];
   if (!json) throw new Error(`${name}: the manifest is not written as expected.`);
-  const { routes } = JSON.parse(json) as {
-    routes: Record<string, { id: string; path?: string; module: string }>;
-  };
-  const withSlug = Object.values(routes).filter(({ path }) => path?.includes(":"));
-  return Object.fromEntries(withSlug.map(({ id, module }) => [id, [module]]));
+  const { routes } = JSON.parse(json) as { routes: Record<string, ManifestRoute> };
+  return Object.values(routes).flatMap((route) => {
+    if (!route.path?.includes(":")) return [];
+    const chunks = [route.clientLoaderModule, route.hydrateFallbackModule, route.module];
+    return [
+      {
+        pattern: patternOf(route.path),
+        id: route.id,
+        chunks: chunks.filter((one) => one !== undefined),
+      },
+    ];
+  });
+}
+
+interface ManifestRoute {
+  id: string;
+  path?: string;
+  module: string;
+  clientLoaderModule?: string;
+  hydrateFallbackModule?: string;
+}
+
+function patternOf(path: string): string {
+  return `^/${path.replaceAll(/\/:\w+\?/g, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}/?$`;
 }

@@ -5,6 +5,7 @@ interface PageModules {
   manifest: string;
   entry: string;
   routes: Record<string, string[]>;
+  slugs?: { pattern: string; id: string; chunks: string[] }[];
 }
 
 /**
@@ -32,9 +33,11 @@ function start(): void {
   });
 }
 
-async function fetchParts({ styles, manifest, entry, routes }: PageModules): Promise<void> {
+async function fetchParts({ styles, manifest, entry, routes, slugs }: PageModules): Promise<void> {
+  const slug = slugs?.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
+  const all = slug ? { ...routes, [slug.id]: slug.chunks } : routes;
   const [modules] = await Promise.all([
-    Promise.all(Object.entries(routes).map(async ([id, urls]) => [id, await load(urls)] as const)),
+    Promise.all(Object.entries(all).map(async ([id, urls]) => [id, await load(urls)] as const)),
     load([manifest]),
     addStyles(styles),
   ]);

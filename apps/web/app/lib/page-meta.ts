@@ -13,6 +13,37 @@ interface PageMeta {
   description: string;
   /** Whether search engines are asked to leave the page out. */
   noindex?: boolean;
+  type?: "website" | "article";
+}
+
+/** The address of a page's own image for link previews; the build draws it from the page's title. */
+export function shareImagePath(path: string): string {
+  return path === "/" ? SOCIAL_IMAGE_PATH : `/share${path}.png`;
+}
+
+interface ArticleMeta {
+  path: string;
+  title: string;
+  description: string;
+  published: string;
+  updated?: string;
+  /** Present on posts only. */
+  tags?: readonly string[];
+}
+
+/** `pageMeta` of a page that is one text, with its days. */
+export function articleMeta({
+  published,
+  updated,
+  tags = [],
+  ...page
+}: ArticleMeta): MetaDescriptor[] {
+  return [
+    ...pageMeta({ ...page, type: "article" }),
+    { property: "article:published_time", content: published },
+    ...(updated ? [{ property: "article:modified_time", content: updated }] : []),
+    ...tags.map((tag) => ({ property: "article:tag", content: tag })),
+  ];
 }
 
 /** Everything that a page says of itself to search engines, feeds and link previews. */
@@ -21,8 +52,10 @@ export function pageMeta({
   title,
   description,
   noindex = false,
+  type = "website",
 }: PageMeta): MetaDescriptor[] {
   const fullTitle = title ? `${title} · ${brand.name}` : defaultTitle;
+  const image = path && !noindex ? shareImagePath(path) : SOCIAL_IMAGE_PATH;
   const canonical = path && new URL(path, brand.origin).href;
   return [
     { title: fullTitle },
@@ -34,14 +67,14 @@ export function pageMeta({
           { property: "og:url", content: canonical },
         ]
       : []),
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: type },
     { property: "og:site_name", content: brand.name },
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
-    { property: "og:image", content: new URL(SOCIAL_IMAGE_PATH, brand.origin).href },
+    { property: "og:image", content: new URL(image, brand.origin).href },
     { property: "og:image:width", content: String(SOCIAL_IMAGE_WIDTH) },
     { property: "og:image:height", content: String(SOCIAL_IMAGE_HEIGHT) },
-    { property: "og:image:alt", content: defaultTitle },
+    { property: "og:image:alt", content: title ?? defaultTitle },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

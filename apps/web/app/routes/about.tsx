@@ -1,48 +1,26 @@
-import { brand } from "@site/content/brand";
+import { DocumentPage } from "#app/features/documents/document-page.tsx";
+import { found } from "#app/lib/content-page.ts";
+import { articleMeta } from "#app/lib/page-meta.ts";
+import { prerendered } from "#app/lib/prerendered.server.ts";
+import { siteContent } from "#app/lib/site-content.server.ts";
+import { content } from "#app/lib/site-content.ts";
 
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/about.ts";
 
-export const meta = () =>
-  pageMeta({
-    path: "/about",
-    title: "About",
-    description: `Who makes ${brand.name}, what it is for, and how the company is paid.`,
-  });
+export async function loader() {
+  return prerendered("/about", found(await siteContent.bySlug("pages", "about")));
+}
 
-export default function About() {
-  return (
-    <>
-      <PageHeading lead={brand.nameMeaning}>About {brand.name}</PageHeading>
-      <div className="prose">
-        <p>
-          {brand.name} is a desktop application for data analysts. It uses AI to help clean a table,
-          and it writes every step down as Python code that you can read, change and run without it.
-        </p>
-        <h2>How we are paid</h2>
-        <p>
-          By the people who use it, once. A licence is a one-time payment and does not run out: it
-          holds for ever for every version that comes out while its updates last. We used to sell
-          subscriptions and stopped. <TextLink to="/pricing">See the plans</TextLink>, or{" "}
-          <TextLink to="/support/faq#former-subscribers">what former subscribers get</TextLink>.
-        </p>
-        <h2>What you will not find here</h2>
-        <p>
-          Invented customers, quotes, awards or numbers of users. What we say about the app is shown
-          by an example that you can check, like the table on the{" "}
-          <TextLink to="/">home page</TextLink>.
-        </p>
-        <h2>Where we are</h2>
-        <address className="not-italic">
-          {[brand.company.name, ...brand.company.postalAddress].map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
-        </address>
-      </div>
-    </>
-  );
+export async function clientLoader() {
+  return { document: found(await content.bySlug("pages", "about")) };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const { path, data } = loaderData.document;
+  return articleMeta({ path, ...data });
+};
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { document } = loaderData;
+  return <DocumentPage entry={document} lead={document.data.lead} />;
 }

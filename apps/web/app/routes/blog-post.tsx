@@ -1,12 +1,44 @@
+import { PostPage } from "#app/features/blog/post-page.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { found } from "#app/lib/content-page.ts";
+import { articleMeta, shareImagePath } from "#app/lib/page-meta.ts";
+import { prerendered } from "#app/lib/prerendered.server.ts";
+import { siteContent } from "#app/lib/site-content.server.ts";
+import { content } from "#app/lib/site-content.ts";
+import { blogPosting, breadcrumbList } from "#app/lib/structured-data.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { StructuredData } from "#app/ui/structured-data.tsx";
 
-// No post has been published, so every address of one leads nowhere.
-export const meta = () =>
-  pageMeta({
-    title: "This page could not be found",
-    description: "There is no post at this address.",
-    noindex: true,
-  });
+import type { Route } from "./+types/blog-post.ts";
 
-export default NotFoundPage;
+export async function loader({ params }: Route.LoaderArgs) {
+  const post = found(await siteContent.bySlug("posts", params.slug));
+  const { path, data } = post;
+  return prerendered(path, post, [
+    blogPosting(post, shareImagePath(path)),
+    breadcrumbList({ name: "Blog", path: "/blog" }, { name: data.title, path }),
+  ]);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { document: found(await content.bySlug("posts", params.slug)), structured: undefined };
+}
+
+/** At an address that was not prerendered stands the 404 page until it is known that there is nothing. */
+export const HydrateFallback = NotFoundPage;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const { path, data } = loaderData.document;
+  return articleMeta({ path, ...data });
+};
+
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  const { document: post, structured } = loaderData;
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: "Blog", to: "/blog" }]} current={post.data.title} />
+      <PostPage key={post.slug} post={post} />
+      <StructuredData of={structured} />
+    </>
+  );
+}

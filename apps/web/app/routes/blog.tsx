@@ -1,34 +1,67 @@
 import { brand } from "@site/content/brand";
+import { listAddress } from "@site/content/query/list-address";
 
+import { PostList } from "#app/features/blog/post-list.tsx";
+import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
+import { found } from "#app/lib/content-page.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { prerendered } from "#app/lib/prerendered.server.ts";
+import { siteContent } from "#app/lib/site-content.server.ts";
+import { content } from "#app/lib/site-content.ts";
+import { breadcrumbList, itemList } from "#app/lib/structured-data.server.ts";
+import { StructuredData } from "#app/ui/structured-data.tsx";
 
-export const meta = () =>
-  pageMeta({
-    path: "/blog",
-    title: "Blog",
-    description: `Articles on cleaning data by the people who make ${brand.name}.`,
+import type { Route } from "./+types/blog.ts";
+
+interface ListParams {
+  tag?: string;
+  page?: string;
+}
+
+type Source = Pick<typeof content, "list" | "tags">;
+
+async function readList(source: Source, { tag, page = "1" }: ListParams) {
+  const [list, tags] = await Promise.all([
+    source.list("posts", { tag, page: Number(page) }),
+    source.tags("posts"),
+  ]);
+  return { list: found(list), tags };
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const lists = await readList(siteContent, params);
+  const posts = lists.list.entries.map(({ path, data }) => ({ path, name: data.title }));
+  const path = listAddress(lists.list.tag?.tag, lists.list.page);
+  return prerendered(path, lists, [
+    breadcrumbList({ name: "Blog", path: "/blog" }),
+    itemList(posts),
+  ]);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { document: await readList(content, params), structured: undefined };
+}
+
+/** At an address that was not prerendered stands the 404 page until it is known that there is nothing. */
+export const HydrateFallback = NotFoundPage;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const { tag, page } = loaderData.document.list;
+  const about = tag ? `Articles on cleaning data about: ${tag.label}` : "Articles on cleaning data";
+  const further = page > 1 ? `, page ${page}` : "";
+  return pageMeta({
+    path: listAddress(tag?.tag, page),
+    title: `Blog${tag ? `: ${tag.label}` : ""}${further}`,
+    description: `${about}, by the people who make ${brand.name}${further}.`,
   });
+};
 
-export default function Blog() {
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { document, structured } = loaderData;
   return (
     <>
-      <PageHeading lead="Articles on cleaning data: how tables get dirty, what to do about it, and the Python for it.">
-        Blog
-      </PageHeading>
-      <div className="prose">
-        <p>
-          No article has been published yet. Until the first one stands here, the{" "}
-          <TextLink to="/tutorials">tutorials</TextLink> show the same craft step by step, and the{" "}
-          <TextLink to="/datasets/census-historical">historical census</TextLink> is a table to
-          practise on.
-        </p>
-      </div>
-      <div>
-        <LinkButton to="/tutorials">Read a tutorial</LinkButton>
-      </div>
+      <PostList {...document} />
+      <StructuredData of={structured} />
     </>
   );
 }

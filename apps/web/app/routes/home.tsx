@@ -6,6 +6,15 @@ import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
 import { TryIt } from "#app/features/home/try-it.tsx";
 import { WhatItDoes } from "#app/features/home/what-it-does.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { prerendered } from "#app/lib/prerendered.server.ts";
+import { softwareApplication } from "#app/lib/structured-data.server.ts";
+import { StructuredData } from "#app/ui/structured-data.tsx";
+
+import type { Route } from "./+types/home.ts";
+
+export const loader = () => prerendered("/", {}, [softwareApplication()]);
+
+export const clientLoader = () => ({ structured: undefined });
 
 export const meta = () =>
   pageMeta({
@@ -13,7 +22,7 @@ export const meta = () =>
     description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for 14 days, then paid once.`,
   });
 
-export default function Home() {
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero figure={<GateFigure />} />
@@ -22,6 +31,7 @@ export default function Home() {
         <TryIt number={2} />
         <HowPricingWorks number={3} />
       </div>
+      <StructuredData of={loaderData.structured} />
     </>
   );
 }

@@ -7,9 +7,18 @@ import { PlanTable } from "#app/features/pricing/plan-table.tsx";
 import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
 import { UpdatesTimeline } from "#app/features/pricing/updates-timeline.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { prerendered } from "#app/lib/prerendered.server.ts";
+import { softwareApplication } from "#app/lib/structured-data.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
+import { StructuredData } from "#app/ui/structured-data.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+
+import type { Route } from "./+types/pricing.ts";
+
+export const loader = () => prerendered("/pricing", {}, [softwareApplication()]);
+
+export const clientLoader = () => ({ structured: undefined });
 
 export const meta = () =>
   pageMeta({
@@ -18,7 +27,7 @@ export const meta = () =>
     description: `${brand.name} is paid once, from ${formatMoney(paidPlans.personal.price)}. No subscription: a licence holds for ever for every version that comes out while its updates last.`,
   });
 
-export default function Pricing() {
+export default function Pricing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading lead="You pay once and keep the app. There is no subscription, and nothing renews by itself.">
@@ -66,6 +75,7 @@ export default function Pricing() {
           <CouponEntry />
         </PageSection>
       </div>
+      <StructuredData of={loaderData.structured} />
     </>
   );
 }

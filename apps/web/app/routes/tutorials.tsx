@@ -1,52 +1,49 @@
 import { brand } from "@site/content/brand";
 
+import { TutorialList } from "#app/features/tutorials/tutorial-list.tsx";
+import { found } from "#app/lib/content-page.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { prerendered } from "#app/lib/prerendered.server.ts";
+import { siteContent } from "#app/lib/site-content.server.ts";
+import { content } from "#app/lib/site-content.ts";
+import { breadcrumbList, itemList } from "#app/lib/structured-data.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { StructuredData } from "#app/ui/structured-data.tsx";
+
+import type { Route } from "./+types/tutorials.ts";
+
+async function readTutorials(source: Pick<typeof content, "list">) {
+  const [help, tutorials] = await Promise.all([source.list("help"), source.list("tutorials")]);
+  const firstRun = found(help).entries.filter(({ slug }) => slug === "tutorial");
+  return { tutorials: [...firstRun, ...found(tutorials).entries] };
+}
+
+export async function loader() {
+  const document = await readTutorials(siteContent);
+  const items = document.tutorials.map(({ path, data }) => ({ path, name: data.title }));
+  return prerendered("/tutorials", document, [
+    breadcrumbList({ name: "Tutorials", path: "/tutorials" }),
+    itemList(items),
+  ]);
+}
+
+export async function clientLoader() {
+  return { document: await readTutorials(content), structured: undefined };
+}
 
 export const meta = () =>
   pageMeta({
     path: "/tutorials",
     title: "Tutorials",
-    description: `Learn ${brand.name} step by step, with data to follow along.`,
+    description: `Learn ${brand.name} and data cleaning step by step, with data to follow along.`,
   });
 
-export default function Tutorials() {
+export default function Tutorials({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
-      <ol className="grid border-t border-edge">
-        <li className="grid gap-x-8 gap-y-2 border-b border-rule py-6 md:grid-cols-[3rem_1fr_12rem]">
-          <span aria-hidden className="font-mono text-faint">
-            1
-          </span>
-          <div className="max-w-prose">
-            <h2 className="text-xl font-semibold">
-              <TextLink to="/support/tutorial">Your first run</TextLink>
-            </h2>
-            <p className="mt-1">
-              Install the trial, open a table and read the Python that comes out. The five minutes
-              that show whether the app is for you.
-            </p>
-          </div>
-          <p className="text-sm text-faint">5 minutes, no account</p>
-        </li>
-        <li className="grid gap-x-8 gap-y-2 border-b border-rule py-6 md:grid-cols-[3rem_1fr_12rem]">
-          <span aria-hidden className="font-mono text-faint">
-            2
-          </span>
-          <div className="max-w-prose">
-            <h2 className="text-xl font-semibold">
-              <TextLink to="/features">Five repairs, each with its line of Python</TextLink>
-            </h2>
-            <p className="mt-1">
-              Figures that are text, codes that mean the same, ages that a spreadsheet turned into
-              dates: the repairs of the table on the home page, one after the other.
-            </p>
-          </div>
-          <p className="text-sm text-faint">10 minutes, Python with pandas</p>
-        </li>
-      </ol>
+      <TutorialList tutorials={loaderData.document.tutorials} />
+      <StructuredData of={loaderData.structured} />
     </>
   );
 }

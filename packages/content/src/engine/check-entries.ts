@@ -14,6 +14,8 @@ export interface CommonFields {
   updated?: string;
   draft?: boolean;
   formerly?: string[];
+  order?: number;
+  version?: string;
   series?: { name: string; part: number };
   tags?: string[];
 }

@@ -1,15 +1,14 @@
-import path from "node:path";
-
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
+import { siteFolders } from "./folders.ts";
 import { loadEntries } from "./load-entries.ts";
 import { formatProblem } from "./problem.ts";
 
 let content: Awaited<ReturnType<typeof loadEntries>>;
 
 beforeAll(async () => {
-  content = await loadEntries(path.join(import.meta.dirname, "../.."));
+  content = await loadEntries({ ...siteFolders, media: `${siteFolders.target}/media` });
 });
 
 test("the content of the site has no problem: schemas, links, anchors, images, addresses", () => {

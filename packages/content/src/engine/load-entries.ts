@@ -1,16 +1,32 @@
 import { sitePaths } from "../site-paths.ts";
 import { addressOf, checkEntries, type LoadedEntry } from "./check-entries.ts";
 import { checkLinks } from "./check-links.ts";
+import { engineVersion } from "./engine-version.ts";
 import { findSources } from "./find-sources.ts";
-import { type Problem } from "./problem.ts";
-import { renderEntry } from "./render-entry.ts";
+import { prepareImages } from "./prepare-images.ts";
+import type { Problem } from "./problem.ts";
+import { openRenderCache } from "./render-cache.ts";
+import { renderEntries } from "./render-entries.ts";
+
+export interface LoadOptions {
+  /** The folder with the folders of the collections. */
+  root: string;
+  /** Where what was rendered is kept for the next time. */
+  cache: string;
+  /** Where the images of the pages are written. */
+  media: string;
+}
 
 /** Reads, checks and renders every entry below a folder. Problems come back sorted by place. */
-export async function loadEntries(
-  root: string,
-): Promise<{ entries: LoadedEntry[]; problems: Problem[] }> {
-  const sources = await findSources(root);
-  const entries = sources.map((source) => ({ ...source, ...renderEntry(source, {}) }));
+export async function loadEntries({
+  root,
+  cache,
+  media,
+}: LoadOptions): Promise<{ entries: LoadedEntry[]; problems: Problem[] }> {
+  const [sources, version] = await Promise.all([findSources(root), engineVersion()]);
+  const images = await prepareImages(root, media, cache);
+  const rendered = await openRenderCache(cache, version, images);
+  const entries = await renderEntries(sources, images, rendered);
   const pages = entries.map((entry) => ({
     file: entry.file,
     path: addressOf(entry.collection, entry.slug),

@@ -1,14 +1,38 @@
-import path from "node:path";
+import { parseArgs } from "node:util";
 
+import { buildContent } from "./build-content.ts";
+import { buildDay } from "./config.ts";
+import { siteFolders } from "./folders.ts";
 import { loadEntries } from "./load-entries.ts";
 import { ContentError } from "./problem.ts";
 
-/** Checks and renders the content. Ends with every problem and its place where there is one. */
-const root = path.join(import.meta.dirname, "../..");
-const { entries, problems } = await loadEntries(root);
-if (problems.length > 0) {
-  console.error(new ContentError(problems).message);
+/** Builds the content database, or only checks the content. Ends with every problem and its place. */
+const { values: options } = parseArgs({
+  options: {
+    check: { type: "boolean", default: false },
+    drafts: { type: "boolean", default: false },
+  },
+});
+const began = performance.now();
+const { target, ...folders } = siteFolders;
+
+try {
+  const entries = options.check ? await check() : await build();
+  console.log(`${entries} entries are sound, in ${Math.round(performance.now() - began)} ms.`);
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
-} else {
-  console.log(`${entries.length} entries are sound.`);
+}
+
+async function build(): Promise<number> {
+  const { drafts } = options;
+  const { entries } = await buildContent({ ...siteFolders, today: buildDay(), drafts });
+  return entries.length;
+}
+
+async function check(): Promise<number> {
+  const { entries, problems } = await loadEntries({ ...folders, media: `${target}/media` });
+  if (problems.length > 0) throw new ContentError(problems);
+  return entries.length;
 }

@@ -3,6 +3,7 @@ import type { ImageFiles, RenderContext } from "../markdown/context.ts";
 import { highlight, languages } from "../markdown/highlight.ts";
 import { type Rendered, renderMarkdown } from "../markdown/render-markdown.ts";
 import { checkFrontMatter } from "./check-front-matter.ts";
+import { keywordsOf, readingMinutes } from "./count-words.ts";
 import type { SourceFile } from "./find-sources.ts";
 import { suggestName } from "./nearest-name.ts";
 import type { Problem } from "./problem.ts";
@@ -19,6 +20,9 @@ export interface RenderedEntry extends Rendered {
   problems: Problem[];
   /** Lines of the fields that other entries are checked against. */
   lines: Record<string, number>;
+  /** Reading time. */
+  minutes: number;
+  keywords: [word: string, count: number][];
 }
 
 /** Checks and renders one entry. */
@@ -62,5 +66,12 @@ export function renderEntry(
       source.lineOf([field]),
     ]),
   );
-  return { ...rendered, data: checked.data, problems: [...problems, ...checked.problems], lines };
+  return {
+    ...rendered,
+    data: checked.data,
+    problems: [...problems, ...checked.problems],
+    lines,
+    minutes: readingMinutes(rendered.sections),
+    keywords: keywordsOf(rendered.sections),
+  };
 }

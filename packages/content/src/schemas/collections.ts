@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { datasetSlugs } from "../datasets/catalogue/catalogue.ts";
 import { authorIds } from "./authors.ts";
 import { day, description, line, order, pageFields } from "./fields.ts";
+import { helpTopics, type HelpTopic } from "./help-topics.ts";
 import { tagNames } from "./tags.ts";
 
 const tagList = z.array(z.enum(tagNames, "unknown tag"), "expected a list of tags");
@@ -35,17 +36,6 @@ export const helpSchema = z.strictObject({
   order,
   minutes: z.optional(z.int("expected a number of minutes")),
 });
-
-export const helpTopics = {
-  trial: "Trial and download",
-  app: "Using the app",
-  licence: "Licences and computers",
-  payment: "Paying and receipts",
-  account: "Account and mail",
-  data: "Your data",
-} as const;
-
-export type HelpTopic = keyof typeof helpTopics;
 
 const topic = z.enum(Object.keys(helpTopics) as HelpTopic[], "unknown topic");
 

@@ -1,0 +1,47 @@
+import { listAddress } from "@site/content/query/list-address";
+import type { ListPage, TagCount } from "@site/content/query/types";
+
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import { PostItem } from "./post-item.tsx";
+import { TagLinks } from "./tag-links.tsx";
+
+interface PostListProps {
+  list: ListPage<"posts">;
+  tags: readonly TagCount[];
+}
+
+/** One page of the blog's posts, of all or of a tag. */
+export function PostList({ list, tags }: PostListProps) {
+  const { tag, entries, page, pages } = list;
+  return (
+    <>
+      <PageHeading lead="Articles on cleaning data: how tables get dirty, what to do about it, and the Python for it.">
+        {tag ? `Blog: ${tag.label}` : "Blog"}
+      </PageHeading>
+      <TagLinks tags={tags} current={tag?.tag} />
+      <ol className="grid border-t border-edge">
+        {entries.map((post) => (
+          <PostItem key={post.slug} post={post} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <nav
+          aria-label="Pages of the list"
+          className="flex flex-wrap items-baseline gap-x-6 gap-y-2"
+        >
+          {page > 1 && <TextLink to={listAddress(tag?.tag, page - 1)}>Newer posts</TextLink>}
+          <span className="text-faint">
+            Page {page} of {pages}
+          </span>
+          {page < pages && <TextLink to={listAddress(tag?.tag, page + 1)}>Older posts</TextLink>}
+        </nav>
+      )}
+      <p className="text-sm text-faint">
+        New posts by <a href="/feed.xml">RSS</a>, <a href="/atom.xml">Atom</a> or{" "}
+        <a href="/feed.json">JSON feed</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { listAddress } from "@site/content/query/list-address";
+import type { Entry } from "@site/content/query/types";
+import { authors } from "@site/content/schemas/authors";
+import { tags as tagLabels } from "@site/content/schemas/tags";
+
+import { ContentsList } from "#app/ui/contents-list.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { FactsLine } from "#app/ui/facts-line.tsx";
+import { NeighbourLinks } from "#app/ui/neighbour-links.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import { RelatedPosts } from "./related-posts.tsx";
+import { SeriesParts } from "./series-parts.tsx";
+
+/** A post with everything around its text. */
+export function PostPage({ post }: { post: Entry<"posts"> }) {
+  const { data, minutes, headings } = post;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <header className="grid gap-4">
+        <PageHeading lead={data.description}>{data.title}</PageHeading>
+        <FactsLine
+          facts={[
+            <Day key="published" day={data.published} />,
+            data.updated && (
+              <>
+                updated <Day day={data.updated} />
+              </>
+            ),
+            `${minutes} min to read`,
+            data.authors.map((id) => (
+              <TextLink key={id} to={authors[id].path}>
+                {authors[id].name}
+              </TextLink>
+            )),
+          ]}
+        />
+      </header>
+      {post.series && (
+        <SeriesParts name={data.series?.name ?? ""} parts={post.series} current={post.slug} />
+      )}
+      <ContentsList headings={headings} />
+      <RenderedText entry={post} />
+      <footer className="grid max-w-prose gap-8">
+        <ul aria-label="Tags of this post" className="flex flex-wrap gap-x-4 text-sm">
+          {data.tags.map((tag) => (
+            <li key={tag}>
+              <TextLink to={listAddress(tag, 1)}>{tagLabels[tag]}</TextLink>
+            </li>
+          ))}
+        </ul>
+        <RelatedPosts posts={post.related} />
+        <NeighbourLinks previous={post.next} next={post.previous} label="Posts before and after" />
+      </footer>
+    </article>
+  );
+}

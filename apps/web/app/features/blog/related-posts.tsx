@@ -1,0 +1,22 @@
+import type { Summary } from "@site/content/query/types";
+
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** Posts about the same. Nothing where there are none. */
+export function RelatedPosts({ posts }: { posts: readonly Summary<"posts">[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="no-print border-t border-edge pt-4">
+      <h2 id="related" className="font-semibold">
+        About the same
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {posts.map(({ slug, path, data }) => (
+          <li key={slug}>
+            <TextLink to={path}>{data.title}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

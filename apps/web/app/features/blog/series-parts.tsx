@@ -1,0 +1,25 @@
+import type { Summary } from "@site/content/query/types";
+
+import { TextLink } from "#app/ui/text-link.tsx";
+
+interface SeriesPartsProps {
+  name: string;
+  parts: readonly Summary<"posts">[];
+  current: string;
+}
+
+/** The parts of a series, with the one that is open. */
+export function SeriesParts({ name, parts, current }: SeriesPartsProps) {
+  return (
+    <nav aria-label={`Parts of ${name}`} className="max-w-prose border-l-2 border-river pl-4">
+      <p className="font-semibold">{name}</p>
+      <ol className="mt-1 list-decimal pl-5">
+        {parts.map(({ slug, path, data }) => (
+          <li key={slug} aria-current={slug === current ? "page" : undefined}>
+            {slug === current ? data.title : <TextLink to={path}>{data.title}</TextLink>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

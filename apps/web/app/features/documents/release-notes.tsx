@@ -1,0 +1,41 @@
+import type { ListedEntry } from "@site/content/query/types";
+
+import { Day } from "#app/ui/day.tsx";
+import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** The notes of every release, each with an anchor of its own. */
+export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"changelog">[] }) {
+  if (releases.length === 0) {
+    return (
+      <p>
+        No notes have been written yet. Every version stands under{" "}
+        <TextLink to="/other-os">Other systems and versions</TextLink>.
+      </p>
+    );
+  }
+  return (
+    <div className="border-t border-edge">
+      {releases.map((release) => (
+        <section
+          key={release.slug}
+          aria-labelledby={release.slug}
+          className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[12rem_1fr]"
+        >
+          <div>
+            <h2 id={release.slug} className="font-mono font-semibold">
+              {release.data.version}
+            </h2>
+            <p className="text-sm text-faint">
+              <Day day={release.data.published} />
+            </p>
+          </div>
+          <div className="prose">
+            <p>{release.data.summary}</p>
+            <RenderedText entry={release} />
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Entry } from "@site/content/query/types";
+
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ContentsList } from "#app/ui/contents-list.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { FactsLine } from "#app/ui/facts-line.tsx";
+import { NeighbourLinks } from "#app/ui/neighbour-links.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** A tutorial with what one needs before its first step. */
+export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
+  const { data, headings, previous, next } = tutorial;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <header className="grid gap-4">
+        <Breadcrumbs trail={[{ label: "Tutorials", to: "/tutorials" }]} current={data.title} />
+        <PageHeading lead={data.description}>{data.title}</PageHeading>
+        <FactsLine
+          facts={[
+            `${data.minutes} minutes`,
+            `You need: ${data.needs}`,
+            <Day key="day" day={data.updated ?? data.published} />,
+          ]}
+        />
+        {data.datasets && (
+          <p>
+            The data to follow along:{" "}
+            {data.datasets.map((dataset) => (
+              <TextLink key={dataset} to={`/datasets/${dataset}`}>
+                {dataset}
+              </TextLink>
+            ))}
+          </p>
+        )}
+      </header>
+      <ContentsList headings={headings} />
+      <RenderedText entry={tutorial} />
+      <NeighbourLinks previous={previous} next={next} label="Tutorials before and after" />
+    </article>
+  );
+}

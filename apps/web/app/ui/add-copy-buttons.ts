@@ -1,0 +1,25 @@
+const SHOWN_MS = 4_000;
+
+/** Gives each block of code a button that copies it, until the signal takes them away. */
+export function addCopyButtons(text: HTMLElement, left: AbortSignal): void {
+  for (const block of text.querySelectorAll("figure.code:not(.output) > pre")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy-code";
+    button.textContent = "Copy";
+    button.ariaLive = "polite";
+    button.addEventListener("click", () => void copy(block.textContent ?? "", button));
+    block.before(button);
+    left.addEventListener("abort", () => button.remove());
+  }
+}
+
+async function copy(code: string, button: HTMLButtonElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Not allowed here: select it and copy it by hand";
+  }
+  setTimeout(() => (button.textContent = "Copy"), SHOWN_MS);
+}

@@ -1,0 +1,21 @@
+import type { Heading } from "@site/content/query/types";
+
+/** The headings of a text as links, folded on a phone. Nothing where there is not much to jump over. */
+export function ContentsList({ headings }: { headings: readonly Heading[] }) {
+  const parts = headings.filter(({ level }) => level === 2);
+  if (parts.length < 3) return null;
+  return (
+    <details className="contents-list no-print">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">On this page</summary>
+      <ol className="grid gap-1 pb-3">
+        {parts.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-block py-1 hover:underline">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,6 @@
+import { formatDay } from "#app/lib/format-date.ts";
+
+/** A day for people and, in its attribute, for machines. */
+export function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{formatDay(day)}</time>;
+}

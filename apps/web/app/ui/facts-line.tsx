@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from "react";
+
+/** Short facts in one line, what is absent left out. */
+export function FactsLine({ facts }: { facts: readonly ReactNode[] }) {
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-faint">
+      {facts.filter(Boolean).map((fact, at) => (
+        // The facts of a page never change their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
+          {at > 0 && <span aria-hidden>·</span>}
+          <span>{fact}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

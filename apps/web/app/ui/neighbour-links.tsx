@@ -1,0 +1,34 @@
+import type { Summary } from "@site/content/query/types";
+
+import { TextLink } from "./text-link.tsx";
+
+interface NeighbourLinksProps {
+  previous: Summary | undefined;
+  next: Summary | undefined;
+  /** What the links lead through: "Tutorials before and after". */
+  label: string;
+}
+
+/** The entries before and after the one that is open. */
+export function NeighbourLinks({ previous, next, label }: NeighbourLinksProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label={label}
+      className="no-print grid gap-4 border-t border-edge pt-4 sm:grid-cols-2"
+    >
+      {previous && <NeighbourLink word="Previous" entry={previous} />}
+      {next && <NeighbourLink word="Next" entry={next} />}
+    </nav>
+  );
+}
+
+function NeighbourLink({ word, entry }: { word: string; entry: Summary }) {
+  const title = "title" in entry.data ? entry.data.title : entry.slug;
+  return (
+    <p>
+      <span className="block text-sm text-faint">{word}</span>
+      <TextLink to={entry.path}>{title}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+
+import { watchContent } from "@site/content/engine/watch-content";
+import type { ViteDevServer } from "vite";
+
+const types: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".jpg": "image/jpeg",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+};
+
+/** Builds the content with drafts, again after each edit, serves it, and has the open page look again. */
+export async function serveContent(
+  server: ViteDevServer,
+  folder: string,
+  manifestModule: string,
+): Promise<void> {
+  const stop = await watchContent(folder, {
+    built: () => {
+      for (const environment of Object.values(server.environments)) {
+        const known = environment.moduleGraph.getModuleById(manifestModule);
+        if (known) environment.moduleGraph.invalidateModule(known);
+      }
+      server.ws.send({ type: "full-reload" });
+    },
+    failed: (message) => {
+      server.config.logger.error(message);
+      server.ws.send({ type: "error", err: { message, stack: "" } });
+    },
+  });
+  server.httpServer?.once("close", stop);
+  server.middlewares.use("/content", (request, response, next) => {
+    const file = path.join(folder, new URL(request.url ?? "/", "http://localhost").pathname);
+    if (!file.startsWith(folder + path.sep)) return next();
+    const type = types[path.extname(file)] ?? "application/octet-stream";
+    createReadStream(file)
+      .once("open", () => response.setHeader("content-type", type))
+      .once("error", () => next())
+      .pipe(response);
+  });
+}

@@ -1,0 +1,46 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { Manifest } from "../query/types.ts";
+import { buildDocuments } from "./build-documents.ts";
+import type { LoadedEntry } from "./check-entries.ts";
+import { listSitePages } from "./list-site-pages.ts";
+import { loadEntries } from "./load-entries.ts";
+import { ContentError } from "./problem.ts";
+import { selectVisible } from "./select-visible.ts";
+import { writeDatabase } from "./write-database.ts";
+
+export interface BuildOptions {
+  /** The folder with the folders of the collections. */
+  root: string;
+  /** Where the database is written. */
+  target: string;
+  /** Where what was rendered is kept for the next build. */
+  cache: string;
+  /** The day of the build, as 2026-11-21: what is published later is left out. */
+  today: string;
+  /** Whether drafts and entries of days to come are shown, as their author sees them. */
+  drafts: boolean;
+}
+
+export interface Built {
+  manifest: Manifest;
+  entries: LoadedEntry[];
+  documents: number;
+}
+
+/** Builds the static content database. Throws `ContentError` with every problem where there is one. */
+export async function buildContent(options: BuildOptions): Promise<Built> {
+  const { root, target, cache } = options;
+  const media = path.join(target, "media");
+  const { entries, problems } = await loadEntries({ root, cache, media });
+  if (problems.length > 0) throw new ContentError(problems);
+  const visible = selectVisible(entries, options);
+  const documents = buildDocuments(visible);
+  const manifest = await writeDatabase(documents, target);
+  await writeFile(
+    path.join(target, "pages.json"),
+    JSON.stringify(listSitePages(visible, documents)),
+  );
+  return { manifest, entries: visible, documents: documents.size };
+}

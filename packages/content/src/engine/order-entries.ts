@@ -1,0 +1,20 @@
+import type { CollectionName } from "../collections.ts";
+import { commonFields, type LoadedEntry } from "./check-entries.ts";
+
+/** The order of a collection's list: by `order` where it has one, else the newest first. */
+export function orderEntries(
+  collection: CollectionName,
+  entries: readonly LoadedEntry[],
+): LoadedEntry[] {
+  return entries
+    .filter((entry) => entry.collection === collection)
+    .sort((a, b) => orderOf(a) - orderOf(b) || newestFirst(a, b) || (a.slug < b.slug ? -1 : 1));
+}
+
+function orderOf(entry: LoadedEntry): number {
+  return commonFields(entry).order ?? 0;
+}
+
+function newestFirst(a: LoadedEntry, b: LoadedEntry): number {
+  return (commonFields(b).published ?? "").localeCompare(commonFields(a).published ?? "");
+}

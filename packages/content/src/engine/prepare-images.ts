@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { copyFile, glob, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { collectionNames } from "../collections.ts";
+import type { ImageFiles } from "../markdown/context.ts";
+import type { ImageTable } from "./render-entry.ts";
+
+/** Widths in pixels; a page shows images at most 704 CSS pixels wide. */
+const WIDTHS = [480, 960, 1_440];
+const formats = [
+  { type: "image/avif", extension: "avif" },
+  { type: "image/webp", extension: "webp" },
+] as const;
+const TONES = 8;
+
+/** Measures every image beside the entries and makes the editions that pages choose from, each once. */
+export async function prepareImages(
+  root: string,
+  media: string,
+  cache: string,
+): Promise<ImageTable> {
+  const pattern = `{${collectionNames.join(",")}}/**/*.{png,jpg,jpeg,svg}`;
+  const table: Record<string, ImageFiles> = {};
+  const files: string[] = [];
+  for await (const file of glob(pattern, { cwd: root })) files.push(file);
+  for (const file of files.sort()) {
+    table[file.split(path.sep).join("/")] = await prepareImage(path.join(root, file), media, cache);
+  }
+  return table;
+}
+
+/** The editions are named by the hash of the image, so a later build finds them by what they are made from. */
+async function prepareImage(file: string, media: string, cache: string): Promise<ImageFiles> {
+  const bytes = await readFile(file);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  const name = `${path.basename(file, path.extname(file))}-${hash}`;
+  const kept = path.join(cache, "images");
+  const record = path.join(kept, `${name}.json`);
+  const made = await readFile(record, "utf8")
+    .then((text) => JSON.parse(text) as { image: ImageFiles; files: string[] })
+    .catch(() => makeEditions(file, bytes, name, kept, record));
+  await mkdir(media, { recursive: true });
+  for (const edition of made.files) {
+    const target = path.join(media, edition);
+    const isThere = await stat(target).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await copyFile(path.join(kept, edition), target);
+  }
+  return made.image;
+}
+
+async function makeEditions(
+  file: string,
+  bytes: Buffer,
+  name: string,
+  folder: string,
+  record: string,
+): Promise<{ image: ImageFiles; files: string[] }> {
+  const { default: sharp } = await import("sharp");
+  await mkdir(folder, { recursive: true });
+  const extension = path.extname(file);
+  const { width, height } = await sharp(bytes).metadata();
+  const files = [`${name}${extension}`];
+  await writeFile(path.join(folder, `${name}${extension}`), bytes);
+  const sources: ImageFiles["sources"] = [];
+  const widths = extension === ".svg" ? [] : [...WIDTHS.filter((one) => one < width), width];
+  for (const format of widths.length > 0 ? formats : []) {
+    const candidates: string[] = [];
+    for (const at of widths.filter((one) => one <= 1_440)) {
+      const edition = `${name}-${at}.${format.extension}`;
+      await sharp(bytes).resize(at).toFormat(format.extension).toFile(path.join(folder, edition));
+      files.push(edition);
+      candidates.push(`/content/media/${edition} ${at}w`);
+    }
+    sources.push({ type: format.type, srcset: candidates.join(", ") });
+  }
+  const { channels } = await sharp(bytes).flatten({ background: "#fff" }).greyscale().stats();
+  const tone = Math.min(TONES - 1, Math.floor(((channels[0]?.mean ?? 255) / 256) * TONES));
+  const image = { src: `/content/media/${name}${extension}`, width, height, sources, tone };
+  await writeFile(record, JSON.stringify({ image, files }));
+  return { image, files };
+}

@@ -1,0 +1,79 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+
+import type { LoadedEntry } from "./check-entries.ts";
+import type { SourceFile } from "./find-sources.ts";
+import type { RenderCache } from "./render-cache.ts";
+import type { ImageTable, RenderedEntry } from "./render-entry.ts";
+
+/** From here on a second thread takes less time than it costs to start. */
+const WORTH_THREADS = 60;
+const BATCH = 20;
+const MAX_THREADS = 4;
+
+/** Renders entries that are not in the cache, on several threads where there are many. */
+export async function renderEntries(
+  sources: readonly SourceFile[],
+  images: ImageTable,
+  cache: RenderCache,
+): Promise<LoadedEntry[]> {
+  const missing = sources.filter((source) => !cache.read(source));
+  const fresh = await (missing.length < WORTH_THREADS ? renderHere : renderOnThreads)(
+    missing,
+    images,
+  );
+  const made = new Map(missing.map((source, at) => [source, fresh[at]]));
+  const entries = sources.flatMap((source) => {
+    const rendered = made.get(source) ?? cache.read(source);
+    return rendered ? [{ ...source, ...rendered }] : [];
+  });
+  await cache.write(entries);
+  return entries;
+}
+
+async function renderHere(
+  sources: readonly SourceFile[],
+  images: ImageTable,
+): Promise<RenderedEntry[]> {
+  if (sources.length === 0) return [];
+  // Loaded where there is something to do: a build with nothing new needs neither parser nor highlighter.
+  const { renderEntry } = await import("./render-entry.ts");
+  return sources.map((source) => renderEntry(source, images));
+}
+
+async function renderOnThreads(
+  sources: readonly SourceFile[],
+  images: ImageTable,
+): Promise<RenderedEntry[]> {
+  const rendered: RenderedEntry[] = [];
+  let next = 0;
+  const work = async () => {
+    const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
+      workerData: images,
+    });
+    try {
+      while (next < sources.length) {
+        const from = next;
+        next += BATCH;
+        const batch = await render(worker, sources.slice(from, from + BATCH));
+        for (const [at, one] of batch.entries()) rendered[from + at] = one;
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), MAX_THREADS) }, work));
+  return rendered;
+}
+
+function render(worker: Worker, batch: readonly SourceFile[]): Promise<RenderedEntry[]> {
+  return new Promise((resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("message", (answer: RenderedEntry[]) => {
+      worker.off("error", reject);
+      resolve(answer);
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(batch);
+  });
+}

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { SourceFile } from "./find-sources.ts";
+import { type ImageTable, renderEntry } from "./render-entry.ts";
+
+const images = workerData as ImageTable;
+
+/** Renders what it is sent, one batch at a time. */
+parentPort?.on("message", (batch: SourceFile[]) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(batch.map((source) => renderEntry(source, images)));
+});

@@ -1,0 +1,13 @@
+import { commonFields, type LoadedEntry } from "./check-entries.ts";
+
+/** The entries that visitors may see on a day. With drafts, all: as the author sees them. */
+export function selectVisible(
+  entries: readonly LoadedEntry[],
+  { today, drafts }: { today: string; drafts: boolean },
+): LoadedEntry[] {
+  if (drafts) return [...entries];
+  return entries.filter((entry) => {
+    const { draft, published } = commonFields(entry);
+    return !draft && (published === undefined || published <= today);
+  });
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { shardOf } from "../query/keys.ts";
+import type { Manifest, Shard } from "../query/types.ts";
+
+/** Keys in one shard, about: a shard is then 2 to 3 kB over the wire. */
+const KEYS_PER_SHARD = 64;
+
+/**
+ * Writes documents under the hash of what they say, the shards that find them, and the manifest that finds
+ * the shards. What has not changed is not written again; what nothing names any more is removed here, and
+ * kept on the host by publish-kept-documents.
+ */
+export async function writeDatabase(
+  documents: ReadonlyMap<string, unknown>,
+  folder: string,
+): Promise<Manifest> {
+  const files = new Map<string, string>();
+  const keep = (document: unknown) => {
+    const text = JSON.stringify(document);
+    const name = `${createHash("sha256").update(text).digest("hex").slice(0, 20)}.json`;
+    files.set(name, text);
+    return name;
+  };
+  const shardCount = Math.max(1, Math.ceil(documents.size / KEYS_PER_SHARD));
+  const shards = Array.from({ length: shardCount }, (): Shard => ({}));
+  const keys = [...documents.keys()].sort();
+  for (const key of keys) {
+    const shard = shards[shardOf(key, shardCount)];
+    if (shard) shard[key] = keep(documents.get(key));
+  }
+  const manifest: Manifest = { format: 1, shards: shards.map(keep) };
+  await writeChanged(path.join(folder, "documents"), files);
+  await writeFile(path.join(folder, "manifest.json"), JSON.stringify(manifest));
+  return manifest;
+}
+
+async function writeChanged(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const present = new Set(await readdir(folder));
+  const missing = [...files].filter(([name]) => !present.has(name));
+  const unused = [...present].filter((name) => !files.has(name));
+  await Promise.all([
+    ...missing.map(([name, text]) => writeFile(path.join(folder, name), text)),
+    ...unused.map((name) => rm(path.join(folder, name))),
+  ]);
+}

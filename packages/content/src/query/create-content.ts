@@ -1,0 +1,76 @@
+import type { CollectionName } from "../collections.ts";
+import { entryKey, listKey, shardOf, tagsKey } from "./keys.ts";
+import type { Entry, ListPage, Manifest, Moved, Shard, TagCount } from "./types.ts";
+
+export interface ContentSource {
+  manifest: () => Promise<Manifest> | Manifest;
+  /** Reads what lies at an address of the database; nothing where there is nothing. */
+  read: (address: string) => Promise<unknown>;
+  /** The manifest of now, asked for once a document of the first one is no longer there. */
+  freshManifest?: () => Promise<Manifest>;
+}
+
+export interface Content {
+  /** One page of a list, counted from 1, of a whole collection or of a tag. */
+  list: <Name extends CollectionName>(
+    collection: Name,
+    of?: { tag?: string; page?: number },
+  ) => Promise<ListPage<Name> | undefined>;
+  bySlug: <Name extends CollectionName>(
+    collection: Name,
+    slug: string,
+  ) => Promise<Entry<Name> | Moved | undefined>;
+  /** The tags of a collection's entries with how many carry each. */
+  tags: (collection: CollectionName) => Promise<TagCount[]>;
+  /** Any document of the database by its key. */
+  document: (key: string) => Promise<unknown>;
+}
+
+/**
+ * The static content database, read the same way by the prerender and the browser: two small steps from
+ * the manifest to a document, each kept once it was read. Rejects where the source does.
+ */
+export function createContent({ manifest, read, freshManifest }: ContentSource): Content {
+  let current: Promise<Manifest> | undefined;
+  const kept = new Map<string, Promise<unknown>>();
+
+  function readOnce(address: string): Promise<unknown> {
+    const known = kept.get(address);
+    if (known) return known;
+    const reading = read(address);
+    kept.set(address, reading);
+    // What could not be read now may be there at the next try.
+    reading.then(
+      (found) => found === undefined && kept.delete(address),
+      () => kept.delete(address),
+    );
+    return reading;
+  }
+
+  async function find(key: string): Promise<{ isStale: boolean; found?: unknown }> {
+    current ??= Promise.resolve(manifest());
+    const { shards } = await current;
+    const shard = (await readOnce(shards[shardOf(key, shards.length)] ?? "")) as Shard | undefined;
+    if (!shard) return { isStale: true };
+    const address = shard[key];
+    if (!address) return { isStale: false };
+    const found = await readOnce(address);
+    return { isStale: found === undefined, found };
+  }
+
+  async function document(key: string): Promise<unknown> {
+    const first = await find(key);
+    if (!first.isStale || !freshManifest) return first.found;
+    current = freshManifest();
+    current.catch(() => (current = undefined));
+    return (await find(key)).found;
+  }
+
+  return {
+    list: (collection, { tag, page = 1 } = {}) =>
+      document(listKey(collection, tag, page)) as Promise<never>,
+    bySlug: (collection, slug) => document(entryKey(collection, slug)) as Promise<never>,
+    tags: async (collection) => ((await document(tagsKey(collection))) ?? []) as TagCount[],
+    document,
+  };
+}

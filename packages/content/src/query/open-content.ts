@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { type Content, createContent } from "./create-content.ts";
+import type { Manifest } from "./types.ts";
+
+/** The database as it lies in a folder, for the prerender. */
+export function openContent(folder: string): Content {
+  const readJson = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(folder, file), "utf8"));
+  const manifest = () => readJson("manifest.json") as Promise<Manifest>;
+  return createContent({
+    manifest,
+    read: (address) => readJson(`documents/${address}`).catch(() => undefined),
+    freshManifest: manifest,
+  });
+}

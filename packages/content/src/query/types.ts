@@ -1,0 +1,69 @@
+import type { CollectionName, FrontMatter } from "../collections.ts";
+
+/** What lists and links need to know of an entry. */
+export interface Summary<Name extends CollectionName = CollectionName> {
+  collection: Name;
+  slug: string;
+  /** Its address on the site. */
+  path: string;
+  /** Reading time. */
+  minutes: number;
+  data: FrontMatter<Name>;
+}
+
+export interface Heading {
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+/** An entry with its text: the document that its page shows. */
+export interface Entry<Name extends CollectionName = CollectionName> extends Summary<Name> {
+  html: string;
+  headings: Heading[];
+  /** Entries of the collection that are about the same, the nearest first. */
+  related: Summary<Name>[];
+  /** Its neighbours in the order of the collection's list. */
+  previous?: Summary<Name>;
+  next?: Summary<Name>;
+  /** All parts of the series that it belongs to, in their order. */
+  series?: Summary<Name>[];
+}
+
+/** Where an entry went that was renamed. */
+export interface Moved {
+  movedTo: string;
+}
+
+export interface ListedEntry<Name extends CollectionName> extends Summary<Name> {
+  /** Only in collections that are read in their list. */
+  html?: string;
+}
+
+export interface TagCount {
+  tag: string;
+  label: string;
+  entries: number;
+}
+
+/** One page of a list. */
+export interface ListPage<Name extends CollectionName = CollectionName> {
+  collection: Name;
+  /** Absent in the list of all. */
+  tag?: TagCount;
+  page: number;
+  pages: number;
+  /** How many entries the whole list has. */
+  total: number;
+  entries: ListedEntry<Name>[];
+}
+
+/** The root of the database: it names the shards, which name the documents. */
+export interface Manifest {
+  format: 1;
+  /** Addresses of the shards; a key is in the one that `shardOf` says. */
+  shards: string[];
+}
+
+/** Key → address of its document. */
+export type Shard = Record<string, string>;

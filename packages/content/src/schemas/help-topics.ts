@@ -1,0 +1,11 @@
+/** What help is about, in the order in which it is shown. */
+export const helpTopics = {
+  trial: "Trial and download",
+  app: "Using the app",
+  licence: "Licences and computers",
+  payment: "Paying and receipts",
+  account: "Account and mail",
+  data: "Your data",
+} as const;
+
+export type HelpTopic = keyof typeof helpTopics;

@@ -1,0 +1,30 @@
+const word = /[\p{L}\p{N}][\p{L}\p{N}_]*/gu;
+
+/** One word as the index knows it: small letters, without accents. */
+export function foldWord(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+export interface Token {
+  term: string;
+  /** Where the word stands in the text. */
+  start: number;
+  end: number;
+}
+
+/** The words of a text with their places. */
+export function tokenize(text: string): Token[] {
+  return Array.from(text.matchAll(word), (match) => ({
+    term: foldWord(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Words that say nothing about what a text is about. */
+export const stopWords: ReadonlySet<string> = new Set(
+  `a about after all also an and any are as at be because been before both but by can does each for from
+  get had has have how if in into is it its just like may more most new no not now of on once one only or
+  other out over same so some such than that the their them then there these they this those to two up
+  use was we were what when where which while who why will with would you your`.split(/\s+/),
+);
