@@ -3,8 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import { chunkGroups } from "./scripts/chunk-groups.ts";
-import { datasets } from "./scripts/datasets-plugin.ts";
 import { contentDatabase } from "./scripts/content-database.ts";
+import { datasets } from "./scripts/datasets-plugin.ts";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 
