@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const subscriptionStateEnum = pgEnum("subscription_state", [
+  "pending",
+  "subscribed",
+  "unsubscribed",
+]);
+
+/** Who gets the newsletter. An address that unsubscribed stays as a digest alone: enough to leave it in peace. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    addressDigest: text().notNull().unique(),
+    email: text(),
+    state: subscriptionStateEnum().notNull(),
+    /** When it was asked for last; a wish that nobody confirms is forgotten some days after. */
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    confirmedAt: timestamp({ withTimezone: true }),
+    unsubscribedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index("subscriptions_unconfirmed")
+      .on(table.requestedAt)
+      .where(sql`${table.state} = 'pending'`),
+    check(
+      "subscription_keeps_an_address_only_while_in_use",
+      sql`(${table.state} = 'unsubscribed') = (${table.email} is null)`,
+    ),
+  ],
+);
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export const subscriptionLinkEnum = pgEnum("subscription_link", ["confirm", "unsubscribe"]);
+
+/** The links in mails of the newsletter, as digests: whoever reads the table can use none of them. */
+export const subscriptionLinks = pgTable(
+  "subscription_links",
+  {
+    tokenDigest: text().primaryKey(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: "cascade" }),
+    kind: subscriptionLinkEnum().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.subscriptionId), index().on(table.expiresAt)],
+);
