@@ -110,8 +110,7 @@ test("after the start the head script answers no more: one click is one decision
   await page.evaluate(() => window.startApp());
   await throughReload(page, async () => {
     await page.locator("html[data-started]").waitFor();
-    await onBar("decline").click();
-    await page.waitForEvent("load");
+    await Promise.all([page.waitForEvent("load"), onBar("decline").click()]);
     await page.evaluate(() => window.startApp());
   });
   expect(reactions).toEqual(["declined analytics", "declined videos"]);
