@@ -52,6 +52,7 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   receipt_not_ready: 404,
   upgrade_not_offered: 409,
   offer_changed: 409,
+  no_former_subscription: 404,
   refund_nothing_paid: 409,
   refund_already_made: 409,
   refund_disputed: 409,

@@ -53,6 +53,14 @@ const invariants: Record<string, string> = {
     from licences l join purchases p on coalesce(p.origin_id, p.id) = l.purchase_id
     where p.kind = 'new' or p.state in ('paid', 'partially_refunded')
     group by l.id having l.plan_id <> max(p.plan_id)`,
+  "an old subscription is held only by a purchase that its credit went into": `
+    select f.subscription_id, p.id, p.state, p.credit_minor
+    from former_subscriptions f join purchases p on p.id = f.purchase_id
+    where p.credit_minor = 0 or p.state in ('expired', 'cancelled', 'failed', 'refunded')`,
+  "an old subscription was ended only for somebody who got a licence": `
+    select f.subscription_id from former_subscriptions f
+    where f.cancelled_at is not null and f.purchase_id is not null
+      and not exists (select 1 from licences l where l.purchase_id = f.purchase_id)`,
   "a licence counts exactly the devices that it has": `
     select l.key, l.devices_in_use, count(d.id)::int as devices
     from licences l left join devices d on d.licence_id = l.id

@@ -58,6 +58,8 @@ export const quoteSchema = z.object({
   planId: paidPlanIdSchema,
   listPrice: moneySchema,
   discount: moneySchema,
+  /** Unused time of a former subscription, taken off the first purchase. */
+  credit: moneySchema,
   total: moneySchema,
   couponCode: z.nullable(z.string()),
 });
@@ -74,6 +76,22 @@ export const startCheckoutInputSchema = z.object({
     ),
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInputSchema>;
+
+/** What a former subscriber has coming: a licence for nothing, or a credit on the first purchase. */
+export const formerSubscriptionSchema = z.nullable(
+  z.object({
+    gives: z.enum(["licence", "credit"]),
+    planId: paidPlanIdSchema,
+    paidMonths: z.int(),
+    credit: moneySchema,
+  }),
+);
+export type FormerSubscription = z.infer<typeof formerSubscriptionSchema>;
+
+export const claimLicenceInputSchema = z.object({
+  termsVersion: startCheckoutInputSchema.shape.termsVersion,
+});
+export type ClaimLicenceInput = z.infer<typeof claimLicenceInputSchema>;
 
 /** What may be bought for a licence today, before tax. */
 export const upgradeOfferSchema = z.object({

@@ -28,6 +28,7 @@ export const errorCodes = [
   "receipt_not_ready",
   "upgrade_not_offered",
   "offer_changed",
+  "no_former_subscription",
   "refund_nothing_paid",
   "refund_already_made",
   "refund_disputed",

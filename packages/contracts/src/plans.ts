@@ -61,5 +61,9 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
 /** Months of updates that a renewal adds. */
 export const RENEWAL_MONTHS = 12;
 
+/** Paid months of a former subscription that give a perpetual licence of this plan for nothing. */
+export const LOYALTY_MONTHS = 12;
+export const LOYALTY_PLAN: PaidPlanId = "personal";
+
 /** The version of the terms that a buyer accepts today; it is stored with each purchase. */
 export const TERMS_VERSION = "2026-11-21";

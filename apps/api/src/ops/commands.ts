@@ -5,6 +5,7 @@ import { keyCommands } from "./commands/keys.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { purchaseCommands } from "./commands/purchases.ts";
 import { releaseCommands } from "./commands/releases.ts";
+import { subscriberCommands } from "./commands/subscribers.ts";
 
 /** Every command by its name of one or two words. Each group has a file of its own. */
 export const commands: CommandGroup = {
@@ -13,5 +14,6 @@ export const commands: CommandGroup = {
   ...keyCommands,
   ...operatorCommands,
   ...purchaseCommands,
+  ...subscriberCommands,
   ...releaseCommands,
 };

@@ -39,6 +39,21 @@ export interface RefundOrder {
 /** `refused` where the provider will not send it back, and why in its own word. */
 export type RefundAnswer = { outcome: "made" } | { outcome: "refused"; reason: string };
 
+/** One paid period of a subscription, without tax. */
+export interface PaidPeriod {
+  from: Date;
+  to: Date;
+  amount: Money;
+}
+
+export interface SubscriptionAtProvider {
+  subscriptionId: string;
+  customerId: string;
+  email: string;
+  isEnded: boolean;
+  periods: PaidPeriod[];
+}
+
 /** What a webhook event says about which purchase it is, and no more: its data may be old. */
 export interface PaymentEvent {
   id: string;
@@ -59,6 +74,10 @@ export interface Payments {
   readCheckout: (sessionId: string) => Promise<PaymentSnapshot>;
   refund: (order: RefundOrder) => Promise<RefundAnswer>;
   findCheckout: (paymentIntentId: string) => Promise<string | undefined>;
+  /** Every subscription that the provider knows of, with what was paid for it. */
+  listSubscriptions: () => AsyncIterable<SubscriptionAtProvider>;
+  /** Ends a subscription at once, without a refund; one that has ended already is left as it is. */
+  cancelSubscription: (subscriptionId: string) => Promise<void>;
   /** Address of the invoice or receipt, once there is one. */
   receiptUrl: (sessionId: string) => Promise<string | undefined>;
   /** The event in a webhook's body; throws `webhook_rejected` unless it was signed by the provider just now. */

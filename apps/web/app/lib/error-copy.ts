@@ -79,6 +79,11 @@ export const errorCopy: Record<ErrorCode, Copy> = {
       "The price or your licence has changed since this page was opened. You have not been charged. Reload the page and look again.",
     nextStep: { label: "See your licences", to: "/account" },
   },
+  no_former_subscription: {
+    message:
+      "No former subscription of at least 12 paid months belongs to the confirmed address of this account, or it was used already.",
+    nextStep: support,
+  },
   refund_nothing_paid: {
     message: "Nothing was paid for this purchase, so there is nothing to pay back.",
     nextStep: { label: "See your purchases", to: "/account" },

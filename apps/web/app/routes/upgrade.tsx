@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
 
+import { FormerSubscriber } from "#app/features/billing/former-subscriber.tsx";
 import { loadUpgrades } from "#app/features/billing/load-upgrades.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { UpgradeList } from "#app/features/billing/upgrade-list.tsx";
@@ -42,6 +43,7 @@ export default function Upgrade() {
         <div className="grid max-w-3xl gap-8">
           <OpenCheckoutNotice />
           <UpgradeList />
+          <FormerSubscriber />
         </div>
         <div>
           <LinkButton to="/account" variant="secondary">

@@ -7,7 +7,7 @@ import type Stripe from "stripe";
 import type { CheckoutDraft } from "./checkout/checkout-draft.ts";
 import type { KeptAnswer } from "./http/idempotency.ts";
 import type { Delivery } from "./webhooks/delivery.ts";
-import type { Invoice, Price, WireEvent } from "./wire-types.ts";
+import type { Invoice, Price, Subscription, WireEvent } from "./wire-types.ts";
 
 /** Everything kept, by the provider's names of the objects. */
 export interface Collections {
@@ -23,6 +23,7 @@ export interface Collections {
   price: Price;
   product: Stripe.Product;
   refund: Stripe.Refund;
+  subscription: Subscription;
   webhook_endpoint: Stripe.WebhookEndpoint;
   /** What the provider keeps to itself. */
   draft: CheckoutDraft;

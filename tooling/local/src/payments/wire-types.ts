@@ -23,6 +23,17 @@ export type Invoice = Omit<Stripe.Invoice, "lines"> & {
   lines: { object: "list"; data: InvoiceLineItem[]; has_more: boolean; url: string };
 };
 
+export type Plan = Omit<Stripe.Plan, "amount_decimal"> & { amount_decimal: string | null };
+
+export type SubscriptionItem = Omit<Stripe.SubscriptionItem, "plan" | "price"> & {
+  plan: Plan;
+  price: Price;
+};
+
+export type Subscription = Omit<Stripe.Subscription, "items"> & {
+  items: { object: "list"; data: SubscriptionItem[]; has_more: boolean; url: string };
+};
+
 export type EventType = Stripe.Event["type"];
 
 /** An event as stored and sent: the object is a copy of its state at that time. */

@@ -8,12 +8,18 @@ import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { reserveCoupon } from "../coupons/reserve-coupon.ts";
+import { takeUpSubscription } from "../subscribers/take-up-subscription.ts";
 import { nextCheck } from "./next-check.ts";
 import type { PurchaseOffer } from "./purchase-offer.ts";
 import { recordTransition } from "./record-transition.ts";
 
 /** The provider lets a checkout stand for at most 24 hours. */
 const CHECKOUT_HOURS = 23;
+
+/** Another purchase took the credit: this one is not to be written. */
+class TakenMeanwhile extends Error {
+  override name = "TakenMeanwhile";
+}
 
 interface NewPurchase {
   profileId: string;
@@ -60,6 +66,7 @@ export async function insertPurchase(
           currency: offer.total.currency,
           listPriceMinor: offer.listPrice.amountMinor,
           discountMinor: offer.discount.amountMinor,
+          creditMinor: offer.credit.amountMinor,
           totalMinor: offer.total.amountMinor,
           couponCode: offer.couponCode,
           termsVersion,
@@ -74,11 +81,18 @@ export async function insertPurchase(
       if (coupon) {
         await reserveCoupon(tx, { couponId: coupon.id, profileId, purchaseId: purchase.id });
       }
+      if (
+        offer.subscriptionId &&
+        !(await takeUpSubscription(tx, offer.subscriptionId, purchase.id))
+      ) {
+        throw new TakenMeanwhile();
+      }
       await recordTransition(tx, purchase, { from: null, cause: "checkout", at });
       return purchase;
     });
   } catch (error) {
-    if (isUniqueViolation(error, "one_open_checkout_per_buyer")) return undefined;
+    const isLost = error instanceof TakenMeanwhile;
+    if (isLost || isUniqueViolation(error, "one_open_checkout_per_buyer")) return undefined;
     throw error;
   }
 }

@@ -1,10 +1,9 @@
 import type { PurchaseKind } from "@site/contracts/billing";
-import { type Money, money } from "@site/contracts/money";
+import { type Money, money, subtractMoney } from "@site/contracts/money";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
-import type { CouponRow } from "../../db/schema/coupons.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
-import { priceOf } from "./quote.ts";
+import { type Deductions, priceOf } from "./price-of.ts";
 
 /** What is to be bought and at which price: everything that follows from catalogue, coupon and licence. */
 export interface PurchaseOffer {
@@ -14,15 +13,19 @@ export interface PurchaseOffer {
   planId: PaidPlanId;
   updatesMonths: number;
   listPrice: Money;
+  /** Coupon and credit together. */
   discount: Money;
+  credit: Money;
+  /** The former subscription that the credit comes from. */
+  subscriptionId: string | null;
   total: Money;
   couponCode: string | null;
 }
 
-/** A licence at the price of the catalogue, less the coupon. */
-export function offerOfPlan(planId: PaidPlanId, coupon: CouponRow | undefined): PurchaseOffer {
+/** A licence at the price of the catalogue, less coupon and credit. */
+export function offerOfPlan(planId: PaidPlanId, deductions: Deductions): PurchaseOffer {
   const plan = paidPlans[planId];
-  const { listPrice, discount, total, couponCode } = priceOf(planId, coupon);
+  const { listPrice, credit, total, couponCode } = priceOf(planId, deductions);
   return {
     kind: "new",
     originId: null,
@@ -30,7 +33,9 @@ export function offerOfPlan(planId: PaidPlanId, coupon: CouponRow | undefined): 
     planId,
     updatesMonths: plan.updatesMonths,
     listPrice,
-    discount,
+    discount: subtractMoney(listPrice, total),
+    credit,
+    subscriptionId: credit.amountMinor > 0 ? (deductions.credit?.id ?? null) : null,
     total,
     couponCode,
   };
@@ -45,10 +50,18 @@ interface Change {
   price: Money;
 }
 
-/** An upgrade or a renewal. Coupons take nothing off these: docs/decisions. */
+/** An upgrade or a renewal. Neither coupon nor credit takes anything off these. */
 export function offerOfChange({ price, ...change }: Change): PurchaseOffer {
   const nothing = money(0, price.currency);
-  return { ...change, listPrice: price, discount: nothing, total: price, couponCode: null };
+  return {
+    ...change,
+    listPrice: price,
+    discount: nothing,
+    credit: nothing,
+    subscriptionId: null,
+    total: price,
+    couponCode: null,
+  };
 }
 
 /** Whether an open checkout is for exactly this offer, so that it can go on. */
@@ -59,6 +72,7 @@ export function isOfferOf(purchase: PurchaseRow, offer: PurchaseOffer): boolean 
     purchase.planId === offer.planId &&
     purchase.couponCode === offer.couponCode &&
     purchase.discountMinor === offer.discount.amountMinor &&
+    purchase.creditMinor === offer.credit.amountMinor &&
     purchase.listPriceMinor === offer.listPrice.amountMinor
   );
 }

@@ -6,6 +6,7 @@ import { confirmRedemption, releaseRedemption } from "../coupons/finish-redempti
 import { deriveLicence } from "../licences/derive-licence.ts";
 import { licenceStatusOf } from "../licences/status-of-purchase.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { releaseSubscription } from "../subscribers/take-up-subscription.ts";
 import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
 import { refundInVain } from "./refund-in-vain.ts";
 
@@ -50,6 +51,10 @@ export async function recordTransition(
     });
   }
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
+  // A credit is the buyer's money: with the price it comes back to them.
+  if (isAbandoned(purchase.state) || purchase.state === "refunded") {
+    await releaseSubscription(tx, purchase.id);
+  }
 }
 
 function isAbandoned(state: PurchaseState): boolean {

@@ -1,5 +1,7 @@
 import { acceptedSchema } from "@site/contracts/auth";
 import {
+  claimLicenceInputSchema,
+  formerSubscriptionSchema,
   openCheckoutSchema,
   purchaseRefSchema,
   purchaseSchema,
@@ -24,6 +26,8 @@ import {
   visitor,
 } from "../../trpc.ts";
 import { countGuess } from "../coupons/count-guess.ts";
+import { claimLicence } from "../subscribers/claim-licence.ts";
+import { formerSubscription } from "../subscribers/former-subscription.ts";
 import { discardCheckout } from "./discard-checkout.ts";
 import { listPurchases } from "./list-purchases.ts";
 import { listUpgrades } from "./list-upgrades.ts";
@@ -69,6 +73,15 @@ export const billingRouter = router({
     .input(startUpgradeInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => startUpgrade(ctx.deps, ctx.profile, input)),
+
+  formerSubscription: buyer
+    .output(formerSubscriptionSchema)
+    .query(({ ctx }) => formerSubscription(ctx.deps, ctx.profile)),
+
+  claimLicence: personLimited(buyerCheckedNow, "checkout:person")
+    .input(claimLicenceInputSchema)
+    .output(startCheckoutResultSchema)
+    .mutation(({ ctx, input }) => claimLicence(ctx.deps, ctx.profile, input)),
 
   status: buyer
     .input(purchaseRefSchema)

@@ -8,8 +8,10 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { AppError } from "../../errors.ts";
 import { findUsableCoupon } from "../coupons/find-usable-coupon.ts";
+import { findCredit } from "../subscribers/find-former-subscription.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 import { findOpenPurchase, findOwnedPurchase, findPendingPurchase } from "./buyers-purchases.ts";
+import { creditOf } from "./price-of.ts";
 import { offerOfPlan } from "./purchase-offer.ts";
 import type { SettleDeps } from "./settle-purchase.ts";
 
@@ -62,7 +64,7 @@ async function tryToStart(
   const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
   return beginCheckout(deps, buyer, {
     open,
-    offer: offerOfPlan(planId, coupon),
+    offer: offerOfPlan(planId, { coupon, credit: creditOf(await findCredit(deps.db, buyer)) }),
     coupon,
     termsVersion,
     stillStands: async (tx) => !(await findOwnedPurchase(tx, buyer.id, planId)),

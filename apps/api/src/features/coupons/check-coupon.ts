@@ -6,7 +6,7 @@ import type { CouponRow } from "../../db/schema/coupons.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { priceOf } from "../billing/quote.ts";
+import { priceOf } from "../billing/price-of.ts";
 import { findCoupon } from "./find-coupon.ts";
 
 /** What the code gives, before an account is asked for. An address that is not confirmed yet keeps nobody from seeing it. */
@@ -32,7 +32,7 @@ function offerOf(coupon: CouponRow): CouponOffer {
     return { gives: "plan", planId: grantedPlan(coupon), ...terms };
   }
   const planIds = coupon.planIds.length > 0 ? coupon.planIds : paidPlanIds;
-  const quotes = planIds.map((planId) => priceOf(planId, coupon));
+  const quotes = planIds.map((planId) => priceOf(planId, { coupon }));
   return { gives: "discount", quotes, ...terms };
 }
 

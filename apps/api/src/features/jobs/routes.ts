@@ -7,13 +7,17 @@ import { AppError } from "../../errors.ts";
 import { bearerTokenOf } from "../../http/bearer-token.ts";
 import { reconcilePurchases } from "../billing/reconcile-purchases.ts";
 import { drainOutbox } from "../mail/drain-outbox.ts";
+import { cancelReplacedSubscriptions } from "../subscribers/cancel-replaced.ts";
 
 /** What the scheduler calls, with the secret that only it knows. Calls may overlap: rows are claimed. */
 export function jobRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   void app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => requireSecret(request, secret));
     scope.post("/api/jobs/outbox", () => drainOutbox(deps));
-    scope.post("/api/jobs/reconcile", () => reconcilePurchases(deps));
+    scope.post("/api/jobs/reconcile", async () => ({
+      ...(await reconcilePurchases(deps)),
+      subscriptionsCancelled: await cancelReplacedSubscriptions(deps),
+    }));
   });
 }
 

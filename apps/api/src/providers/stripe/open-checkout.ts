@@ -109,7 +109,7 @@ async function discountOf(
         max_redemptions: 1,
         amount_off: order.discount.amountMinor,
         currency: order.discount.currency.toLowerCase(),
-        name: (order.couponCode ?? "Discount").slice(0, 40),
+        name: (order.couponCode ?? "Credit").slice(0, 40),
         metadata: { purchaseId: order.purchaseId },
       },
       { idempotencyKey: `coupon-${order.purchaseId}` },

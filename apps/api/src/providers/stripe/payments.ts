@@ -4,6 +4,7 @@ import { Stripe } from "stripe";
 
 import type { Payments } from "../payments.ts";
 import { calling, createStripe } from "./client.ts";
+import { cancelSubscription, listSubscriptions } from "./list-subscriptions.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { readCheckout } from "./read-checkout.ts";
 import { readEvent } from "./read-event.ts";
@@ -31,6 +32,8 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
       );
       return sessions.data[0]?.id;
     },
+    listSubscriptions: () => listSubscriptions(stripe),
+    cancelSubscription: (subscriptionId) => cancelSubscription(stripe, subscriptionId),
     receiptUrl: (sessionId) => receiptUrl(stripe, sessionId),
     readEvent: (rawBody, signature, now) =>
       readEvent(stripe, options.webhookSecret, { rawBody, signature, now }),

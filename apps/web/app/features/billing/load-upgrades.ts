@@ -6,6 +6,7 @@ export async function loadUpgrades(): Promise<null> {
   await settledOrLate([
     queryClient.prefetchQuery(trpc.billing.upgrades.queryOptions()),
     queryClient.prefetchQuery(trpc.billing.openCheckout.queryOptions()),
+    queryClient.prefetchQuery(trpc.billing.formerSubscription.queryOptions()),
   ]);
   return null;
 }

@@ -15,6 +15,12 @@ export function PriceSummary({ quote }: { quote: Quote }) {
           <dd className="text-right font-mono">−{formatMoney(quote.discount)}</dd>
         </>
       )}
+      {quote.credit.amountMinor > 0 && (
+        <>
+          <dt>Left of your subscription</dt>
+          <dd className="text-right font-mono">−{formatMoney(quote.credit)}</dd>
+        </>
+      )}
       <dt className="font-semibold">
         {quote.total.amountMinor === 0 ? "Due today" : "Due today, before tax"}
       </dt>

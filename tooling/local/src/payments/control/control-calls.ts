@@ -31,6 +31,15 @@ const refund = z.strictObject({
   reason: z.optional(z.enum(["duplicate", "fraudulent", "requested_by_customer"])),
 });
 
+const subscription = z.strictObject({
+  email: z.string(),
+  amount: z.int(),
+  currency: z.optional(z.string()),
+  interval: z.optional(z.enum(["month", "year"])),
+  periods: z.int().check(z.minimum(1), z.maximum(120)),
+  daysIntoPeriod: z.optional(z.int()),
+});
+
 const copies = z.optional(z.int());
 
 type Call = (control: Control, given: unknown[]) => unknown;
@@ -86,6 +95,8 @@ export const controlCalls = {
           .parse(given ?? {}),
       ),
     ),
+  addSubscription: (control, [given]) =>
+    control.addSubscription(defined(subscription.parse(given))),
   closeDispute: (control, [dispute, outcome]) =>
     control.closeDispute(id.parse(dispute), z.enum(["won", "lost"]).parse(outcome)),
 } satisfies Record<keyof Control, Call>;

@@ -5,10 +5,11 @@ import { settleDelayed } from "../checkout/settle-delayed.ts";
 import { findObject } from "../find-object.ts";
 import type { Fault, Faults } from "../http/fault.ts";
 import { createRefund, type NewRefund, settleRefund } from "../resources/create-refund.ts";
+import { createSubscription, type NewSubscription } from "../resources/create-subscription.ts";
 import { closeDispute, openDispute } from "../resources/open-dispute.ts";
 import type { Courier } from "../webhooks/courier.ts";
 import { type Delivery, type DeliveryRules, normalRules } from "../webhooks/delivery.ts";
-import type { WireEvent } from "../wire-types.ts";
+import type { Subscription, WireEvent } from "../wire-types.ts";
 import type { World } from "../world.ts";
 
 export interface EventFilter {
@@ -41,6 +42,8 @@ export interface Control {
   expire: (sessionId: string) => Stripe.Checkout.Session;
   settle: (sessionId: string, outcome: "succeed" | "fail") => Stripe.Checkout.Session;
   refund: (input: NewRefund) => Stripe.Refund;
+  /** A subscription with its paid periods, from before the shop sold licences. */
+  addSubscription: (input: NewSubscription) => Subscription;
   settleRefund: (refundId: string, status: "succeeded" | "failed") => Stripe.Refund;
   openDispute: (
     chargeId: string,
@@ -90,6 +93,7 @@ export function createControl(world: World, courier: Courier, faults: Faults): C
     expire: (id) => expireSession(world, id),
     settle: (id, outcome) => settleDelayed(world, id, outcome),
     refund: (input) => createRefund(world, input),
+    addSubscription: (input) => createSubscription(world, input),
     settleRefund: (id, status) => settleRefund(world, id, status),
     openDispute: (charge, options) => openDispute(world, charge, options),
     closeDispute: (id, outcome) => closeDispute(world, id, outcome),

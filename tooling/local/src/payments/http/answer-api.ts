@@ -12,6 +12,7 @@ import { paymentIntentRoutes } from "../resources/payment-intents.ts";
 import { priceRoutes } from "../resources/prices.ts";
 import { productRoutes } from "../resources/products.ts";
 import { refundRoutes } from "../resources/refunds.ts";
+import { subscriptionRoutes } from "../resources/subscriptions.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 import { apiVersion } from "../wire-types.ts";
 import type { World } from "../world.ts";
@@ -44,6 +45,7 @@ const routes = [
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,
+  ...subscriptionRoutes,
   ...webhookEndpointRoutes,
 ];
 

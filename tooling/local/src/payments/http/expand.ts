@@ -18,6 +18,7 @@ const kindByPrefix: Record<string, Kind> = {
   prod: "product",
   py: "charge",
   re: "refund",
+  sub: "subscription",
 };
 
 const DEEPEST = 4;

@@ -9,6 +9,7 @@ const listParams = object<Stripe.InvoiceListParams>()({
   ...pageParams,
   ...createdParam,
   customer: text,
+  subscription: text,
   status: oneOf("draft", "open", "paid", "uncollectible", "void"),
 });
 
@@ -20,6 +21,8 @@ export const invoiceRoutes = [
         .filter(
           (invoice) =>
             (!params.customer || invoice.customer === params.customer) &&
+            (!params.subscription ||
+              invoice.parent?.subscription_details?.subscription === params.subscription) &&
             (!params.status || invoice.status === params.status),
         ),
       params,

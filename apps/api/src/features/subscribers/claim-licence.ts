@@ -1,0 +1,37 @@
+import type { ClaimLicenceInput, StartCheckoutResult } from "@site/contracts/billing";
+import { LOYALTY_PLAN, paidPlans, TERMS_VERSION } from "@site/contracts/plans";
+
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { AppError } from "../../errors.ts";
+import { beginCheckout, done, untilStarted } from "../billing/begin-checkout.ts";
+import { findOpenPurchase, findOwnedPurchase } from "../billing/buyers-purchases.ts";
+import { offerOfPlan } from "../billing/purchase-offer.ts";
+import type { SettleDeps } from "../billing/settle-purchase.ts";
+import { earnsLicence, findFormerSubscription } from "./find-former-subscription.ts";
+
+/**
+ * Gives a former subscriber of twelve or more paid months the licence that is due: a purchase that the credit
+ * pays in full. Asked again, it leads to the same purchase.
+ */
+export async function claimLicence(
+  deps: SettleDeps,
+  person: ProfileRow,
+  { termsVersion }: ClaimLicenceInput,
+): Promise<StartCheckoutResult> {
+  if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
+  return untilStarted(async () => {
+    const owned = await findOwnedPurchase(deps.db, person.id, LOYALTY_PLAN);
+    if (owned && owned.creditMinor > 0 && owned.totalMinor === 0) return done(owned);
+    if (owned) throw new AppError("plan_already_owned");
+    const subscription = await findFormerSubscription(deps.db, person);
+    if (!subscription || !earnsLicence(subscription)) throw new AppError("no_former_subscription");
+    const { price } = paidPlans[LOYALTY_PLAN];
+    const credit = { id: subscription.id, worth: price };
+    return beginCheckout(deps, person, {
+      open: await findOpenPurchase(deps.db, person.id),
+      offer: offerOfPlan(LOYALTY_PLAN, { credit }),
+      termsVersion,
+      stillStands: async (tx) => !(await findOwnedPurchase(tx, person.id, LOYALTY_PLAN)),
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { formatMoney, money } from "@site/contracts/money";
+import { asc, eq } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import {
+  type FormerSubscriptionRow,
+  formerSubscriptions,
+} from "../../db/schema/former-subscriptions.ts";
+import { licences } from "../../db/schema/licences.ts";
+import { cancelReplacedSubscriptions } from "../../features/subscribers/cancel-replaced.ts";
+import { earnsLicence } from "../../features/subscribers/find-former-subscription.ts";
+import {
+  type ImportedSubscription,
+  readSubscriptions,
+  writeSubscriptions,
+} from "../../features/subscribers/import-subscriptions.ts";
+import type { CommandCall, CommandGroup } from "../command.ts";
+import type { Answer } from "../print.ts";
+
+export const subscriberCommands: CommandGroup = {
+  "subscribers import": {
+    summary: "read the old subscriptions at the payment provider, and what each is worth today",
+    effect: "changes",
+    run: importAll,
+  },
+  "subscribers list": {
+    summary: "list the imported subscriptions, and what became of each",
+    effect: "reads",
+    run: list,
+  },
+  "subscribers cancel": {
+    summary: "cancel the old subscriptions whose licence exists, as the scheduler does",
+    effect: "runs",
+    run: async ({ world, dryRun }) =>
+      dryRun
+        ? (await list({ world })).filter(({ state }) => state === "to be cancelled")
+        : { cancelled: await cancelReplacedSubscriptions(world.deps) },
+  },
+};
+
+async function importAll({ world, dryRun, audit }: CommandCall): Promise<Answer> {
+  const read = await readSubscriptions(world.deps);
+  if (dryRun) return read.map((each) => ({ email: each.email, ...worthOf(each) }));
+  return transact(world.deps.db, async (tx) => {
+    const written = await writeSubscriptions(tx, read);
+    await audit(tx, {
+      target: "subscriptions",
+      before: null,
+      after: { read: read.length, written },
+    });
+    return { read: read.length, written };
+  });
+}
+
+async function list({ world }: Pick<CommandCall, "world">) {
+  const rows = await world.deps.db
+    .select({ row: formerSubscriptions, licence: licences.key })
+    .from(formerSubscriptions)
+    .leftJoin(licences, eq(licences.purchaseId, formerSubscriptions.purchaseId))
+    .orderBy(asc(formerSubscriptions.email), asc(formerSubscriptions.subscriptionId));
+  return rows.map(({ row, licence }) => ({
+    subscription: row.subscriptionId,
+    email: row.email,
+    ...worthOf(row),
+    state: stateOf(row, licence),
+    licence,
+  }));
+}
+
+function stateOf(row: FormerSubscriptionRow, licence: string | null): string {
+  if (row.cancelledAt) return "cancelled";
+  if (licence) return "to be cancelled";
+  return row.purchaseId ? "in a checkout" : "waiting";
+}
+
+function worthOf(row: Pick<ImportedSubscription, "paidMonths" | "creditMinor" | "currency">) {
+  const credit = formatMoney(money(row.creditMinor, row.currency));
+  return { paidMonths: row.paidMonths, gives: earnsLicence(row) ? "licence" : credit };
+}

@@ -1,0 +1,90 @@
+import { type FormerSubscription, claimLicenceInputSchema } from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { LOYALTY_MONTHS, LOYALTY_PLAN, paidPlans, TERMS_VERSION } from "@site/contracts/plans";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Form } from "#app/forms/form.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { api, trpc } from "#app/lib/trpc.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import { TermsLabel } from "./terms-label.tsx";
+
+const plan = paidPlans[LOYALTY_PLAN].name;
+
+/** What an old subscription gives, where the account's confirmed address had one; else how that would work. */
+export function FormerSubscriber() {
+  const former = useQuery(trpc.billing.formerSubscription.queryOptions());
+  if (former.data?.gives === "licence") return <DueLicence former={former.data} />;
+  if (former.data?.gives === "credit") return <DueCredit former={former.data} />;
+  return (
+    <Disclosure summary="I had a subscription">
+      <p>
+        {LOYALTY_MONTHS} or more paid months give you a {plan} licence for nothing. With fewer, the
+        time that you have paid and not used comes off your first purchase. We go by the confirmed
+        address of this account: <TextLink to="/account">see whether yours is confirmed</TextLink>,
+        or <TextLink to="/support">ask support</TextLink> if you paid from another one.
+      </p>
+    </Disclosure>
+  );
+}
+
+type Due = { former: NonNullable<FormerSubscription> };
+
+function DueLicence({ former }: Due) {
+  const navigate = useNavigate();
+  const form = useSchemaForm({
+    schema: claimLicenceInputSchema,
+    staysPending: true,
+    async submit(input) {
+      const result = await api.billing.claimLicence.mutate(input);
+      if (result.next === "done") {
+        await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
+      } else window.location.assign(result.checkoutUrl);
+    },
+  });
+  return (
+    <section
+      aria-labelledby="former-licence"
+      className="grid gap-4 border border-rule bg-sheet p-4 sm:p-6"
+    >
+      <h2 id="former-licence" className="text-xl font-semibold">
+        A {plan} licence is yours
+      </h2>
+      <p className="max-w-prose">
+        You have paid for {former.paidMonths} months of the old subscription. In return you get a{" "}
+        {plan} licence that does not run out, for nothing. The subscription ends by itself once you
+        have it.
+      </p>
+      <Form form={form} submitLabel={`Get the ${plan} licence`} pendingLabel="Getting the licence">
+        <CheckboxField
+          form={form}
+          name="termsVersion"
+          value={TERMS_VERSION}
+          label={<TermsLabel />}
+        />
+      </Form>
+    </section>
+  );
+}
+
+function DueCredit({ former }: Due) {
+  return (
+    <section
+      aria-labelledby="former-credit"
+      className="grid justify-items-start gap-4 border border-rule bg-sheet p-4 sm:p-6"
+    >
+      <h2 id="former-credit" className="text-xl font-semibold">
+        {formatMoney(former.credit)} of your subscription is left
+      </h2>
+      <p className="max-w-prose">
+        It comes off your first purchase by itself. The subscription ends once you have the licence.
+      </p>
+      <LinkButton to="/signup-plan-select">Choose a plan</LinkButton>
+    </section>
+  );
+}

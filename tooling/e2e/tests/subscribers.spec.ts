@@ -1,0 +1,57 @@
+import { type Page } from "@playwright/test";
+
+import { type Buyer, confirmationLink, newBuyer, signUp } from "../src/buyer.ts";
+import { ops } from "../src/ops.ts";
+import { expect, test } from "../src/test.ts";
+
+/** A new account whose address is confirmed. */
+async function confirmed(page: Page): Promise<Buyer> {
+  const buyer = newBuyer();
+  await page.goto("/signup");
+  await signUp(page, buyer);
+  await page.goto(await confirmationLink(buyer));
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  return buyer;
+}
+
+test("a former subscriber of twelve months gets the licence first, and then the subscription ends", async ({
+  page,
+  payments,
+}) => {
+  const buyer = await confirmed(page);
+  const subscription = await payments.addSubscription({
+    email: buyer.email,
+    amount: 900,
+    periods: 12,
+  });
+  await ops("subscribers", "import", "--why", "test");
+  await page.goto("/upgrade");
+  await expect(page.getByRole("heading", { name: "A Personal licence is yours" })).toBeVisible();
+  const ended = () =>
+    payments.events({ type: "customer.subscription.deleted", about: subscription.id });
+  expect(await ended()).toHaveLength(0);
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("button", { name: "Get the Personal licence" }).click();
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
+  await ops("subscribers", "cancel");
+  expect(await ended()).toHaveLength(1);
+});
+
+test("with fewer months the time that is left comes off the first purchase", async ({
+  page,
+  payments,
+}) => {
+  const buyer = await confirmed(page);
+  await payments.addSubscription({
+    email: buyer.email,
+    amount: 3_000,
+    periods: 2,
+    daysIntoPeriod: 3,
+  });
+  await ops("subscribers", "import", "--why", "test");
+  await page.goto("/upgrade");
+  await page.getByRole("link", { name: "Choose a plan" }).last().click();
+  await expect(page.getByText("Left of your subscription")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay USD 17\d/ })).toBeVisible();
+});
