@@ -36,6 +36,7 @@ function crashing(deps: Deps, at: number, moment: Moment): { deps: Deps; calls: 
     "closeCheckout",
     "readCheckout",
     "refund",
+    "cancelSubscription",
   ]);
   return { deps: { ...deps, db, payments }, calls: () => calls };
 }
