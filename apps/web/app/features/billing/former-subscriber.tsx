@@ -1,18 +1,16 @@
 import { type FormerSubscription, claimLicenceInputSchema } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { LOYALTY_MONTHS, LOYALTY_PLAN, paidPlans, TERMS_VERSION } from "@site/contracts/plans";
+import { LOYALTY_MONTHS, LOYALTY_PLAN, paidPlans } from "@site/contracts/plans";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Form } from "#app/forms/form.tsx";
+import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-
-import { TermsLabel } from "./terms-label.tsx";
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 
@@ -61,12 +59,7 @@ function DueLicence({ former }: Due) {
         have it.
       </p>
       <Form form={form} submitLabel={`Get the ${plan} licence`} pendingLabel="Getting the licence">
-        <CheckboxField
-          form={form}
-          name="termsVersion"
-          value={TERMS_VERSION}
-          label={<TermsLabel />}
-        />
+        <TermsField form={form} name="termsVersion" />
       </Form>
     </section>
   );

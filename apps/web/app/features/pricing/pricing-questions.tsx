@@ -1,3 +1,5 @@
+import { REFUND_DAYS } from "@site/contracts/plans";
+
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -21,8 +23,8 @@ export function PricingQuestions() {
       </Disclosure>
       <Disclosure summary="Can I get my money back?">
         <p>
-          Within 30 days, without giving a reason. A full refund ends the licence. Ask for it
-          through <TextLink to="/support">support</TextLink>.
+          Within {REFUND_DAYS} days, without giving a reason: choose Refund beside the purchase in
+          your <TextLink to="/account">account</TextLink>. A full refund ends the licence.
         </p>
       </Disclosure>
       <Disclosure summary="I have a coupon. Where does it go?">
