@@ -112,7 +112,8 @@ test("a former subscriber's licence that crashed at any of its calls is there on
     if (await unlessCrashed(whole())) await crashed();
     const ended = () =>
       suite.payments.control.events({ type: "customer.subscription.deleted", about: id }).length;
-    if (ended() > 0) expect(await licencesOf(buyer.id)).toHaveLength(1);
+    const licencesThen = (await licencesOf(buyer.id)).length;
+    expect(ended()).toBeLessThanOrEqual(licencesThen);
     await claimLicence(suite.api.deps, buyer, terms);
     await cancelReplacedSubscriptions(suite.api.deps);
     expect(await licencesOf(buyer.id)).toEqual([{ plan: "personal", status: "active" }]);

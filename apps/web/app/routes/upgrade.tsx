@@ -1,6 +1,9 @@
 import { brand } from "@site/content/brand";
 
-import { FormerSubscriber } from "#app/features/billing/former-subscriber.tsx";
+import {
+  FormerSubscriber,
+  FormerSubscriberQuestion,
+} from "#app/features/billing/former-subscriber.tsx";
 import { loadUpgrades } from "#app/features/billing/load-upgrades.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { UpgradeList } from "#app/features/billing/upgrade-list.tsx";
@@ -42,8 +45,9 @@ export default function Upgrade() {
         <UpgradeHeading />
         <div className="grid max-w-3xl gap-8">
           <OpenCheckoutNotice />
-          <UpgradeList />
           <FormerSubscriber />
+          <UpgradeList />
+          <FormerSubscriberQuestion />
         </div>
         <div>
           <LinkButton to="/account" variant="secondary">

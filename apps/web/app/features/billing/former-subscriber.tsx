@@ -9,16 +9,21 @@ import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 
-/** What an old subscription gives, where the account's confirmed address had one; else how that would work. */
+/** What an old subscription gives, where the account's confirmed address had one; else nothing. */
 export function FormerSubscriber() {
   const former = useQuery(trpc.billing.formerSubscription.queryOptions());
   if (former.data?.gives === "licence") return <DueLicence former={former.data} />;
-  if (former.data?.gives === "credit") return <DueCredit former={former.data} />;
+  return former.data ? <DueCredit former={former.data} /> : null;
+}
+
+/** How it works for former subscribers, where nothing was found for them. */
+export function FormerSubscriberQuestion() {
+  const former = useQuery(trpc.billing.formerSubscription.queryOptions());
+  if (former.data) return null;
   return (
     <Disclosure summary="I had a subscription">
       <p>
@@ -69,7 +74,7 @@ function DueCredit({ former }: Due) {
   return (
     <section
       aria-labelledby="former-credit"
-      className="grid justify-items-start gap-4 border border-rule bg-sheet p-4 sm:p-6"
+      className="grid gap-4 border border-rule bg-sheet p-4 sm:p-6"
     >
       <h2 id="former-credit" className="text-xl font-semibold">
         {formatMoney(former.credit)} of your subscription is left
@@ -77,7 +82,6 @@ function DueCredit({ former }: Due) {
       <p className="max-w-prose">
         It comes off your first purchase by itself. The subscription ends once you have the licence.
       </p>
-      <LinkButton to="/signup-plan-select">Choose a plan</LinkButton>
     </section>
   );
 }
