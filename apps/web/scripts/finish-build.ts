@@ -1,21 +1,26 @@
 import { readFileSync } from "node:fs";
-import { cp, glob, readFile, writeFile } from "node:fs/promises";
+import { cp, glob, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { siteFolders } from "@site/content/engine/folders";
 
+import { contentPages } from "./content-pages.ts";
 import { finishPage } from "./finish-page.ts";
 import { withoutFaces } from "./first-paint-faces.ts";
+import { type SharedPage, writeShareImages } from "./share-images.ts";
+import { sharedPage } from "./shared-page.ts";
 import { writeSiteFiles } from "./site-files.ts";
-import { writeSocialImage } from "./social-image.ts";
 
 const client = path.join(import.meta.dirname, "../build/client");
 const readAsset = (url: string) => readFileSync(path.join(client, url), "utf8");
 
 let pages = 0;
+const shared: SharedPage[] = [];
 for await (const file of glob("**/*.html", { cwd: client })) {
   const target = path.join(client, file);
-  await writeFile(target, finishPage(file, await readFile(target, "utf8"), readAsset));
+  const html = await readFile(target, "utf8");
+  shared.push(...sharedPage(html));
+  await writeFile(target, finishPage(file, html, readAsset));
   pages += 1;
 }
 for await (const file of glob("assets/*.css", { cwd: client })) {
@@ -23,6 +28,9 @@ for await (const file of glob("assets/*.css", { cwd: client })) {
   await writeFile(target, withoutFaces(await readFile(target, "utf8")));
 }
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
-await writeSiteFiles(client);
-await writeSocialImage(client);
+for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
+  await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
+}
+await writeSiteFiles(client, await contentPages());
+await writeShareImages(client, shared);
 console.log(`${pages} pages finished.`);

@@ -2,18 +2,22 @@ import { copyFile, glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { brand } from "@site/content/brand";
+import type { SitePage } from "@site/content/query/site-page";
 
 /** Writes sitemap, robots.txt, web manifest and the host's 404 page. The sitemap lists what the pages say of themselves. */
-export async function writeSiteFiles(client: string): Promise<void> {
+export async function writeSiteFiles(
+  client: string,
+  contentPages: readonly SitePage[],
+): Promise<void> {
   const addresses: string[] = [];
   for await (const file of glob("**/*.html", { cwd: client })) {
     const address = listedAddress(await readFile(path.join(client, file), "utf8"));
-    if (address) addresses.push(address);
+    if (address && !addresses.includes(address)) addresses.push(address);
   }
   const write = (name: string, text: string) => writeFile(path.join(client, name), text);
   // The name under which the host looks for it.
   await copyFile(path.join(client, "404/index.html"), path.join(client, "404.html"));
-  await write("sitemap.xml", sitemap(addresses.sort()));
+  await write("sitemap.xml", sitemap(addresses.sort(), lastChanges(contentPages)));
   await write("robots.txt", robots());
   await write("site.webmanifest", webManifest());
 }
@@ -24,9 +28,24 @@ export function listedAddress(html: string): string | undefined {
   return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 }
 
-export function sitemap(addresses: readonly string[]): string {
-  const urls = addresses.map((address) => `  <url><loc>${address}</loc></url>\n`).join("");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+/** A sitemap with the day of the last change where it is known. Source: https://www.sitemaps.org/protocol.html */
+export function sitemap(
+  addresses: readonly string[],
+  changed: ReadonlyMap<string, string>,
+): string {
+  const urls = addresses.map((address) => {
+    const day = changed.get(address);
+    return `  <url><loc>${address}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
+}
+
+function lastChanges(pages: readonly SitePage[]): Map<string, string> {
+  return new Map(
+    pages.flatMap(({ path, canonical, modified }) =>
+      modified ? [[new URL(canonical ?? path, brand.origin).href, modified]] : [],
+    ),
+  );
 }
 
 function robots(): string {

@@ -1,7 +1,12 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { recall } from "#app/lib/prerender-memory.ts";
+
+const WaitingFrames = lazy(async () => {
+  const { WaitingFrames } = await import("./waiting-frames.tsx");
+  return { default: WaitingFrames };
+});
 
 interface RenderedTextProps {
   entry: {
@@ -17,7 +22,9 @@ export function RenderedText({ entry }: RenderedTextProps) {
   const html = entry.html ?? recall(`${entry.collection}/${entry.slug}`);
   const navigate = useNavigate();
   const text = useRef<HTMLDivElement>(null);
+  const [framed, setFramed] = useState<Element>();
   useEffect(() => {
+    if (text.current?.querySelector("[data-frame]")) setFramed(text.current);
     const left = new AbortController();
     if (text.current?.querySelector("figure.code")) void offerCopies(text.current, left.signal);
     return () => left.abort();
@@ -34,15 +41,22 @@ export function RenderedText({ entry }: RenderedTextProps) {
   }
 
   return (
-    // The links in it take the clicks and the keys; this only listens to them.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div
-      ref={text}
-      onClick={follow}
-      className="prose"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <>
+      {/* The links in it take the clicks and the keys; this only listens to them. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={text}
+        onClick={follow}
+        className="prose"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {framed && (
+        <Suspense>
+          <WaitingFrames content={framed} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

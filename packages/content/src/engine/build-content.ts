@@ -1,12 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { writeFeeds } from "../feeds/write-feeds.ts";
 import type { Manifest } from "../query/types.ts";
+import { buildSearchIndex } from "../search/build-search-index.ts";
 import { buildDocuments } from "./build-documents.ts";
 import type { LoadedEntry } from "./check-entries.ts";
 import { listSitePages } from "./list-site-pages.ts";
 import { loadEntries } from "./load-entries.ts";
 import { ContentError } from "./problem.ts";
+import { searchableEntries } from "./searchable-entries.ts";
 import { selectVisible } from "./select-visible.ts";
 import { writeDatabase } from "./write-database.ts";
 
@@ -36,11 +39,15 @@ export async function buildContent(options: BuildOptions): Promise<Built> {
   const { entries, problems } = await loadEntries({ root, cache, media });
   if (problems.length > 0) throw new ContentError(problems);
   const visible = selectVisible(entries, options);
-  const documents = buildDocuments(visible);
+  const documents = new Map([
+    ...buildDocuments(visible),
+    ...buildSearchIndex(searchableEntries(visible)),
+  ]);
   const manifest = await writeDatabase(documents, target);
   await writeFile(
     path.join(target, "pages.json"),
     JSON.stringify(listSitePages(visible, documents)),
   );
+  await writeFeeds(visible, path.join(target, "feeds"));
   return { manifest, entries: visible, documents: documents.size };
 }

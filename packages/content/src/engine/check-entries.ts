@@ -10,6 +10,8 @@ export interface CommonFields {
   title?: string;
   question?: string;
   symptom?: string;
+  cause?: string;
+  description?: string;
   published?: string;
   updated?: string;
   draft?: boolean;

@@ -6,6 +6,7 @@ import { mayBeSignedIn, SESSION_EVENT } from "#app/lib/signed-in-hint.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 
+import { SearchButton } from "./search-button.tsx";
 import { mainPages } from "./site-map.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
@@ -33,6 +34,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="ml-auto flex items-stretch">
+          <SearchButton />
           <ThemeMenu />
           <SessionLinks className="hidden border-l border-rule sm:flex" />
           <button

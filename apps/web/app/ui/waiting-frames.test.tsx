@@ -3,12 +3,12 @@ import { createConsent } from "@site/consent/browser";
 import { loadTexts } from "@site/consent/locales";
 import { texts } from "@site/consent/locales/en";
 import { ConsentProvider } from "@site/consent/react";
-import { act } from "react";
+import { act, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { ContentHtml } from "./content-html.tsx";
+import { WaitingFrames } from "./waiting-frames.tsx";
 
 const src = "https://video.example/embed/tour?a=1&b=2";
 const frame = (address: string) =>
@@ -25,6 +25,16 @@ const consent = createConsent(
 let root: Root;
 let page: HTMLElement;
 
+function Text({ html }: { html: string }) {
+  const [content, setContent] = useState<Element | null>(null);
+  return (
+    <>
+      <div key={html} ref={setContent} dangerouslySetInnerHTML={{ __html: html }} />
+      {content && <WaitingFrames content={content} />}
+    </>
+  );
+}
+
 function withConsent(html: string) {
   return (
     <ConsentProvider
@@ -34,7 +44,7 @@ function withConsent(html: string) {
       loadTexts={loadTexts}
       settingsPage="/cookies"
     >
-      <ContentHtml html={html} />
+      <Text html={html} />
     </ConsentProvider>
   );
 }

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const SearchDialog = lazy(async () => {
+  const { SearchDialog } = await import("./search-dialog.tsx");
+  return { default: SearchDialog };
+});
+
+/** Opens the search, as the key "/" does. Nothing of it is loaded before. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener("keydown", open);
+    return () => removeEventListener("keydown", open);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        title="Search"
+        onClick={() => setOpen(true)}
+        className="flex min-h-14 min-w-12 items-center justify-center border-l border-rule hover:bg-band"
+      >
+        <svg aria-hidden viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
+          <circle cx="8.5" cy="8.5" r="5.25" strokeWidth="1.5" />
+          <path d="m12.5 12.5 5 5" strokeWidth="1.5" />
+        </svg>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

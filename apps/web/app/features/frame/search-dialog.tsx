@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+
+import { SearchResults } from "./search-results.tsx";
+import { useSearch } from "./use-search.ts";
+
+/** The search over all content: a field, and the results as they come. Escape closes it. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState("");
+  const { hits, failed } = useSearch(query);
+  const results = useId();
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  /** Arrows lead from the field through the results and back. */
+  function move(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const next = step && stops[at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    // The native dialog keeps the focus inside and gives it back; keys bubble up from its field and links.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label="Search"
+      onClose={onClose}
+      onKeyDown={move}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      className="search-dialog"
+    >
+      <form method="dialog" className="flex border-b border-edge">
+        <input
+          type="search"
+          aria-label="Search posts, tutorials and help"
+          placeholder="Search posts, tutorials and help"
+          aria-controls={results}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            dialog.current?.querySelector<HTMLElement>("ol a")?.click();
+          }}
+          className="min-h-14 min-w-0 flex-1 bg-transparent px-5"
+        />
+        <button type="submit" className="min-h-14 border-l border-rule px-4 text-sm font-semibold">
+          Close
+        </button>
+      </form>
+      <div id={results}>
+        {failed ? (
+          <p role="alert" className="p-5">
+            The search did not load. Check your connection, close this and open it again.
+          </p>
+        ) : (
+          <SearchResults query={query} hits={hits} onChoose={() => dialog.current?.close()} />
+        )}
+      </div>
+    </dialog>
+  );
+}

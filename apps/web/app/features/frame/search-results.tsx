@@ -1,0 +1,56 @@
+import type { SearchHit } from "@site/content/search/create-search";
+import type { ExcerptPiece } from "@site/content/search/make-excerpt";
+import { Link } from "react-router";
+
+interface SearchResultsProps {
+  query: string;
+  /** Absent until the first answer. */
+  hits: readonly SearchHit[] | undefined;
+  onChoose: () => void;
+}
+
+/** What was found, with how many it is for those who do not see it. */
+export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
+  if (query.trim() === "" || !hits) return null;
+  return (
+    <>
+      <p role="status" className={hits.length > 0 ? "sr-only" : "p-5"}>
+        {hits.length === 0 && `Nothing is found for “${query}”. Try another or a shorter word.`}
+        {hits.length === 1 && "1 page found"}
+        {hits.length > 1 && `${hits.length} pages found`}
+      </p>
+      <ol>
+        {hits.map(({ path, kind, title, excerpt }) => (
+          <li key={path} className="border-b border-rule">
+            <Link
+              to={path}
+              viewTransition
+              onClick={onChoose}
+              className="block px-5 py-3 hover:bg-band focus-visible:bg-band"
+            >
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <span className="font-semibold">
+                  <Pieces pieces={title} />
+                </span>
+                <span className="text-sm text-faint">
+                  {excerpt.section ? `${kind}, ${excerpt.section}` : kind}
+                </span>
+              </span>
+              <span className="mt-1 block text-sm">
+                <Pieces pieces={excerpt.pieces} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Pieces({ pieces }: { pieces: readonly ExcerptPiece[] }) {
+  return pieces.map(({ text, isHit }, at) =>
+    // Pieces of one text have no other name than their places.
+    // oxlint-disable-next-line react/no-array-index-key
+    isHit ? <mark key={at}>{text}</mark> : text,
+  );
+}

@@ -1,0 +1,67 @@
+import { brand } from "../brand.ts";
+import type { FrontMatter } from "../collections.ts";
+import { addressOf, type LoadedEntry } from "../engine/check-entries.ts";
+import { authors } from "../schemas/authors.ts";
+
+/** How many posts a feed holds. */
+const ITEMS = 20;
+
+export interface FeedItem {
+  /** Its address, which is its identity for ever. */
+  url: string;
+  title: string;
+  summary: string;
+  /** The text with absolute addresses. */
+  html: string;
+  /** ISO 8601 times. */
+  published: string;
+  updated: string;
+  authors: string[];
+  tags: string[];
+}
+
+/** The newest posts as feeds show them. */
+export function feedItems(entries: readonly LoadedEntry[]): FeedItem[] {
+  return entries
+    .filter(({ collection }) => collection === "posts")
+    .map((entry) => feedItem(entry))
+    .sort((a, b) =>
+      a.published === b.published ? compare(a.url, b.url) : compare(b.published, a.published),
+    )
+    .slice(0, ITEMS);
+}
+
+/** The time of a feed's newest change; of an empty feed, the beginning of time. */
+export function feedTime(items: readonly FeedItem[]): string {
+  return (
+    items
+      .map(({ updated }) => updated)
+      .sort()
+      .at(-1) ?? "1970-01-01T00:00:00Z"
+  );
+}
+
+function feedItem({ collection, slug, data, html }: LoadedEntry): FeedItem {
+  const fields = data as FrontMatter<"posts">;
+  return {
+    url: absolute(addressOf(collection, slug)),
+    title: fields.title,
+    summary: fields.description,
+    html: html.replaceAll(
+      /(href|src|poster)="(\/[^"]*)"/g,
+      (_, name: string, path: string) => `${name}="${absolute(path)}"`,
+    ),
+    published: `${fields.published}T00:00:00Z`,
+    updated: `${fields.updated ?? fields.published}T00:00:00Z`,
+    authors: fields.authors.map((id) => authors[id].name),
+    tags: fields.tags,
+  };
+}
+
+export function absolute(path: string): string {
+  return new URL(path, brand.origin).href;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,43 @@
+import { brand } from "../brand.ts";
+import { absolute, type FeedItem, feedTime } from "./feed-items.ts";
+import { xml, xmlDocument } from "./xml.ts";
+
+/** RSS 2.0 with the whole texts. Source: https://www.rssboard.org/rss-specification */
+export function rssFeed(items: readonly FeedItem[], title: string, description: string): string {
+  const self = { href: absolute("/feed.xml"), rel: "self", type: "application/rss+xml" };
+  const channel = [
+    xml("title", {}, title),
+    xml("link", {}, absolute("/blog")),
+    xml("description", {}, description),
+    xml("language", {}, "en"),
+    xml("copyright", {}, brand.company.name),
+    xml("lastBuildDate", {}, rfc822(feedTime(items))),
+    xml("atom:link", self),
+    ...items.map(rssItem),
+  ];
+  const namespaces = {
+    version: "2.0",
+    "xmlns:atom": "http://www.w3.org/2005/Atom",
+    "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+    "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+  };
+  return xmlDocument(xml("rss", namespaces, [xml("channel", {}, channel)]));
+}
+
+function rssItem(item: FeedItem): string {
+  return xml("item", {}, [
+    xml("title", {}, item.title),
+    xml("link", {}, item.url),
+    xml("guid", { isPermaLink: "true" }, item.url),
+    xml("pubDate", {}, rfc822(item.published)),
+    ...item.authors.map((name) => xml("dc:creator", {}, name)),
+    ...item.tags.map((tag) => xml("category", {}, tag)),
+    xml("description", {}, item.summary),
+    xml("content:encoded", {}, item.html),
+  ]);
+}
+
+/** A time as RSS writes it (RFC 822 with four digits of the year). */
+function rfc822(iso: string): string {
+  return new Date(iso).toUTCString();
+}

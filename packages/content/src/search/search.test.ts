@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { buildSearchIndex, type SearchableEntry } from "./build-search-index.ts";
+import { createSearch } from "./create-search.ts";
+import { distanceWithin, matchTerms } from "./match-terms.ts";
+import { tokenize } from "./tokenize.ts";
+
+function entry(title: string, text: string, heading?: string): SearchableEntry {
+  const sections = heading
+    ? [
+        { text: "", code: "" },
+        { id: "part", title: heading, text, code: "" },
+      ]
+    : [{ text, code: "" }];
+  return {
+    path: `/blog/${title.toLowerCase().replaceAll(" ", "-")}`,
+    title,
+    kind: "Blog",
+    sections,
+  };
+}
+
+const entries = [
+  entry("Missing values", "A cell that says nothing. Some of them say it in words.", "Spellings"),
+  entry("Dates", "Müller wrote the dates by hand, and some values are missing."),
+  entry("Duplicates", "The same person twice, with one letter changed."),
+  { ...entry("Refund", "Within 30 days."), path: "/support/faq#refund", kind: "Questions" },
+];
+
+function searchIn(searched: readonly SearchableEntry[]) {
+  const documents = buildSearchIndex(searched);
+  return createSearch((key) => Promise.resolve(documents.get(key)));
+}
+const search = searchIn(entries);
+const paths = async (query: string) => (await search(query)).map(({ path }) => path);
+
+describe("search", () => {
+  test("finds words wherever they stand, titles first", async () => {
+    expect(await paths("missing values")).toEqual(["/blog/missing-values", "/blog/dates"]);
+  });
+
+  test("finds words while they are being typed", async () => {
+    expect(await paths("dupl")).toEqual(["/blog/duplicates"]);
+  });
+
+  test("tolerates a typing error, an accent left out and another ending", async () => {
+    expect(await paths("duplicaets")).toEqual(["/blog/duplicates"]);
+    expect(await paths("muller")).toEqual(["/blog/dates"]);
+    expect(await paths("refunding")).toEqual(["/support/faq#refund"]);
+  });
+
+  test("leads to the section with the words, and keeps the anchor of a part of a page", async () => {
+    expect(await paths("spellings")).toEqual(["/blog/missing-values#part"]);
+    expect(await paths("days")).toEqual(["/support/faq#refund"]);
+  });
+
+  test("marks what was found in the excerpt", async () => {
+    const [hit] = await search("twice");
+    expect(hit?.excerpt.pieces.filter(({ isHit }) => isHit)).toEqual([
+      { text: "twice", isHit: true },
+    ]);
+    expect(hit?.excerpt.pieces.map(({ text }) => text).join("")).toContain("The same person twice");
+  });
+
+  test("answers nothing to nothing, to signs and to what is not there", async () => {
+    for (const query of ["", " ", "!?", "zzzzzzzz"]) expect(await search(query)).toEqual([]);
+  });
+});
+
+const word = fc.stringMatching(/^[a-z]{4,12}$/);
+
+test("every word of every text finds its entry, whatever the words are", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 7 }), async (words) => {
+      const find = searchIn(words.map((one, at) => entry(`Page ${at}`, one)));
+      for (const [at, one] of words.entries()) {
+        const found = (await find(one)).map(({ path }) => path);
+        expect(found).toContain(`/blog/page-${at}`);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a word with one letter swapped, lost or doubled still matches", () => {
+  fc.assert(
+    fc.property(word, fc.nat(), fc.constantFrom("swap", "lose", "double"), (term, place, how) => {
+      const at = place % (term.length - 1);
+      const [a = "", b = ""] = [term[at], term[at + 1]];
+      const typed = {
+        swap: term.slice(0, at) + b + a + term.slice(at + 2),
+        lose: term.slice(0, at) + term.slice(at + 1),
+        double: term.slice(0, at) + a + term.slice(at),
+      }[how];
+      fc.pre(typed.length >= 4);
+      expect(matchTerms(typed, [term])).toHaveLength(1);
+    }),
+  );
+});
+
+test("distances are symmetric and bounded by the limit", () => {
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
+      const distance = distanceWithin(a, b, limit);
+      expect(distance).toBe(distanceWithin(b, a, limit));
+      expect(distance ?? 0).toBeLessThanOrEqual(limit);
+    }),
+  );
+});
+
+test("the places of words are where they stand", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      for (const { start, end } of tokenize(text))
+        expect(text.slice(start, end)).toMatch(/^[\p{L}\p{N}]/u);
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+/** The root of the search index. */
+export interface SearchRoot {
+  /** Every word that is indexed, sorted, one a line. */
+  terms: string;
+  /** The first term of each shard of postings, by its number. */
+  shards: number[];
+  /** How many entries there are. */
+  entries: number;
+  /** How many entries one chunk of texts holds. */
+  chunk: number;
+}
+
+/** For each term of a shard, in order: entry, weight, entry, weight, … */
+export type Postings = number[][];
+
+/** An entry as results show it. */
+export interface SearchText {
+  path: string;
+  title: string;
+  /** What kind of page it is: "Blog", "Questions". */
+  kind: string;
+  sections: { id?: string; title?: string; text: string }[];
+}
