@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface Run {
+  seconds: number;
+  /** The most memory that the process held, in MB. */
+  megabytes: number;
+}
+
+/** Runs a Node program and measures it from outside, its start included. Rejects where it fails. */
+export async function measureRun(args: readonly string[], cwd: string): Promise<Run> {
+  const report = path.join(tmpdir(), `benchmark-${process.pid}-${Date.now()}`);
+  const hook = `process.on("exit", () => process.getBuiltinModule("fs").writeFileSync(${JSON.stringify(report)}, String(process.resourceUsage().maxRSS)))`;
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(hook)}`, ...args],
+    { cwd, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const seconds = (performance.now() - began) / 1_000;
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}.`);
+  const megabytes = Number(await readFile(report, "utf8")) / 1_024;
+  await rm(report);
+  return { seconds, megabytes };
+}
