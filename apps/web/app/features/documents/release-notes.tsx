@@ -30,7 +30,7 @@ export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"cha
               <Day day={release.data.published} />
             </p>
           </div>
-          <div className="prose">
+          <div className="prose min-w-0">
             <p>{release.data.summary}</p>
             <RenderedText entry={release} />
           </div>

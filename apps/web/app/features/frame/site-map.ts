@@ -23,6 +23,7 @@ export const footerGroups: { title: string; pages: PageLink[] }[] = [
       { label: "Pricing", to: "/pricing" },
       { label: "Download", to: "/download" },
       { label: "Other systems and versions", to: "/other-os" },
+      { label: "What is new", to: "/changelog" },
       { label: "Upgrade", to: "/upgrade" },
       { label: "Coupon", to: "/coupon" },
     ],

@@ -1,28 +1,47 @@
 import type { ListedEntry } from "@site/content/query/types";
+import { helpTopics } from "@site/content/schemas/help-topics";
 
 import { RenderedText } from "#app/ui/rendered-text.tsx";
 
-/** What one sees, why, and what to do about it. */
-export function FaultList({ faults }: { faults: readonly ListedEntry<"troubleshooting">[] }) {
+type Fault = ListedEntry<"troubleshooting">;
+
+/** What one sees, why, and what to do about it, by topic. */
+export function FaultList({ faults }: { faults: readonly Fault[] }) {
+  const topics = Object.entries(helpTopics).map(([topic, title]) => ({
+    topic,
+    title,
+    ofTopic: faults.filter(({ data }) => data.topic === topic),
+  }));
+  return topics
+    .filter(({ ofTopic }) => ofTopic.length > 0)
+    .map(({ topic, title, ofTopic }) => (
+      <section key={topic} aria-labelledby={`topic-${topic}`}>
+        <h2 id={`topic-${topic}`} className="border-b border-edge pb-2 text-xl font-semibold">
+          {title}
+        </h2>
+        {ofTopic.map((fault) => (
+          <FaultItem key={fault.slug} fault={fault} />
+        ))}
+      </section>
+    ));
+}
+
+function FaultItem({ fault }: { fault: Fault }) {
   return (
-    <div className="border-t border-edge">
-      {faults.map((fault) => (
-        <section
-          key={fault.slug}
-          aria-labelledby={fault.slug}
-          className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[18rem_1fr]"
-        >
-          <h2 id={fault.slug} className="font-semibold">
-            {fault.data.symptom}
-          </h2>
-          <div className="prose">
-            <p>
-              <span className="text-faint">Why:</span> {fault.data.cause}
-            </p>
-            <RenderedText entry={fault} />
-          </div>
-        </section>
-      ))}
-    </div>
+    <section
+      aria-labelledby={fault.slug}
+      className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[18rem_1fr]"
+    >
+      <h3 id={fault.slug} className="font-semibold">
+        {fault.data.symptom}
+      </h3>
+      {/* Code scrolls in its own block, so the column may be narrower than its lines. */}
+      <div className="prose min-w-0">
+        <p>
+          <span className="text-faint">Why:</span> {fault.data.cause}
+        </p>
+        <RenderedText entry={fault} />
+      </div>
+    </section>
   );
 }
