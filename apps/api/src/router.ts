@@ -1,3 +1,4 @@
+import { accountRouter } from "./features/account/router.ts";
 import { authRouter } from "./features/auth/router.ts";
 import { billingRouter } from "./features/billing/router.ts";
 import { couponsRouter } from "./features/coupons/router.ts";
@@ -6,6 +7,7 @@ import { productRouter } from "./features/product/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
+  account: accountRouter,
   auth: authRouter,
   billing: billingRouter,
   coupons: couponsRouter,

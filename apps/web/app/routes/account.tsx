@@ -1,6 +1,7 @@
 import { AccountSection } from "#app/features/account/account-section.tsx";
 import { CheckLicencePanel } from "#app/features/account/check-licence-panel.tsx";
 import { DownloadsPart } from "#app/features/account/downloads-part.tsx";
+import { ExportPanel } from "#app/features/account/export-panel.tsx";
 import { LicencesPart } from "#app/features/account/licences-part.tsx";
 import { loadAccount } from "#app/features/account/load-account.ts";
 import { PasswordForm } from "#app/features/account/password-form.tsx";
@@ -78,6 +79,9 @@ export default function Account() {
               </p>
               <ManageCookies />
             </div>
+          </AccountSection>
+          <AccountSection title="Your data">
+            <ExportPanel />
           </AccountSection>
           <AccountSection title="Check a licence file">
             <CheckLicencePanel />

@@ -1,4 +1,5 @@
 import { roleSchema } from "@site/contracts/auth";
+import { sql } from "drizzle-orm";
 import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const roleEnum = pgEnum("role", roleSchema.options as ["buyer", "operator"]);
@@ -19,7 +20,16 @@ export const profiles = pgTable(
     paymentCustomerId: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When its owner deleted the account. The row stays without a name: the ledger points to it. */
+    deletedAt: timestamp({ withTimezone: true }),
+    /** When the identity service, too, had forgotten the account. */
+    identityDeletedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.email)],
+  (table) => [
+    index().on(table.email),
+    index("deletions_to_finish")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null and ${table.identityDeletedAt} is null`),
+  ],
 );
 export type ProfileRow = typeof profiles.$inferSelect;

@@ -1,0 +1,40 @@
+import type { AccountExport } from "@site/contracts/account";
+import { getTableName, sql } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { type PersonKeys, type PersonTable, personTables } from "./person-tables.ts";
+
+/** Every row that is kept of a person, by table, as it stands at one moment. */
+export async function exportAccount(
+  { db, now }: Pick<Deps, "db" | "now">,
+  profile: ProfileRow,
+): Promise<AccountExport> {
+  const person = personKeys(profile);
+  const tables: AccountExport["tables"] = {};
+  await transact(db, async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    for (const each of personTables) {
+      tables[getTableName(each.table)] = await rowsOf(tx, each, person);
+    }
+  });
+  return { exportedAt: now().toISOString(), tables };
+}
+
+export function personKeys({ id, email, emailVerified }: ProfileRow): PersonKeys {
+  return { profileId: id, email: emailVerified ? email : undefined };
+}
+
+async function rowsOf(
+  tx: Tx,
+  { table, of, leavesOut }: PersonTable,
+  person: PersonKeys,
+): Promise<Record<string, unknown>[]> {
+  const theirs = of(person);
+  if (!theirs) return [];
+  const rows = await tx.select().from(table).where(theirs);
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !leavesOut.includes(column))),
+  );
+}

@@ -1,0 +1,160 @@
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+import { audit } from "../../db/schema/audit.ts";
+import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
+import { devices, trials } from "../../db/schema/devices.ts";
+import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
+import { licences } from "../../db/schema/licences.ts";
+import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
+import { outbox } from "../../db/schema/outbox.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import { purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
+import { rateLimits } from "../../db/schema/rate-limits.ts";
+import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
+import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
+import { digestAddress } from "../mail/digest-address.ts";
+
+/** By what the rows of one person are found. */
+export interface PersonKeys {
+  profileId: string;
+  /** Absent while it is not confirmed: an address that anybody can enter finds nobody's rows. */
+  email: string | undefined;
+}
+
+export interface PersonTable {
+  table: PgTable;
+  /** Which of its rows are this person's; `undefined` where there can be none. */
+  of: (person: PersonKeys) => SQL | undefined;
+  /** What becomes of these rows when the account is deleted: values stand for the columns they replace. */
+  onDeletion: "delete" | "keep" | Record<string, unknown>;
+  /** Columns that tell of somebody else. */
+  leavesOut: string[];
+}
+
+function personTable<Table extends PgTable>(
+  table: Table,
+  of: PersonTable["of"],
+  {
+    onDeletion,
+    leavesOut = [],
+  }: {
+    onDeletion: "delete" | "keep" | { [Column in keyof Table["$inferInsert"]]?: unknown };
+    leavesOut?: (keyof Table["$inferSelect"] & string)[];
+  },
+): PersonTable {
+  return { table, of, onDeletion, leavesOut };
+}
+
+/** The name of whoever deleted their account, where the ledger needs one. */
+export const DELETED_NAME = "Deleted account";
+
+const ownPurchases = ({ profileId }: PersonKeys) =>
+  sql`(select ${purchases.id} from ${purchases} where ${purchases.profileId} = ${profileId})`;
+const ownLicences = ({ profileId }: PersonKeys) =>
+  sql`(select ${licences.id} from ${licences} where ${licences.profileId} = ${profileId})`;
+const ownSubscriptions = (email: string) =>
+  sql`(select ${subscriptions.id} from ${subscriptions} where ${subscriptions.addressDigest} = ${digestAddress(email)})`;
+
+/**
+ * Every table with rows of a person. Export and deletion walk it from top to bottom; a test compares it
+ * and `impersonalTables` with the schema.
+ */
+export const personTables: PersonTable[] = [
+  // Licences before devices: an activation that is under way ends first, and its device is then seen.
+  personTable(licences, ({ profileId }) => eq(licences.profileId, profileId), {
+    onDeletion: { holder: DELETED_NAME, devicesInUse: 0 },
+  }),
+  personTable(devices, (person) => inArray(devices.licenceId, ownLicences(person)), {
+    onDeletion: "delete",
+  }),
+  personTable(purchases, ({ profileId }) => eq(purchases.profileId, profileId), {
+    onDeletion: "keep",
+  }),
+  personTable(
+    purchaseTransitions,
+    (person) => inArray(purchaseTransitions.purchaseId, ownPurchases(person)),
+    { onDeletion: "keep" },
+  ),
+  personTable(couponRedemptions, ({ profileId }) => eq(couponRedemptions.profileId, profileId), {
+    onDeletion: "keep",
+  }),
+  personTable(
+    formerSubscriptions,
+    (person) =>
+      or(
+        inArray(formerSubscriptions.purchaseId, ownPurchases(person)),
+        person.email === undefined ? undefined : eq(formerSubscriptions.email, person.email),
+      ),
+    { onDeletion: { email: "" } },
+  ),
+  personTable(
+    audit,
+    (person) =>
+      or(
+        eq(audit.target, person.profileId),
+        inArray(audit.target, sql`(select x::text from ${ownPurchases(person)} as own(x))`),
+        inArray(audit.target, sql`(select x::text from ${ownLicences(person)} as own(x))`),
+      ),
+    { onDeletion: "keep", leavesOut: ["who"] },
+  ),
+  personTable(outbox, waitingMails, {
+    onDeletion: { message: null, lastError: null, skippedAt: sql`now()` },
+  }),
+  personTable(
+    subscriptionLinks,
+    ({ email }) =>
+      email === undefined
+        ? undefined
+        : inArray(subscriptionLinks.subscriptionId, ownSubscriptions(email)),
+    { onDeletion: "delete" },
+  ),
+  personTable(
+    subscriptions,
+    ({ email }) =>
+      email === undefined ? undefined : eq(subscriptions.addressDigest, digestAddress(email)),
+    { onDeletion: "delete" },
+  ),
+  personTable(
+    undeliverableAddresses,
+    ({ email }) =>
+      email === undefined
+        ? undefined
+        : eq(undeliverableAddresses.addressDigest, digestAddress(email)),
+    // Without it, mail would go there again that its owner complained of.
+    { onDeletion: "keep" },
+  ),
+  personTable(profiles, ({ profileId }) => eq(profiles.id, profileId), {
+    onDeletion: {
+      email: "",
+      emailVerified: false,
+      displayName: DELETED_NAME,
+      company: "",
+      role: "buyer",
+      updatedAt: sql`now()`,
+    },
+  }),
+];
+
+/** Mails that wait name people by profile, by purchase or, before there is an account, by address. */
+function waitingMails(person: PersonKeys): SQL | undefined {
+  const { profileId, email } = person;
+  return and(
+    isNotNull(outbox.message),
+    or(
+      sql`${outbox.message}->>'profileId' = ${profileId}`,
+      sql`${outbox.message}->>'purchaseId' in (select x::text from ${ownPurchases(person)} as own(x))`,
+      email === undefined ? undefined : sql`${outbox.message}->>'email' = ${email}`,
+    ),
+  );
+}
+
+/** Every other table, and why nothing in it is of a person who has an account. */
+export const impersonalTables: { table: PgTable; why: string }[] = [
+  { table: artifacts, why: "files of the product" },
+  { table: releases, why: "versions of the product" },
+  { table: downloadCounts, why: "sums by day" },
+  { table: coupons, why: "codes of the shop; who used one stands in coupon_redemptions" },
+  { table: trials, why: "digests of devices, tied to no account" },
+  { table: rateLimits, why: "digests that are gone within a day" },
+];

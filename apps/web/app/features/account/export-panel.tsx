@@ -1,0 +1,28 @@
+import { saveFile } from "#app/lib/save-file.ts";
+import { api } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+/** A copy of everything that is kept about the person, as a file. */
+export function ExportPanel() {
+  const save = useAction(async () => {
+    const everything = await api.account.export.query();
+    const day = everything.exportedAt.slice(0, 10);
+    saveFile(`account-${day}.json`, `${JSON.stringify(everything, null, 2)}\n`);
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        One JSON file with every entry that we keep about you: profile, licences, computers,
+        purchases, coupons, newsletter and mails that wait.
+      </p>
+      {save.failure && (
+        <FailureNotice title="The copy of your data was not saved" failure={save.failure} />
+      )}
+      <Button variant="secondary" pending={save.pending} onClick={() => save.act()}>
+        {save.pending ? "Collecting your data" : "Save a copy of your data"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+
+/** Everything that is kept of one person: table → rows, with the columns' names of the database schema. */
+export const accountExportSchema = z.object({
+  exportedAt: z.iso.datetime(),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;
