@@ -2,11 +2,19 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { siteFolders } from "@site/content/engine/folders";
-import type { SitePage } from "@site/content/query/site-page";
+import type { Redirect, SitePage } from "@site/content/query/site-page";
 
 /** The pages that the content makes. None where it has not been built, as before the types are generated. */
-export async function contentPages(): Promise<SitePage[]> {
-  const file = path.join(siteFolders.target, "pages.json");
-  const text = await readFile(file, "utf8").catch(() => "[]");
-  return JSON.parse(text) as SitePage[];
+export function contentPages(): Promise<SitePage[]> {
+  return readList("pages.json");
+}
+
+/** Where the former addresses of pages lead. */
+export function contentRedirects(): Promise<Redirect[]> {
+  return readList("redirects.json");
+}
+
+async function readList<Item>(name: string): Promise<Item[]> {
+  const text = await readFile(path.join(siteFolders.target, name), "utf8").catch(() => "[]");
+  return JSON.parse(text) as Item[];
 }

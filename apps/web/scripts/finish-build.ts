@@ -4,9 +4,10 @@ import path from "node:path";
 
 import { siteFolders } from "@site/content/engine/folders";
 
-import { contentPages } from "./content-pages.ts";
+import { contentPages, contentRedirects } from "./content-pages.ts";
 import { finishPage } from "./finish-page.ts";
 import { withoutFaces } from "./first-paint-faces.ts";
+import { movedPage } from "./moved-page.ts";
 import { type SharedPage, writeShareImages } from "./share-images.ts";
 import { sharedPage } from "./shared-page.ts";
 import { writeSiteFiles } from "./site-files.ts";
@@ -28,6 +29,10 @@ for await (const file of glob("assets/*.css", { cwd: client })) {
   await writeFile(target, withoutFaces(await readFile(target, "utf8")));
 }
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
+for (const { from, to } of await contentRedirects()) {
+  // Beside the folders of the pages: the host finds it by its address without the ending.
+  await writeFile(path.join(client, `${from}.html`), movedPage(to));
+}
 for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
   await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
 }

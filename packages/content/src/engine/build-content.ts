@@ -6,6 +6,8 @@ import type { Manifest } from "../query/types.ts";
 import { buildSearchIndex } from "../search/build-search-index.ts";
 import { buildDocuments } from "./build-documents.ts";
 import type { LoadedEntry } from "./check-entries.ts";
+import { checkHiddenLinks } from "./check-hidden-links.ts";
+import { listRedirects } from "./list-redirects.ts";
 import { listSitePages } from "./list-site-pages.ts";
 import { loadEntries } from "./load-entries.ts";
 import { ContentError } from "./problem.ts";
@@ -39,6 +41,8 @@ export async function buildContent(options: BuildOptions): Promise<Built> {
   const { entries, problems } = await loadEntries({ root, cache, media });
   if (problems.length > 0) throw new ContentError(problems);
   const visible = selectVisible(entries, options);
+  const early = checkHiddenLinks(entries, visible);
+  if (early.length > 0) throw new ContentError(early);
   const documents = new Map([
     ...buildDocuments(visible),
     ...buildSearchIndex(searchableEntries(visible)),
@@ -48,6 +52,7 @@ export async function buildContent(options: BuildOptions): Promise<Built> {
     path.join(target, "pages.json"),
     JSON.stringify(listSitePages(visible, documents)),
   );
+  await writeFile(path.join(target, "redirects.json"), JSON.stringify(listRedirects(visible)));
   await writeFeeds(visible, path.join(target, "feeds"));
   return { manifest, entries: visible, documents: documents.size };
 }

@@ -12,3 +12,9 @@ export interface SitePage {
   /** Where the page is found under another address as well: the one that search engines shall show. */
   canonical?: string;
 }
+
+/** A former address of a page. */
+export interface Redirect {
+  from: string;
+  to: string;
+}

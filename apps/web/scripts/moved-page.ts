@@ -1,0 +1,18 @@
+import { brand } from "@site/content/brand";
+
+/** The document at a page's former address: leads on without script, and tells search engines where to. */
+export function movedPage(to: string): string {
+  const address = new URL(to, brand.origin).href;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>This page has moved</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${address}">
+<meta http-equiv="refresh" content="0; url=${to}">
+</head>
+<body><h1>This page has moved</h1><p>It is now at <a href="${to}">${address}</a>.</p></body>
+</html>
+`;
+}

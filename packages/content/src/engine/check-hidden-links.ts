@@ -1,0 +1,24 @@
+import { addressOf, type LoadedEntry } from "./check-entries.ts";
+import type { Problem } from "./problem.ts";
+
+/** Links of pages that visitors see to entries that they do not see yet: drafts and those of days to come. */
+export function checkHiddenLinks(
+  entries: readonly LoadedEntry[],
+  visible: readonly LoadedEntry[],
+): Problem[] {
+  const seen = new Set(visible);
+  const hidden = new Set(
+    entries
+      .filter((entry) => !seen.has(entry))
+      .map(({ collection, slug }) => addressOf(collection, slug)),
+  );
+  return visible.flatMap(({ file, links }) =>
+    links
+      .filter(({ href }) => hidden.has(href) || hidden.has(href.split("#")[0] ?? href))
+      .map(({ href, line }) => ({
+        file,
+        line,
+        message: `the link "${href}" leads to a page that visitors do not see yet`,
+      })),
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { createContent } from "./create-content.ts";
+import { entryKey } from "./keys.ts";
+
+/** A host after two deploys: the first one's files are partly gone. */
+const files: Record<string, unknown> = {
+  "new-shard": { "posts/a": "new-a" },
+  "old-shard": { "posts/a": "old-a", "posts/b": "old-b" },
+  "new-a": { html: "new" },
+  "old-b": { html: "old" },
+};
+
+function open(shard: string) {
+  const asked: string[] = [];
+  const content = createContent({
+    manifest: () => ({ format: 1, shards: [shard] }),
+    freshManifest: () => Promise.resolve({ format: 1, shards: ["new-shard"] }),
+    read: (address) => {
+      asked.push(address);
+      return Promise.resolve(files[address]);
+    },
+  });
+  return { content, asked };
+}
+
+test("a document is found in two steps, and read once", async () => {
+  const { content, asked } = open("new-shard");
+  expect(await content.bySlug("posts", "a")).toEqual({ html: "new" });
+  expect(await content.document(entryKey("posts", "a"))).toEqual({ html: "new" });
+  expect(asked).toEqual(["new-shard", "new-a"]);
+});
+
+test("a client of an earlier deploy reads its documents while they are there", async () => {
+  expect(await open("old-shard").content.bySlug("posts", "b")).toEqual({ html: "old" });
+});
+
+test("and finds the documents of now where its own, or the way to them, are gone", async () => {
+  expect(await open("old-shard").content.bySlug("posts", "a")).toEqual({ html: "new" });
+  expect(await open("lost-shard").content.bySlug("posts", "a")).toEqual({ html: "new" });
+});
+
+test("what is nowhere is nothing", async () => {
+  expect(await open("new-shard").content.bySlug("posts", "none")).toBeUndefined();
+});
+
+test("a read that failed is tried again the next time", async () => {
+  let fails = true;
+  const content = createContent({
+    manifest: () => ({ format: 1, shards: ["new-shard"] }),
+    read: (address) =>
+      fails ? Promise.reject(new Error("away")) : Promise.resolve(files[address]),
+  });
+  await expect(content.bySlug("posts", "a")).rejects.toThrow("away");
+  fails = false;
+  expect(await content.bySlug("posts", "a")).toEqual({ html: "new" });
+});
