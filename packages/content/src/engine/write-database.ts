@@ -11,7 +11,7 @@ const KEYS_PER_SHARD = 64;
 /**
  * Writes documents under the hash of what they say, the shards that find them, and the manifest that finds
  * the shards. What has not changed is not written again; what nothing names any more is removed here, and
- * kept on the host by publish-kept-documents.
+ * kept on the host by keep-published.ts.
  */
 export async function writeDatabase(
   documents: ReadonlyMap<string, unknown>,

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** How long documents stay after nothing names them any more: nobody leaves a page open for longer. */
+const KEPT_DAYS = 90;
+
+/** Name of a document → the last day on which a deploy named it. */
+type Ledger = Record<string, string>;
+
+/**
+ * Adds to a database that is about to be deployed the documents of earlier deploys, from the site as it is
+ * now: a host that replaces all of its files would take them from those who have a page open. Answers how
+ * many it added. Rejects where the site cannot be asked, or sends other bytes than the name says.
+ */
+export async function keepPublished(
+  origin: string,
+  folder: string,
+  today: string,
+): Promise<number> {
+  const names = await readdir(path.join(folder, "documents"));
+  const ledger: Ledger = Object.fromEntries(names.map((name) => [name, today]));
+  const oldest = new Date(Date.parse(today) - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const published = JSON.parse((await read(origin, "ledger.json")) ?? "{}") as Ledger;
+  const earlier = Object.entries(published).filter(
+    ([name, day]) => !(name in ledger) && day >= oldest,
+  );
+  for (const [name, day] of earlier) {
+    const text = await read(origin, `documents/${name}`);
+    if (text === undefined) continue;
+    if (`${createHash("sha256").update(text).digest("hex").slice(0, 20)}.json` !== name) {
+      throw new Error(`${origin} sends something else as ${name}.`);
+    }
+    await writeFile(path.join(folder, "documents", name), text);
+    ledger[name] = day;
+  }
+  await writeFile(path.join(folder, "ledger.json"), JSON.stringify(ledger));
+  return Object.keys(ledger).length - names.length;
+}
+
+/** Nothing where the site has nothing, as before its first deploy. */
+async function read(origin: string, file: string): Promise<string | undefined> {
+  const response = await fetch(new URL(`/content/${file}`, origin));
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}.`);
+  return response.text();
+}
