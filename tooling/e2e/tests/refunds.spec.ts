@@ -1,3 +1,4 @@
+import { expectAccessible } from "../src/accessible.ts";
 import { buy } from "../src/buyer.ts";
 import { readWorld } from "../src/local-world.ts";
 import { mailsTo, nextMail } from "../src/mail.ts";
@@ -17,6 +18,7 @@ test("a buyer takes the money back from the account: two steps, one mail, the li
     const dialog = page.getByRole("dialog", { name: "Refund of Pro" });
     await expect(dialog).toContainText("goes back to the card");
     await expect(dialog).toContainText("Your licence ends");
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Refund of Pro" })).toBeFocused();

@@ -1,5 +1,6 @@
 import { type Page } from "@playwright/test";
 
+import { expectAccessible } from "../src/accessible.ts";
 import { type Buyer, confirmationLink, newBuyer, signUp } from "../src/buyer.ts";
 import { ops } from "../src/ops.ts";
 import { expect, test } from "../src/test.ts";
@@ -28,6 +29,7 @@ test("a former subscriber of twelve months gets the licence first, and then the 
   await ops("subscribers", "import", "--why", "test");
   await page.goto("/upgrade");
   await expect(page.getByRole("heading", { name: "A Personal licence is yours" })).toBeVisible();
+  await expectAccessible(page);
   const ended = () =>
     payments.events({ type: "customer.subscription.deleted", about: subscription.id });
   expect(await ended()).toHaveLength(0);

@@ -1,3 +1,4 @@
+import { expectAccessible } from "../src/accessible.ts";
 import { buy, cards, goToCheckout, payWith } from "../src/buyer.ts";
 import { nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
@@ -14,6 +15,7 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
   await test.step("leave the checkout of the upgrade and come back to it", async () => {
     await page.goto("/upgrade");
     await page.getByRole("radio", { name: /Upgrade to Pro/ }).check();
+    await expectAccessible(page);
     await goToCheckout(page, /^Pay USD 100/);
     await page.getByRole("link", { name: /Back to the shop/ }).click();
     await expect(page.getByRole("heading", { name: "You left the checkout" })).toBeVisible();
