@@ -78,3 +78,19 @@ export function pageMeta({
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
+
+/**
+ * What a page says of itself once its document is there. Before that, and where there is none, it says that
+ * it could not be found: the router asks also then, whatever its types say.
+ */
+export function metaOf<Document>(
+  loaderData: { document: Document } | undefined,
+  describe: (document: Document) => MetaDescriptor[],
+): MetaDescriptor[] {
+  if (loaderData) return describe(loaderData.document);
+  return pageMeta({
+    title: "This page could not be found",
+    description: "There is no page at this address.",
+    noindex: true,
+  });
+}

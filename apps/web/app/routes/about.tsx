@@ -1,6 +1,6 @@
 import { DocumentPage } from "#app/features/documents/document-page.tsx";
 import { found } from "#app/lib/content-page.ts";
-import { articleMeta } from "#app/lib/page-meta.ts";
+import { articleMeta, metaOf } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { siteContent } from "#app/lib/site-content.server.ts";
 import { content } from "#app/lib/site-content.ts";
@@ -15,10 +15,8 @@ export async function clientLoader() {
   return { document: found(await content.bySlug("pages", "about")) };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const { path, data } = loaderData.document;
-  return articleMeta({ path, ...data });
-};
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  metaOf(loaderData, ({ path, data }) => articleMeta({ path, ...data }));
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { document } = loaderData;

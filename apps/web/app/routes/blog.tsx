@@ -4,7 +4,7 @@ import { listAddress } from "@site/content/query/list-address";
 import { PostList } from "#app/features/blog/post-list.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import { found } from "#app/lib/content-page.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { metaOf, pageMeta } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { siteContent } from "#app/lib/site-content.server.ts";
 import { content } from "#app/lib/site-content.ts";
@@ -45,16 +45,19 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** At an address that was not prerendered stands the 404 page until it is known that there is nothing. */
 export const HydrateFallback = NotFoundPage;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const { tag, page } = loaderData.document.list;
-  const about = tag ? `Articles on cleaning data about: ${tag.label}` : "Articles on cleaning data";
-  const further = page > 1 ? `, page ${page}` : "";
-  return pageMeta({
-    path: listAddress(tag?.tag, page),
-    title: `Blog${tag ? `: ${tag.label}` : ""}${further}`,
-    description: `${about}, by the people who make ${brand.name}${further}.`,
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  metaOf(loaderData, ({ list }) => {
+    const { tag, page } = list;
+    const about = tag
+      ? `Articles on cleaning data about: ${tag.label}`
+      : "Articles on cleaning data";
+    const further = page > 1 ? `, page ${page}` : "";
+    return pageMeta({
+      path: listAddress(tag?.tag, page),
+      title: `Blog${tag ? `: ${tag.label}` : ""}${further}`,
+      description: `${about}, by the people who make ${brand.name}${further}.`,
+    });
   });
-};
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { document, structured } = loaderData;

@@ -1,7 +1,7 @@
 import { DocumentPage } from "#app/features/documents/document-page.tsx";
 import { Versions } from "#app/features/documents/versions.tsx";
 import { found } from "#app/lib/content-page.ts";
-import { articleMeta } from "#app/lib/page-meta.ts";
+import { articleMeta, metaOf } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { siteContent } from "#app/lib/site-content.server.ts";
 import { content } from "#app/lib/site-content.ts";
@@ -17,10 +17,8 @@ export async function clientLoader() {
   return { document: found(await content.bySlug("legal", "terms")) };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const { path, data } = loaderData.document;
-  return articleMeta({ path, ...data, published: data.version });
-};
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  metaOf(loaderData, ({ path, data }) => articleMeta({ path, ...data, published: data.version }));
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const { version, changes } = loaderData.document.data;

@@ -1,7 +1,7 @@
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import { TutorialPage } from "#app/features/tutorials/tutorial-page.tsx";
 import { found } from "#app/lib/content-page.ts";
-import { articleMeta } from "#app/lib/page-meta.ts";
+import { articleMeta, metaOf } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { siteContent } from "#app/lib/site-content.server.ts";
 import { content } from "#app/lib/site-content.ts";
@@ -26,10 +26,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** At an address that was not prerendered stands the 404 page until it is known that there is nothing. */
 export const HydrateFallback = NotFoundPage;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const { path, data } = loaderData.document;
-  return articleMeta({ path, ...data });
-};
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  metaOf(loaderData, ({ path, data }) => articleMeta({ path, ...data }));
 
 export default function Tutorial({ loaderData }: Route.ComponentProps) {
   const { document: tutorial, structured } = loaderData;
