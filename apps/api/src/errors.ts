@@ -34,6 +34,7 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   unauthenticated: 401,
   session_revoked: 401,
   account_disabled: 403,
+  account_deleted: 403,
   recent_login_required: 403,
   email_unverified: 403,
   forbidden: 403,

@@ -1,11 +1,11 @@
+import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
 import type { ErrorData } from "@site/contracts/error-codes";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 
-import type { ProfileRow } from "./db/schema/profiles.ts";
 import type { Deps } from "./deps.ts";
-import { statuses } from "./errors.ts";
-import { authenticate } from "./features/auth/authenticate.ts";
+import { AppError, statuses } from "./errors.ts";
+import { authenticate, type Session } from "./features/auth/authenticate.ts";
 import type { LimitName } from "./providers/limiter.ts";
 import { toAppError, trpcCodes } from "./refusals.ts";
 
@@ -17,7 +17,7 @@ export interface Context {
   callerAddress: string;
   bearerToken: string | undefined;
   /** Answers of the identity service in this request, so that a batch asks once. */
-  sessions: Map<boolean, Promise<ProfileRow>>;
+  sessions: Map<boolean, Promise<Session>>;
 }
 
 const t = initTRPC.context<Context>().create({
@@ -50,20 +50,26 @@ const publicProcedure = t.procedure.use(async ({ next }) => {
 
 function signedIn(checkRevoked: boolean) {
   return publicProcedure.use(async ({ ctx, next }) =>
-    next({ ctx: { profile: await authenticate(ctx, { checkRevoked }) } }),
+    next({ ctx: await authenticate(ctx, { checkRevoked }) }),
   );
 }
 
 export const anyone = publicProcedure;
 /** Who it is counts where somebody is signed in; nobody has to be. */
 export const visitor = publicProcedure.use(async ({ ctx, next }) => {
-  const profile = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: false }) : undefined;
-  return next({ ctx: { profile } });
+  const session = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: false }) : undefined;
+  return next({ ctx: { profile: session?.profile } });
 });
 /** The token is verified. */
 export const buyer = signedIn(false);
 /** Also asks whether the session was revoked or the account disabled: for money, licences and the account. */
 export const buyerCheckedNow = signedIn(true);
+/** Also wants a login of the last minutes: for what a borrowed browser must not do. */
+export const buyerJustSignedIn = buyerCheckedNow.use(async ({ ctx, next }) => {
+  const ageMs = ctx.deps.now().getTime() - ctx.signedInAt.getTime();
+  if (ageMs > RECENT_LOGIN_SECONDS * 1_000) throw new AppError("recent_login_required");
+  return next();
+});
 
 /** Counts each call against the caller's address; a call, not an HTTP request, which may carry many. */
 export function callerLimited(name: LimitName) {

@@ -38,7 +38,8 @@ function crashing(deps: Deps, at: number, moment: Moment): { deps: Deps; calls: 
     "refund",
     "cancelSubscription",
   ]);
-  return { deps: { ...deps, db, payments }, calls: () => calls };
+  const identity = watched(deps.identity, ["deleteAccount"]);
+  return { deps: { ...deps, db, payments, identity }, calls: () => calls };
 }
 
 /** Runs the work with a crash at every one of its calls in turn, until it comes through untouched. */

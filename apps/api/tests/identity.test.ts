@@ -183,10 +183,12 @@ test("revocation is asked for on money, licence and account calls, once in a bat
     identity: {
       verifyToken: async (_token, { checkRevoked }) => {
         asked.push(checkRevoked);
-        return claims;
+        return { ...claims, signedInAt: new Date() };
       },
       createActionCode: async () => undefined,
       findAccount: async () => undefined,
+      endSessions: async () => undefined,
+      deleteAccount: async () => undefined,
     },
   });
   await ensureProfile(api.deps, claims);

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** Product decision (account, identity, session): how long a login counts as recent. */
+export const RECENT_LOGIN_SECONDS = 300;
+
 /** Everything that is kept of one person: table → rows, with the columns' names of the database schema. */
 export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),

@@ -69,6 +69,10 @@ export const changePasswordInputSchema = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
 
+/** Asked again before what a borrowed browser must not do. */
+export const confirmPasswordInputSchema = z.object({ currentPassword: existingPasswordSchema });
+export type ConfirmPasswordInput = z.infer<typeof confirmPasswordInputSchema>;
+
 export const roleSchema = z.enum(["buyer", "operator"]);
 export type Role = z.infer<typeof roleSchema>;
 

@@ -10,6 +10,7 @@ export const errorCodes = [
   "unauthenticated",
   "session_revoked",
   "account_disabled",
+  "account_deleted",
   "recent_login_required",
   "email_unverified",
   "forbidden",

@@ -91,6 +91,7 @@ test("a token that the identity service signed for us is taken", async () => {
     emailVerified: true,
     name: "Ada",
     saidAt: new Date((now - 60) * 1_000),
+    signedInAt: new Date((now - 60) * 1_000),
   });
 });
 

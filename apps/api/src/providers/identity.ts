@@ -15,16 +15,26 @@ export interface IdentityClaims {
   saidAt: Date;
 }
 
+/** What a bearer token says besides. */
+export interface SessionClaims extends IdentityClaims {
+  /** When its holder last entered a password or came from another sign-in service. */
+  signedInAt: Date;
+}
+
 export type LinkKind = "verifyEmail" | "resetPassword";
 
 /** The identity service. Its being away is `identity_unavailable`. */
 export interface Identity {
   /** Checks a bearer token; `checkRevoked` also asks the service whether it was revoked or the account disabled. */
-  verifyToken: (token: string, options: { checkRevoked: boolean }) => Promise<IdentityClaims>;
+  verifyToken: (token: string, options: { checkRevoked: boolean }) => Promise<SessionClaims>;
   /** The account of an address, for the operator's tool; `undefined` where there is none. */
   findAccount: (email: string) => Promise<IdentityClaims | undefined>;
   /** The one-time code of a mail link; `undefined` where there is no such account. */
   createActionCode: (kind: LinkKind, email: string) => Promise<string | undefined>;
+  /** Ends every session of an account: whatever was signed in before counts as revoked. */
+  endSessions: (uid: string) => Promise<void>;
+  /** Forgets an account. One that is gone already is as good. */
+  deleteAccount: (uid: string) => Promise<void>;
 }
 
 interface FirebaseOptions {
@@ -59,6 +69,7 @@ export function createFirebaseIdentity({
         emailVerified: claims.email_verified ?? false,
         name: readableName(claims.name),
         saidAt: new Date(claims.iat * 1_000),
+        signedInAt: new Date(claims.auth_time * 1_000),
       };
     },
     findAccount: async (email) => {
@@ -74,7 +85,19 @@ export function createFirebaseIdentity({
       );
     },
     createActionCode: (kind, email) => createActionCode(auth, { kind, email, siteOrigin }),
+    endSessions: (uid) => administering(auth.revokeRefreshTokens(uid)),
+    deleteAccount: (uid) => administering(auth.deleteUser(uid)),
   };
+}
+
+/** A change to an account that is gone already has nothing left to do. */
+async function administering(change: Promise<void>): Promise<void> {
+  try {
+    await withTimeout(change);
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found") return;
+    throw new AppError("identity_unavailable", { cause: error });
+  }
 }
 
 /** A name as our own form takes it; the identity service lets people put anything there. */

@@ -21,6 +21,10 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "This account is switched off, so nothing can be bought or changed with it.",
     nextStep: support,
   },
+  account_deleted: {
+    message: "This account was deleted, so nothing can be done with it any more.",
+    nextStep: { label: "Log out", to: "/logout" },
+  },
   recent_login_required: {
     message: "This change needs a login from the last few minutes. Log in again, then repeat it.",
     nextStep: logIn,

@@ -107,6 +107,12 @@ export async function resetPassword(oobCode: string, newPassword: string): Promi
   await client.resetPassword(oobCode, newPassword);
 }
 
+/** Makes the login of this browser a recent one. */
+export async function confirmPassword(currentPassword: string): Promise<void> {
+  const client = await identity();
+  await client.confirmPassword(currentPassword);
+}
+
 /** Confirms the current password first: the service changes one only after a recent login. */
 export async function changePassword(input: ChangePasswordInput): Promise<void> {
   const client = await identity();

@@ -1,5 +1,6 @@
 import { AccountSection } from "#app/features/account/account-section.tsx";
 import { CheckLicencePanel } from "#app/features/account/check-licence-panel.tsx";
+import { DeleteAccountPanel } from "#app/features/account/delete-account-panel.tsx";
 import { DownloadsPart } from "#app/features/account/downloads-part.tsx";
 import { ExportPanel } from "#app/features/account/export-panel.tsx";
 import { LicencesPart } from "#app/features/account/licences-part.tsx";
@@ -7,6 +8,7 @@ import { loadAccount } from "#app/features/account/load-account.ts";
 import { PasswordForm } from "#app/features/account/password-form.tsx";
 import { ProfilePart } from "#app/features/account/profile-part.tsx";
 import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
+import { SessionsPanel } from "#app/features/account/sessions-panel.tsx";
 import { isBreachedPassword } from "#app/features/auth/is-breached-password.ts";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
@@ -83,8 +85,14 @@ export default function Account() {
           <AccountSection title="Your data">
             <ExportPanel />
           </AccountSection>
+          <AccountSection title="Where you are logged in">
+            <SessionsPanel />
+          </AccountSection>
           <AccountSection title="Check a licence file">
             <CheckLicencePanel />
+          </AccountSection>
+          <AccountSection title="Delete the account">
+            <DeleteAccountPanel />
           </AccountSection>
         </div>
         <p className="mt-8">

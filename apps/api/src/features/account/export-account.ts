@@ -4,7 +4,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { transact, type Tx } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
-import { type PersonKeys, type PersonTable, personTables } from "./person-tables.ts";
+import { personKeys, type PersonKeys, type PersonTable, personTables } from "./person-tables.ts";
 
 /** Every row that is kept of a person, by table, as it stands at one moment. */
 export async function exportAccount(
@@ -20,10 +20,6 @@ export async function exportAccount(
     }
   });
   return { exportedAt: now().toISOString(), tables };
-}
-
-export function personKeys({ id, email, emailVerified }: ProfileRow): PersonKeys {
-  return { profileId: id, email: emailVerified ? email : undefined };
 }
 
 async function rowsOf(

@@ -8,7 +8,7 @@ import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
 import { outbox } from "../../db/schema/outbox.ts";
-import { profiles } from "../../db/schema/profiles.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import { rateLimits } from "../../db/schema/rate-limits.ts";
 import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
@@ -20,6 +20,10 @@ export interface PersonKeys {
   profileId: string;
   /** Absent while it is not confirmed: an address that anybody can enter finds nobody's rows. */
   email: string | undefined;
+}
+
+export function personKeys({ id, email, emailVerified }: ProfileRow): PersonKeys {
+  return { profileId: id, email: emailVerified ? email : undefined };
 }
 
 export interface PersonTable {

@@ -3,17 +3,23 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { ensureProfile } from "./ensure-profile.ts";
 
+/** Whoever sent the request, and since when they are signed in. */
+export interface Session {
+  profile: ProfileRow;
+  signedInAt: Date;
+}
+
 interface Caller {
   deps: Pick<Deps, "db" | "identity">;
   bearerToken: string | undefined;
-  sessions: Map<boolean, Promise<ProfileRow>>;
+  sessions: Map<boolean, Promise<Session>>;
 }
 
-/** The profile of whoever sent the request; asked once for each kind of check, however many calls it carries. */
+/** The session of whoever sent the request; asked once for each kind of check, however many calls it carries. */
 export async function authenticate(
   { deps, bearerToken, sessions }: Caller,
   { checkRevoked }: { checkRevoked: boolean },
-): Promise<ProfileRow> {
+): Promise<Session> {
   if (!bearerToken) throw new AppError("unauthenticated");
   const known = sessions.get(checkRevoked) ?? identify(deps, bearerToken, checkRevoked);
   sessions.set(checkRevoked, known);
@@ -24,6 +30,7 @@ async function identify(
   deps: Caller["deps"],
   token: string,
   checkRevoked: boolean,
-): Promise<ProfileRow> {
-  return ensureProfile(deps, await deps.identity.verifyToken(token, { checkRevoked }));
+): Promise<Session> {
+  const claims = await deps.identity.verifyToken(token, { checkRevoked });
+  return { profile: await ensureProfile(deps, claims), signedInAt: claims.signedInAt };
 }

@@ -1,7 +1,8 @@
-import { and, eq, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import type { IdentityClaims } from "../../providers/identity.ts";
 
 /**
@@ -14,6 +15,8 @@ export async function ensureProfile(
   { uid, email, emailVerified, name, saidAt }: IdentityClaims,
 ): Promise<ProfileRow> {
   const [known] = await db.select().from(profiles).where(eq(profiles.identityUid, uid));
+  // Tokens go on for an hour after the account is deleted; they bring nothing of it back.
+  if (known?.deletedAt) throw new AppError("account_deleted");
   if (known && known.email === email && known.emailVerified === emailVerified) return known;
   if (known && known.vouchedAt > saidAt) return known;
   if (!known) {
@@ -28,6 +31,7 @@ export async function ensureProfile(
     .where(
       and(
         eq(profiles.identityUid, uid),
+        isNull(profiles.deletedAt),
         lte(profiles.vouchedAt, saidAt),
         or(ne(profiles.email, email), ne(profiles.emailVerified, emailVerified)),
       ),

@@ -1,8 +1,9 @@
 import type { UpdateProfileInput } from "@site/contracts/auth";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 
 export async function updateProfile(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -12,8 +13,8 @@ export async function updateProfile(
   const [updated] = await db
     .update(profiles)
     .set({ displayName, company, updatedAt: now() })
-    .where(eq(profiles.id, profile.id))
+    .where(and(eq(profiles.id, profile.id), isNull(profiles.deletedAt)))
     .returning();
-  if (!updated) throw new Error(`Profile ${profile.id} is gone.`);
+  if (!updated) throw new AppError("account_deleted");
   return updated;
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { bearerTokenOf } from "../../http/bearer-token.ts";
+import { finishDeletions } from "../account/finish-deletion.ts";
 import { reconcilePurchases } from "../billing/reconcile-purchases.ts";
 import { drainOutbox } from "../mail/drain-outbox.ts";
 import { cancelReplacedSubscriptions } from "../subscribers/cancel-replaced.ts";
@@ -18,6 +19,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, secret: string): voi
       ...(await reconcilePurchases(deps)),
       subscriptionsCancelled: await cancelReplacedSubscriptions(deps),
     }));
+    scope.post("/api/jobs/deletions", () => finishDeletions(deps));
   });
 }
 

@@ -14,6 +14,7 @@ interface RefundMessage {
 export type OutboxMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
+  | { kind: "account-deleted"; email: string }
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
   | { kind: "downloads"; email: string };

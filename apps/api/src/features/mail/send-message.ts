@@ -7,6 +7,7 @@ import { composeReceipt } from "./compose-receipt.ts";
 import { composeRefund } from "./compose-refund.ts";
 import { renderMail } from "./mail-design.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
+import { accountDeletedMail } from "./templates/account-deleted.ts";
 
 const domain = new URL(brand.origin).hostname;
 
@@ -17,7 +18,8 @@ export async function sendMessage(
   message: OutboxMessage,
 ): Promise<"sent" | "skipped"> {
   const mail = await compose(deps, message);
-  if (!mail) return "skipped";
+  // The address is empty where the account was deleted since.
+  if (!mail?.to) return "skipped";
   await deps.mailer.send({
     to: mail.to,
     subject: mail.content.subject,
@@ -32,6 +34,8 @@ async function compose(deps: SendDeps, message: OutboxMessage): Promise<Addresse
     case "confirm-address":
     case "reset-password":
       return composeAccountMail(deps, message);
+    case "account-deleted":
+      return { to: message.email, content: accountDeletedMail() };
     case "receipt":
       return composeReceipt(deps, message.purchaseId);
     case "refund":

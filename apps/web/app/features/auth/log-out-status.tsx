@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 
 import { logOut } from "#app/lib/identity.ts";
 import { useAction } from "#app/lib/use-action.ts";
@@ -8,6 +9,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 /** Signs out as soon as it is shown, in every tab of this browser, and says what became of it. */
 export function LogOutStatus() {
   const [done, setDone] = useState(false);
+  const deleted = isDeletion(useLocation().state);
   const { act, failure } = useAction(async () => {
     await logOut();
     setDone(true);
@@ -25,15 +27,20 @@ export function LogOutStatus() {
     <div className="grid justify-items-start gap-6">
       <p role="status" className="min-h-[3.2em] max-w-prose">
         {done
-          ? "You are logged out in this browser, and it keeps nothing of your account."
+          ? `${deleted ? "Your account is deleted; a mail confirms it. " : ""}You are logged out in this browser, and it keeps nothing of your account.`
           : "Logging you out."}
       </p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/login">Log in again</LinkButton>
+        {!deleted && <LinkButton to="/login">Log in again</LinkButton>}
         <LinkButton to="/" variant="secondary">
           Go to the home page
         </LinkButton>
       </div>
     </div>
   );
+}
+
+/** Whether the account was deleted right before. */
+function isDeletion(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "accountDeleted" in state;
 }

@@ -1,0 +1,60 @@
+import type { Accepted } from "@site/contracts/auth";
+import { and, eq, isNull } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { discardCheckout } from "../billing/discard-checkout.ts";
+import type { SettleDeps } from "../billing/settle-purchase.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { finishDeletion } from "./finish-deletion.ts";
+import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
+
+/**
+ * Deletes an account: first the open checkout is closed, so that nobody pays for what they gave up; then,
+ * in one transaction, everything of the person goes and the mail that says so is written; at last the
+ * identity service forgets them. From the transaction on it is done, and the job finishes what a crash left.
+ */
+export async function deleteAccount(
+  deps: SettleDeps & Pick<Deps, "identity" | "log">,
+  profile: ProfileRow,
+): Promise<Accepted> {
+  await discardCheckout(deps, profile);
+  await eraseRows(deps, profile);
+  deps.wakeOutbox();
+  try {
+    await finishDeletion(deps, profile);
+  } catch (err) {
+    if (!(err instanceof AppError)) throw err;
+    deps.log.warn({ err, profileId: profile.id }, "identity account not deleted yet");
+  }
+  return { accepted: true };
+}
+
+async function eraseRows({ db, now }: SettleDeps, { id }: ProfileRow): Promise<void> {
+  const at = now();
+  await transact(db, async (tx) => {
+    const [leaving] = await tx
+      .update(profiles)
+      .set({ deletedAt: at })
+      .where(and(eq(profiles.id, id), isNull(profiles.deletedAt)))
+      .returning();
+    if (!leaving) return;
+    await erase(tx, personKeys(leaving));
+    await enqueueMail(tx, {
+      dedupeKey: `account-deleted:${id}`,
+      message: { kind: "account-deleted", email: leaving.email },
+      at,
+    });
+  });
+}
+
+async function erase(tx: Tx, person: PersonKeys): Promise<void> {
+  for (const { table, of, onDeletion } of personTables) {
+    const theirs = of(person);
+    if (!theirs || onDeletion === "keep") continue;
+    if (onDeletion === "delete") await tx.delete(table).where(theirs);
+    else await tx.update(table).set(onDeletion).where(theirs);
+  }
+}

@@ -1,0 +1,13 @@
+import type { Accepted } from "@site/contracts/auth";
+
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Logs the person out in every browser, this one too: each is refused at its next checked call. */
+export async function endSessions(
+  { identity }: Pick<Deps, "identity">,
+  { identityUid }: ProfileRow,
+): Promise<Accepted> {
+  await identity.endSessions(identityUid);
+  return { accepted: true };
+}

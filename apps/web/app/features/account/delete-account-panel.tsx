@@ -1,0 +1,24 @@
+import { type ComponentType, useState } from "react";
+
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+/** The first step of a deletion. The second is a chunk of its own: hardly anybody ever needs it. */
+export function DeleteAccountPanel() {
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
+  const open = useAction(async () => {
+    const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
+    setDialog(() => DeleteAccountDialog);
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>You see what goes and what is kept before anything happens.</p>
+      {open.failure && <FailureNotice title="Nothing was deleted" failure={open.failure} />}
+      <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
+        Delete the account
+      </Button>
+      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from "react-router";
+
+import { api } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+/** Ends every session of the account, for a browser that was lost or forgotten somewhere. */
+export function SessionsPanel() {
+  const navigate = useNavigate();
+  const end = useAction(async () => {
+    await api.account.endSessions.mutate();
+    await navigate("/logout");
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        You stay logged in in each browser until you log out there. No list of them is kept. If you
+        do not know where you are still logged in, end it everywhere; this browser asks for your
+        password again too.
+      </p>
+      {end.failure && <FailureNotice title="Nothing was ended" failure={end.failure} />}
+      <Button variant="secondary" pending={end.pending} onClick={() => end.act()}>
+        {end.pending ? "Logging out everywhere" : "Log out everywhere"}
+      </Button>
+    </div>
+  );
+}

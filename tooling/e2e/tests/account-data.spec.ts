@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+
+import { buy, logIn } from "../src/buyer.ts";
+import { nextMail } from "../src/mail.ts";
+import { expect, test } from "../src/test.ts";
+
+test("a person saves everything that is kept about them, and deletes the account in two steps", async ({
+  page,
+  expectedInConsole,
+}) => {
+  const buyer = await buy(page);
+  await page.goto("/account");
+
+  await test.step("the copy is a file with their purchase", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save a copy of your data" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^account-\d{4}-\d{2}-\d{2}\.json$/);
+    const { tables } = JSON.parse(await readFile(await file.path(), "utf8")) as {
+      tables: Record<string, object[]>;
+    };
+    expect(tables.profiles).toMatchObject([{ email: buyer.email, displayName: buyer.name }]);
+    expect(tables.purchases).toMatchObject([{ planId: "pro" }]);
+  });
+
+  await test.step("the first step says what goes and what is kept, and can be left", async () => {
+    await page.getByRole("button", { name: "Delete the account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account" });
+    await expect(dialog.getByRole("heading", { name: "What is kept" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Delete the account" })).toBeFocused();
+  });
+
+  await test.step("the second does it and leaves the browser logged out", async () => {
+    await page.getByRole("button", { name: "Delete the account" }).click();
+    await page.getByRole("button", { name: "Delete it for good" }).click();
+    await expect(page.getByText("Your account is deleted; a mail confirms it.")).toBeVisible();
+    await expect(page).toHaveURL(/\/logout$/);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+  });
+
+  await nextMail(buyer.email, /deleted/);
+  expectedInConsole.push(/status of 400/);
+  await page.goto("/login");
+  await logIn(page, buyer);
+  await expect(page.getByRole("alert").first()).toBeVisible();
+});
