@@ -10,7 +10,7 @@ import { writePosts } from "./write-posts.ts";
 const run = promisify(execFile);
 const POSTS = Number(process.argv[2] ?? 1_000);
 const packages = [
-  "@11ty/eleventy@3.1.8",
+  "@11ty/eleventy@3.1.2",
   "@11ty/eleventy-plugin-syntaxhighlight@5.0.2",
   "pagefind@1.6.0",
 ];
