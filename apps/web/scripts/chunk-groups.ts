@@ -7,7 +7,7 @@ export const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: "site",
-    test: /rolldown[/:]runtime|app\/features\/(frame|errors)\/|app\/lib\/(chunk-reload|fetch-ahead|format-date|page-meta|progress|signed-in-hint)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|link-button|logo-mark|navigation-progress|page-heading|page-section|progress-bar|route-announcer|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
+    test: /rolldown[/:]runtime|app\/features\/(frame\/(?!search-dialog|search-results|use-search)|errors\/)|app\/lib\/(chunk-reload|fetch-ahead|format-date|page-meta|progress|signed-in-hint)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|link-button|logo-mark|navigation-progress|page-heading|page-section|progress-bar|route-announcer|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
   },
   // What forms and pages without one both say: left to itself it would travel with the forms.
   { name: "prices", test: /contracts\/src\/(money|plans)\./ },
@@ -16,14 +16,16 @@ export const chunkGroups = [
     name: "consent",
     test: /packages\/consent\/src\/(core|browser|react\/(use-|consent-(?!modal))|locales\/(en|load|choose))|web\/app\/lib\/(consent|analytics\.|without-query)/,
   },
+  // A field and its button, as of a coupon's code, without what whole forms need.
+  { name: "field", test: /app\/ui\/(button|field|text-input)\./ },
   // What pages need that know who is here.
   {
     name: "session",
-    test: /node_modules\/zod\/|app\/lib\/(config|drafts|error-copy|failure|guards|identity|identity-copy|return-link|settled-or-late|use-action|use-current-user|use-return-path|use-session-end)\.|app\/ui\/(button|failure-notice|notice|query-part|skeleton|tall-page)\.|contracts\/src\/(auth|error-codes|identity-errors|return-path|site-config)\./,
+    test: /node_modules\/zod\/|app\/lib\/(config|drafts|error-copy|failure|guards|identity|identity-copy|return-link|settled-or-late|use-action|use-current-user|use-return-path|use-session-end)\.|app\/ui\/(failure-notice|notice|query-part|skeleton|tall-page)\.|contracts\/src\/(auth|error-codes|identity-errors|return-path|site-config)\./,
   },
   { name: "api", test: /node_modules\/(@trpc|@tanstack)\/|app\/lib\/(api-provider|trpc)\./ },
   {
     name: "forms",
-    test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\/|app\/forms\/|app\/ui\/(error-summary|field|password-input|text-input)\./,
+    test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\/|app\/forms\/|app\/ui\/(error-summary|password-input)\./,
   },
 ];

@@ -4,8 +4,8 @@ import { logIn, signUpForPlan } from "../src/buyer.ts";
 import { changeModule } from "../src/change-module.ts";
 import { expect, test } from "../src/test.ts";
 
-const openTerms = (page: Page) =>
-  page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+const openFeatures = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "Features" }).click();
 
 async function openHome(page: Page): Promise<void> {
   await page.goto("/");
@@ -28,11 +28,11 @@ test("a page that throws gives the error page with 500 and its message, and the 
   expectedInConsole.push(/The census is missing/);
   await changeModule(
     page,
-    "terms",
-    () => `export default function Terms() { throw new Error("The census is missing"); }`,
+    "features",
+    () => `export default function Features() { throw new Error("The census is missing"); }`,
   );
   await openHome(page);
-  await openTerms(page);
+  await openFeatures(page);
   await expect(page.getByRole("heading", { level: 1, name: "Error 500" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("The census is missing");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
@@ -46,14 +46,14 @@ test("an error page that fails itself is answered in the specification's words, 
   expectedInConsole.push(/./);
   await changeModule(
     page,
-    "terms",
+    "features",
     () =>
-      `export default function Terms() {
+      `export default function Features() {
         throw Object.defineProperty(new Error(), "message", { get() { throw new Error("The second error"); } });
       }`,
   );
   await openHome(page);
-  await openTerms(page);
+  await openFeatures(page);
   await expect(
     page.getByRole("heading", { name: "An error occurred while showing the error page" }),
   ).toBeVisible();
@@ -85,9 +85,9 @@ test("a chunk that is missing again within 60 seconds gives the error page, not 
   expectedInConsole.push(/reloading page|dynamically imported module|ERR_FAILED/);
   await openHome(page);
   await page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
-  await page.route("**/assets/terms-*.js", (route) => route.abort());
+  await page.route("**/assets/features-*.js", (route) => route.abort());
   const documents = countDocuments(page);
-  await openTerms(page);
+  await openFeatures(page);
   await expect(page.getByRole("main")).toContainText("A part of this page could not be loaded");
   expect(documents()).toBe(0);
 });
@@ -101,11 +101,11 @@ test("a page opened while offline says so, and comes by itself with the connecti
   await openHome(page);
   await context.setOffline(true);
   const documents = countDocuments(page);
-  await openTerms(page);
+  await openFeatures(page);
   await expect(page.getByRole("main")).toContainText("A part of this page could not be loaded");
   expect(documents()).toBe(0);
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "What it repairs" })).toBeVisible();
   expect(documents()).toBe(1);
 });
 
