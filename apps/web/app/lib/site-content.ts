@@ -5,12 +5,20 @@ import { MANIFEST_BLOCK } from "./manifest-block.ts";
 
 /** The content database as the browser reads it: the manifest stands in the page, documents never change. */
 export const content: Content = createContent({
-  manifest: () =>
-    JSON.parse(document.querySelector(`#${MANIFEST_BLOCK}`)?.textContent ?? "") as Manifest,
+  manifest: () => manifestOfPage() ?? fetchManifest(),
   read: (address) => fetchJson(`/content/documents/${address}`),
-  freshManifest: () =>
-    fetchJson("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>,
+  freshManifest: fetchManifest,
 });
+
+/** Nothing after an error page, which takes the place of the whole document. */
+function manifestOfPage(): Manifest | undefined {
+  const text = document.querySelector(`#${MANIFEST_BLOCK}`)?.textContent;
+  return text ? (JSON.parse(text) as Manifest) : undefined;
+}
+
+function fetchManifest(): Promise<Manifest> {
+  return fetchJson("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;
+}
 
 /** Nothing where the host has nothing; rejects where it cannot be asked. */
 async function fetchJson(address: string, options: RequestInit = {}): Promise<unknown> {

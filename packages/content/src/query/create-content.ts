@@ -48,7 +48,7 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
   }
 
   async function find(key: string): Promise<{ isStale: boolean; found?: unknown }> {
-    current ??= Promise.resolve(manifest());
+    current ??= keepUnlessRefused(Promise.resolve(manifest()));
     const { shards } = await current;
     const shard = (await readOnce(shards[shardOf(key, shards.length)] ?? "")) as Shard | undefined;
     if (!shard) return { isStale: true };
@@ -61,9 +61,13 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
   async function document(key: string): Promise<unknown> {
     const first = await find(key);
     if (!first.isStale || !freshManifest) return first.found;
-    current = freshManifest();
-    current.catch(() => (current = undefined));
+    current = keepUnlessRefused(freshManifest());
     return (await find(key)).found;
+  }
+
+  function keepUnlessRefused(reading: Promise<Manifest>): Promise<Manifest> {
+    reading.catch(() => (current = undefined));
+    return reading;
   }
 
   return {
