@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
 import { desktopRoutes } from "./features/desktop/routes.ts";
 import { jobRoutes } from "./features/jobs/routes.ts";
+import { unsubscribeRoutes } from "./features/newsletter/routes.ts";
 import { updateRoutes } from "./features/updates/routes.ts";
 import { stripeWebhookRoute } from "./features/webhooks/stripe-route.ts";
 import { setAnswerHeaders } from "./http/answer-headers.ts";
@@ -52,6 +53,7 @@ export function buildApp(
   healthRoutes(app, deps);
   desktopRoutes(app, deps);
   updateRoutes(app, deps);
+  unsubscribeRoutes(app, deps);
   stripeWebhookRoute(app, deps);
   jobRoutes(app, deps, jobsSecret);
   trpcRoutes(app, deps);

@@ -78,5 +78,6 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   coupon_email_unverified: 403,
   coupon_wrong_domain: 403,
   coupon_needs_checkout: 409,
+  newsletter_link_unusable: 404,
   webhook_rejected: 400,
 };

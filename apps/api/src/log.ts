@@ -6,7 +6,7 @@ export type Log = FastifyBaseLogger;
 
 const EMAIL = /[^\s"'<>(),;:=&?/]+@[^\s"'<>(),;:=&?/]+/g;
 const TOKENS =
-  /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\boobCode=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?-----END[^-]*-----|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}\b/g;
+  /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?-----END[^-]*-----|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}\b/g;
 
 /** Text without addresses, tokens, secrets, licence keys and passwords in addresses of services. */
 export function scrub(text: string): string {

@@ -3,6 +3,7 @@ import { authRouter } from "./features/auth/router.ts";
 import { billingRouter } from "./features/billing/router.ts";
 import { couponsRouter } from "./features/coupons/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
+import { newsletterRouter } from "./features/newsletter/router.ts";
 import { productRouter } from "./features/product/router.ts";
 import { router } from "./trpc.ts";
 
@@ -12,6 +13,7 @@ export const appRouter = router({
   billing: billingRouter,
   coupons: couponsRouter,
   licences: licencesRouter,
+  newsletter: newsletterRouter,
   product: productRouter,
 });
 

@@ -54,6 +54,7 @@ export const errorCodes = [
   "coupon_email_unverified",
   "coupon_wrong_domain",
   "coupon_needs_checkout",
+  "newsletter_link_unusable",
   "webhook_rejected",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

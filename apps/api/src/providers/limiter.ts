@@ -26,6 +26,8 @@ export const defaultLimits = {
   "activation:licence": { points: 30, seconds: 86_400 },
   "trial:caller": { points: 20, seconds: 86_400 },
   "updates:caller": { points: 300, seconds: 600 },
+  "newsletter:caller": { points: 120, seconds: 600 },
+  "newsletter:person": { points: 30, seconds: 600 },
   "passwords:caller": { points: 120, seconds: 600 },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof defaultLimits;

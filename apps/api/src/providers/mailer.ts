@@ -8,6 +8,12 @@ export interface Mail {
   text: string;
   html: string;
   messageId: string;
+  unsubscribeUrl?: string | undefined;
+}
+
+/** The mail server says for good that there is no such recipient (5xx to RCPT TO). Other refusals may pass. */
+export class RecipientRefusedError extends Error {
+  override name = "RecipientRefusedError";
 }
 
 export interface Mailer {
@@ -28,14 +34,34 @@ export function createSmtpMailer(url: string): Mailer {
     { from: brand.mailFrom },
   );
   return {
-    send: async (mail) => {
-      await transport.sendMail({
+    send: async ({ unsubscribeUrl, ...mail }) => {
+      const options = {
         ...mail,
         // As text it would be read as a list, in which a comma or a bracket makes another recipient.
         to: { name: "", address: mail.to },
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
+      };
+      await transport.sendMail(options).catch((error: unknown) => {
+        throw isRecipientRefused(error)
+          ? new RecipientRefusedError(error.message, { cause: error })
+          : error;
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** RFC 8058: a mail program may end the mail by one POST, without showing a page. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (!url) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+/** Codes 5.7.x refuse for reasons of policy, which are ours and not the recipient's (RFC 3463, section 3.8). */
+function isRecipientRefused(error: unknown): error is Error {
+  if (!(error instanceof Error) || !("command" in error) || !("responseCode" in error))
+    return false;
+  const { command, responseCode } = error;
+  const isForGood = typeof responseCode === "number" && responseCode >= 550 && responseCode < 554;
+  return command === "RCPT TO" && isForGood && !/\b5\.7\.\d/.test(error.message);
 }

@@ -180,5 +180,9 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "This coupon takes something off the price of a plan. Choose the plan first.",
     nextStep: { label: "Choose a plan", to: "/signup-plan-select" },
   },
+  newsletter_link_unusable: {
+    message: "This link is too old, or a newer one has taken its place. Nothing was changed.",
+    nextStep: { label: "Subscribe again", to: "/#newsletter" },
+  },
   webhook_rejected: { message: "The message of the payment provider was refused." },
 };

@@ -14,7 +14,13 @@ function refusal(code: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode: code });
 }
 
-/** Takes every mail for every recipient on 127.0.0.1, unless `isRefusing` says that mail is away (451). */
+/** Addresses of this domain are refused for good, as by a server that knows no such mailbox. */
+const UNDELIVERABLE = "@undeliverable.example";
+
+/**
+ * Takes every mail for every recipient on 127.0.0.1, unless `isRefusing` says that mail is away (451), or the
+ * recipient is one of those that nobody is (550).
+ */
 export function startSmtp(
   port: number,
   store: MessageStore,
@@ -29,6 +35,12 @@ export function startSmtp(
     logger: false,
     onMailFrom: (_address, _session, answer) =>
       answer(isRefusing() ? refusal(451, "4.3.2 Mail is switched off here") : null),
+    onRcptTo: ({ address }, _session, answer) =>
+      answer(
+        address.toLowerCase().endsWith(UNDELIVERABLE)
+          ? refusal(550, "5.1.1 There is no such mailbox")
+          : null,
+      ),
     onData: (stream, session, answer) => {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       const take = async () => {

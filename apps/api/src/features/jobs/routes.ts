@@ -8,6 +8,7 @@ import { bearerTokenOf } from "../../http/bearer-token.ts";
 import { finishDeletions } from "../account/finish-deletion.ts";
 import { reconcilePurchases } from "../billing/reconcile-purchases.ts";
 import { drainOutbox } from "../mail/drain-outbox.ts";
+import { forgetUnconfirmed } from "../newsletter/forget-unconfirmed.ts";
 import { cancelReplacedSubscriptions } from "../subscribers/cancel-replaced.ts";
 
 /** What the scheduler calls, with the secret that only it knows. Calls may overlap: rows are claimed. */
@@ -15,6 +16,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, secret: string): voi
   void app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => requireSecret(request, secret));
     scope.post("/api/jobs/outbox", () => drainOutbox(deps));
+    scope.post("/api/jobs/newsletter", () => forgetUnconfirmed(deps));
     scope.post("/api/jobs/reconcile", async () => ({
       ...(await reconcilePurchases(deps)),
       subscriptionsCancelled: await cancelReplacedSubscriptions(deps),

@@ -7,4 +7,6 @@ export type SendDeps = Pick<Deps, "db" | "identity" | "mailer" | "now" | "log" |
 export interface AddressedMail {
   to: string;
   content: MailContent;
+  /** For mail that its reader can end: an address that takes the POST of RFC 8058. */
+  unsubscribeUrl?: string | undefined;
 }

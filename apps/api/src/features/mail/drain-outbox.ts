@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { outbox } from "../../db/schema/outbox.ts";
 import type { Deps } from "../../deps.ts";
 import { scrub } from "../../log.ts";
+import { RecipientRefusedError } from "../../providers/mailer.ts";
 import type { SendDeps } from "./addressed-mail.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
 import { sendMessage } from "./send-message.ts";
@@ -89,7 +90,7 @@ async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> 
 }
 
 async function noteFailure(deps: SendDeps, row: ClaimedRow, error: unknown): Promise<void> {
-  const isDead = row.attempts >= MAX_ATTEMPTS;
+  const isDead = row.attempts >= MAX_ATTEMPTS || error instanceof RecipientRefusedError;
   deps.log.warn({ err: error, outboxId: row.id, attempts: row.attempts, isDead }, "mail not sent");
   const at = deps.now();
   await deps.db

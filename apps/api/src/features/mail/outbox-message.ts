@@ -17,4 +17,5 @@ export type OutboxMessage =
   | { kind: "account-deleted"; email: string }
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
-  | { kind: "downloads"; email: string };
+  | { kind: "downloads"; email: string }
+  | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string };

@@ -1,11 +1,14 @@
 import { brand } from "@site/content/brand";
 
+import { RecipientRefusedError } from "../../providers/mailer.ts";
 import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { composeDownloads } from "./compose-downloads.ts";
+import { composeNewsletter } from "./compose-newsletter.ts";
 import { composeReceipt } from "./compose-receipt.ts";
 import { composeRefund } from "./compose-refund.ts";
 import { renderMail } from "./mail-design.ts";
+import { noteUndeliverable } from "./note-undeliverable.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
 import { accountDeletedMail } from "./templates/account-deleted.ts";
 
@@ -20,12 +23,20 @@ export async function sendMessage(
   const mail = await compose(deps, message);
   // The address is empty where the account was deleted since.
   if (!mail?.to) return "skipped";
-  await deps.mailer.send({
-    to: mail.to,
-    subject: mail.content.subject,
-    ...renderMail(mail.content),
-    messageId: `<${outboxId}@${domain}>`,
-  });
+  try {
+    await deps.mailer.send({
+      to: mail.to,
+      subject: mail.content.subject,
+      ...renderMail(mail.content),
+      messageId: `<${outboxId}@${domain}>`,
+      unsubscribeUrl: mail.unsubscribeUrl,
+    });
+  } catch (error) {
+    if (error instanceof RecipientRefusedError) {
+      await noteUndeliverable(deps, mail.to);
+    }
+    throw error;
+  }
   return "sent";
 }
 
@@ -42,6 +53,9 @@ async function compose(deps: SendDeps, message: OutboxMessage): Promise<Addresse
       return composeRefund(deps, message);
     case "downloads":
       return composeDownloads(deps, message.email);
+    case "newsletter-confirm":
+    case "newsletter-welcome":
+      return composeNewsletter(deps, message);
     default:
       // A newer release wrote it while this one is still running: it waits until that one sends it.
       throw new Error("This release knows no such mail.");

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+
+import { subscriptions } from "../../db/schema/newsletter.ts";
+import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
+import { createSubscriptionLink } from "../newsletter/subscription-link.ts";
+import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
+import type { OutboxMessage } from "./outbox-message.ts";
+import { confirmNewsletterMail, welcomeMail } from "./templates/newsletter.ts";
+
+type NewsletterMessage = Extract<OutboxMessage, { subscriptionId: string }>;
+
+/** Its links are made now, when it is sent, and stored as digests alone. Nobody is written to against their will. */
+export async function composeNewsletter(
+  deps: Pick<SendDeps, "db" | "now" | "siteOrigin">,
+  { kind, subscriptionId }: NewsletterMessage,
+): Promise<AddressedMail | undefined> {
+  const [found] = await deps.db
+    .select({
+      email: subscriptions.email,
+      state: subscriptions.state,
+      undeliverable: undeliverableAddresses.reason,
+    })
+    .from(subscriptions)
+    .leftJoin(
+      undeliverableAddresses,
+      eq(undeliverableAddresses.addressDigest, subscriptions.addressDigest),
+    )
+    .where(eq(subscriptions.id, subscriptionId));
+  if (!found?.email || found.undeliverable) return undefined;
+  const { email: to, state } = found;
+  if (kind === "newsletter-welcome" && state !== "subscribed") return undefined;
+  const end = await createSubscriptionLink(deps, subscriptionId, "unsubscribe");
+  if (state === "subscribed") {
+    const isNew = kind === "newsletter-welcome";
+    const content = welcomeMail({ siteOrigin: deps.siteOrigin, endUrl: end.pageUrl, isNew });
+    return { to, content, unsubscribeUrl: end.postUrl };
+  }
+  const { pageUrl } = await createSubscriptionLink(deps, subscriptionId, "confirm");
+  return { to, content: confirmNewsletterMail({ url: pageUrl }), unsubscribeUrl: end.postUrl };
+}

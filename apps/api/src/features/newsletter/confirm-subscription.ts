@@ -1,0 +1,27 @@
+import type { NewsletterTokenInput, Subscription } from "@site/contracts/newsletter";
+import { eq } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { subscriptions } from "../../db/schema/newsletter.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueWelcome } from "./enqueue-welcome.ts";
+import { subscriptionOfLink } from "./subscription-link.ts";
+
+/** The button of the confirmation mail's page. Pressed twice it says the same. */
+export async function confirmSubscription(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  { token }: NewsletterTokenInput,
+): Promise<Subscription> {
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    const { id, state } = await subscriptionOfLink(tx, { token, kind: "confirm", at });
+    if (state === "subscribed") return;
+    await tx
+      .update(subscriptions)
+      .set({ state: "subscribed", confirmedAt: at, unsubscribedAt: null })
+      .where(eq(subscriptions.id, id));
+    await enqueueWelcome(tx, id, at);
+  });
+  deps.wakeOutbox();
+  return { subscribed: true };
+}

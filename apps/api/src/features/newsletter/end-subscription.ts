@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Tx } from "../../db/client.ts";
+import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
+
+/** Ends it and drops the address. Links that confirm end with it: an old mail brings nobody back. */
+export async function endSubscription(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ state: "unsubscribed", email: null, unsubscribedAt: at })
+    .where(eq(subscriptions.id, subscriptionId));
+  await tx
+    .delete(subscriptionLinks)
+    .where(
+      and(
+        eq(subscriptionLinks.subscriptionId, subscriptionId),
+        eq(subscriptionLinks.kind, "confirm"),
+      ),
+    );
+}

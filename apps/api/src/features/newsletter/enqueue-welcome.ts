@@ -1,0 +1,11 @@
+import type { Tx } from "../../db/client.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+
+/** Welcomes a subscriber, once for good: the key outlives unsubscribing and coming back. */
+export async function enqueueWelcome(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
+  await enqueueMail(tx, {
+    dedupeKey: `newsletter-welcome:${subscriptionId}`,
+    message: { kind: "newsletter-welcome", subscriptionId },
+    at,
+  });
+}

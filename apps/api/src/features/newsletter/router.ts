@@ -1,0 +1,37 @@
+import { acceptedSchema } from "@site/contracts/auth";
+import {
+  newsletterTokenInputSchema,
+  subscribeInputSchema,
+  subscriptionSchema,
+} from "@site/contracts/newsletter";
+
+import { buyer, callerLimited, personLimited, router } from "../../trpc.ts";
+import { confirmSubscription } from "./confirm-subscription.ts";
+import { ownSubscription } from "./own-subscription.ts";
+import { setOwnSubscription } from "./set-own-subscription.ts";
+import { subscribe } from "./subscribe.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+export const newsletterRouter = router({
+  subscribe: callerLimited("mail:caller")
+    .input(subscribeInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => subscribe(ctx.deps, input)),
+
+  confirm: callerLimited("newsletter:caller")
+    .input(newsletterTokenInputSchema)
+    .output(subscriptionSchema)
+    .mutation(({ ctx, input }) => confirmSubscription(ctx.deps, input)),
+
+  unsubscribe: callerLimited("newsletter:caller")
+    .input(newsletterTokenInputSchema)
+    .output(subscriptionSchema)
+    .mutation(({ ctx, input }) => unsubscribe(ctx.deps, input)),
+
+  own: buyer.output(subscriptionSchema).query(({ ctx }) => ownSubscription(ctx.deps, ctx.profile)),
+
+  setOwn: personLimited(buyer, "newsletter:person")
+    .input(subscriptionSchema)
+    .output(subscriptionSchema)
+    .mutation(({ ctx, input }) => setOwnSubscription(ctx.deps, ctx.profile, input)),
+});

@@ -1,0 +1,33 @@
+import { newsletterTokenInputSchema } from "@site/contracts/newsletter";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+const ADDRESS = "/api/newsletter/unsubscribe";
+
+/**
+ * One-click unsubscribing of RFC 8058: the mail program posts, as a form of either kind, to the address in
+ * the mail's header. One that only opens addresses is led to the page, whose button does the same.
+ */
+export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // What is posted says nothing that the address does not.
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => {
+      done(null);
+    });
+    scope.post(ADDRESS, (request) => unsubscribe(deps, readToken(request)));
+    scope.get(ADDRESS, (request, reply) => {
+      const query = new URLSearchParams({ mode: "newsletterEnd", ...readToken(request) });
+      return reply.redirect(`${deps.siteOrigin}/email-confirm?${query}`, 303);
+    });
+  });
+}
+
+function readToken(request: FastifyRequest): { token: string } {
+  const parsed = newsletterTokenInputSchema.safeParse(request.query);
+  if (!parsed.success) throw new AppError("newsletter_link_unusable");
+  return parsed.data;
+}

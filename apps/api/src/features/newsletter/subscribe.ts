@@ -1,0 +1,44 @@
+import type { Accepted } from "@site/contracts/auth";
+import type { SubscribeInput } from "@site/contracts/newsletter";
+import { sql } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { subscriptions } from "../../db/schema/newsletter.ts";
+import type { Deps } from "../../deps.ts";
+import { digestAddress } from "../mail/digest-address.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { momentOf } from "../mail/moment-of.ts";
+
+/** The same answer and the same work for every address; the mail asks whether its owner wants it. */
+export async function subscribe(
+  deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  { email }: SubscribeInput,
+): Promise<Accepted> {
+  await deps.limiter.consume("mail:address", email);
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    const [row] = await tx
+      .insert(subscriptions)
+      .values({ addressDigest: digestAddress(email), email, state: "pending", requestedAt: at })
+      .onConflictDoUpdate({
+        target: subscriptions.addressDigest,
+        set: {
+          email,
+          // Whoever gets it goes on to, whoever else asks.
+          state: sql`case when ${subscriptions.state} = 'subscribed' then ${subscriptions.state} else 'pending'::subscription_state end`,
+          requestedAt: at,
+        },
+      })
+      .returning({ id: subscriptions.id, endedAt: subscriptions.unsubscribedAt });
+    if (!row) throw new Error("A subscription that was just written is gone.");
+    // Who ended it a moment ago and comes back needs a new link: the old one went with the end.
+    const since = row.endedAt?.getTime() ?? 0;
+    await enqueueMail(tx, {
+      dedupeKey: `newsletter-confirm:${row.id}:${since}:${momentOf(at)}`,
+      message: { kind: "newsletter-confirm", subscriptionId: row.id },
+      at,
+    });
+  });
+  deps.wakeOutbox();
+  return { accepted: true };
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import type { NewsletterLink } from "@site/contracts/newsletter";
+import { and, eq, gt } from "drizzle-orm";
+
+import type { Db, Tx } from "../../db/client.ts";
+import {
+  subscriptionLinks,
+  type SubscriptionRow,
+  subscriptions,
+  type subscriptionLinkEnum,
+} from "../../db/schema/newsletter.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+
+type LinkKind = (typeof subscriptionLinkEnum.enumValues)[number];
+
+const DAY_MS = 86_400_000;
+/** As long as an unconfirmed wish is kept; who keeps an old newsletter must still be able to end it. */
+const lifetimeDays: Record<LinkKind, number> = { confirm: 7, unsubscribe: 365 };
+const modes: Record<LinkKind, NewsletterLink["mode"]> = {
+  confirm: "newsletter",
+  unsubscribe: "newsletterEnd",
+};
+
+interface SubscriptionLink {
+  /** The page with the button. */
+  pageUrl: string;
+  /** Takes the POST of RFC 8058. */
+  postUrl: string;
+}
+
+/** A new link of this kind into a mail; only its digest is kept. */
+export async function createSubscriptionLink(
+  { db, now, siteOrigin }: Pick<Deps, "db" | "now" | "siteOrigin">,
+  subscriptionId: string,
+  kind: LinkKind,
+): Promise<SubscriptionLink> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now().getTime() + lifetimeDays[kind] * DAY_MS);
+  await db
+    .insert(subscriptionLinks)
+    .values({ tokenDigest: digestToken(token), subscriptionId, kind, expiresAt });
+  const query = new URLSearchParams({ mode: modes[kind], token });
+  return {
+    pageUrl: `${siteOrigin}/email-confirm?${query}`,
+    postUrl: `${siteOrigin}/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`,
+  };
+}
+
+/** The subscription that a link is for, locked until the transaction ends; throws where the link is of no use. */
+export async function subscriptionOfLink(
+  tx: Db | Tx,
+  { token, kind, at }: { token: string; kind: LinkKind; at: Date },
+): Promise<SubscriptionRow> {
+  const [found] = await tx
+    .select({ subscription: subscriptions })
+    .from(subscriptionLinks)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionLinks.subscriptionId))
+    .where(
+      and(
+        eq(subscriptionLinks.tokenDigest, digestToken(token)),
+        eq(subscriptionLinks.kind, kind),
+        gt(subscriptionLinks.expiresAt, at),
+      ),
+    )
+    .for("update", { of: subscriptions });
+  if (!found) throw new AppError("newsletter_link_unusable");
+  return found.subscription;
+}
+
+function digestToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
