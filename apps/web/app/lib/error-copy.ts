@@ -182,7 +182,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   },
   newsletter_link_unusable: {
     message: "This link is too old, or a newer one has taken its place. Nothing was changed.",
-    nextStep: { label: "Subscribe again", to: "/#newsletter" },
+    nextStep: { label: "Switch it on in your account", to: "/account" },
   },
   webhook_rejected: { message: "The message of the payment provider was refused." },
 };

@@ -5,6 +5,7 @@ import { DownloadsPart } from "#app/features/account/downloads-part.tsx";
 import { ExportPanel } from "#app/features/account/export-panel.tsx";
 import { LicencesPart } from "#app/features/account/licences-part.tsx";
 import { loadAccount } from "#app/features/account/load-account.ts";
+import { NewsletterPart } from "#app/features/account/newsletter-part.tsx";
 import { PasswordForm } from "#app/features/account/password-form.tsx";
 import { ProfilePart } from "#app/features/account/profile-part.tsx";
 import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
@@ -72,6 +73,9 @@ export default function Account() {
             <div className="max-w-xl">
               <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
             </div>
+          </AccountSection>
+          <AccountSection title="Settings: newsletter">
+            <NewsletterPart />
           </AccountSection>
           <AccountSection title="Settings: cookies">
             <div className="grid justify-items-start gap-4">

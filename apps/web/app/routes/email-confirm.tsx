@@ -1,9 +1,12 @@
 import { emailActionSchema } from "@site/contracts/auth";
+import { newsletterLinkSchema } from "@site/contracts/newsletter";
 import { useSearchParams } from "react-router";
 
 import { emailActionCopy } from "#app/features/auth/email-action-copy.ts";
 import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
 import { IncompleteLink } from "#app/features/auth/incomplete-link.tsx";
+import { newsletterLinkCopy } from "#app/features/newsletter/newsletter-link-copy.ts";
+import { NewsletterLinkPanel } from "#app/features/newsletter/newsletter-link-panel.tsx";
 import { guardedLoader } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -32,6 +35,15 @@ export function HydrateFallback() {
 
 export default function EmailConfirm() {
   const [query] = useSearchParams();
+  const newsletter = newsletterLinkSchema.safeParse(Object.fromEntries(query));
+  if (newsletter.success) {
+    return (
+      <TallPage>
+        <PageHeading>{newsletterLinkCopy[newsletter.data.mode].heading}</PageHeading>
+        <NewsletterLinkPanel key={newsletter.data.token} link={newsletter.data} />
+      </TallPage>
+    );
+  }
   const parsed = emailActionSchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) {
     return (

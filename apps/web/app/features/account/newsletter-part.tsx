@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { trpc } from "#app/lib/trpc.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { useSetSubscription } from "./use-set-subscription.ts";
+
+/** Whether the newsletter comes to the account's address. */
+export function NewsletterPart() {
+  const own = useQuery(trpc.newsletter.own.queryOptions());
+  const set = useSetSubscription();
+  return (
+    <QueryPart query={own} label="Loading your subscription" lines={1}>
+      {({ subscribed }) => (
+        <div className="grid gap-3">
+          {set.failure && <FailureNotice failure={set.failure} />}
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={subscribed}
+              aria-busy={set.pending || undefined}
+              onChange={({ currentTarget }) => set.act(currentTarget.checked)}
+              className="size-6 shrink-0"
+            />
+            Send the newsletter to my address
+          </label>
+        </div>
+      )}
+    </QueryPart>
+  );
+}
