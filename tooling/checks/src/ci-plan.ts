@@ -31,7 +31,7 @@ function affectedTasks(): Set<string> {
   const { status, stdout, stderr } = spawnSync(
     "turbo",
     ["query", "affected", "--tasks", ...perPackage, "e2e"],
-    { cwd: root, encoding: "utf8", env: toolEnvironment() },
+    { cwd: root, encoding: "utf8", env: toolEnvironment(), maxBuffer: 2 ** 26 },
   );
   if (status !== 0) throw new Error(`turbo could not tell what is affected: ${stderr}`);
   const { data } = JSON.parse(stdout) as {

@@ -17,7 +17,9 @@ afterAll(() => copy.remove());
 
 function turbo(...args: string[]) {
   const env = toolEnvironment();
-  return spawnSync("turbo", args, { cwd: copy.folder, encoding: "utf8", env });
+  // The plan of all tasks names every input file.
+  const maxBuffer = 2 ** 26;
+  return spawnSync("turbo", args, { cwd: copy.folder, encoding: "utf8", env, maxBuffer });
 }
 
 function hashes(): Map<string, string> {
