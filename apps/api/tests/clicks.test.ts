@@ -1,12 +1,11 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
 import { discardCheckout } from "../src/features/billing/discard-checkout.ts";
 import { reconcilePurchases } from "../src/features/billing/reconcile-purchases.ts";
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { pay, sessionOf } from "./pay.ts";
-import { createCoupon, rowsOf } from "./shop.ts";
+import { createCoupon, insertBuyer, rowsOf } from "./shop.ts";
 import { type Api, startSuite, type Suite } from "./suite.ts";
 
 let suite: Suite;
@@ -24,18 +23,6 @@ function depsOf(turn: number) {
   return apis[turn % 2 ? 1 : 0].deps;
 }
 
-function newBuyer() {
-  const uid = crypto.randomUUID();
-  const claims = {
-    uid,
-    email: `${uid}@example.com`,
-    emailVerified: true,
-    name: "",
-    saidAt: new Date(),
-  };
-  return ensureProfile(suite.api.deps, claims);
-}
-
 async function rounds(round: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; turn < ROUNDS; turn += 1) await round(turn);
 }
@@ -48,7 +35,7 @@ function answersOf(results: PromiseSettledResult<unknown>[]): string[] {
 
 test("clicking Buy twice with a coupon's last use opens one checkout and refuses neither click", async () => {
   await rounds(async () => {
-    const buyer = await newBuyer();
+    const buyer = await insertBuyer(suite);
     const couponCode = await createCoupon(suite, { maxUses: 1 });
     const clicks = await Promise.allSettled(
       [0, 1, 2, 3].map((turn) =>
@@ -63,7 +50,7 @@ test("clicking Buy twice with a coupon's last use opens one checkout and refuses
 
 test("clicking twice where nothing is due gives one licence, and both clicks lead to it", async () => {
   await rounds(async () => {
-    const buyer = await newBuyer();
+    const buyer = await insertBuyer(suite);
     const couponCode = await createCoupon(suite, { percent: 100 });
     const clicks = await Promise.allSettled(
       [0, 1, 2, 3].map((turn) =>
@@ -78,7 +65,7 @@ test("clicking twice where nothing is due gives one licence, and both clicks lea
 
 test("two coupons that leave nothing due, used at once for one plan, give one licence and take one use", async () => {
   await rounds(async () => {
-    const buyer = await newBuyer();
+    const buyer = await insertBuyer(suite);
     const codes = await Promise.all(
       [1, 2].map(() => createCoupon(suite, { percent: 100, maxUses: 1 })),
     );
@@ -106,7 +93,7 @@ test("starting, giving up, paying and reconciling all at once leave the ledger w
     now: () => new Date(Date.now() + 10 * 60_000),
   });
   await rounds(async (turn) => {
-    const buyer = await newBuyer();
+    const buyer = await insertBuyer(suite);
     const started = await startCheckout(depsOf(turn), buyer, {
       planId: "pro",
       couponCode,

@@ -1,13 +1,12 @@
 import { paidPlanIds, TERMS_VERSION } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { toAppError } from "../src/refusals.ts";
 import { pay } from "./pay.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
-import { createCoupon, rowsOf, startPaying } from "./shop.ts";
+import { createCoupon, insertBuyer, rowsOf, startPaying } from "./shop.ts";
 import { type Api, startSuite, type Suite } from "./suite.ts";
 
 let suite: Suite;
@@ -31,20 +30,8 @@ async function usesOf(code: string) {
   return uses;
 }
 
-function newBuyer(): ReturnType<typeof ensureProfile> {
-  const uid = crypto.randomUUID();
-  const claims = {
-    uid,
-    email: `${uid}@example.com`,
-    emailVerified: true,
-    name: "",
-    saidAt: new Date(),
-  };
-  return ensureProfile(suite.api.deps, claims);
-}
-
 test("a coupon with 50 uses is used exactly 50 times by 200 people at once, through two pools, in every round", async () => {
-  const buyers = await Promise.all(Array.from({ length: 200 }, newBuyer));
+  const buyers = await Promise.all(Array.from({ length: 200 }, () => insertBuyer(suite)));
   // Each round is for another plan, so that those who were lucky before ask again.
   for (const planId of paidPlanIds) {
     const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });

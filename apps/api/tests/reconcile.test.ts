@@ -2,12 +2,11 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { AppError } from "../src/errors.ts";
-import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
 import { reconcilePurchases } from "../src/features/billing/reconcile-purchases.ts";
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { pay } from "./pay.ts";
 import { signUp } from "./people.ts";
-import { buy, createCoupon, lastCharge, rowsOf, startPaying } from "./shop.ts";
+import { buy, createCoupon, insertBuyer, lastCharge, rowsOf, startPaying } from "./shop.ts";
 import { type Api, startSuite, type Suite } from "./suite.ts";
 
 let suite: Suite;
@@ -62,15 +61,7 @@ test("one purchase that cannot be read holds up no other", async () => {
 });
 
 test("a checkout whose opening was cut off is found, and one that never was opened ends", async () => {
-  const uid = crypto.randomUUID();
-  const claims = {
-    uid,
-    email: `${uid}@example.com`,
-    emailVerified: true,
-    name: "",
-    saidAt: new Date(),
-  };
-  const profile = await ensureProfile(suite.api.deps, claims);
+  const profile = await insertBuyer(suite);
   const away = {
     ...suite.api.deps.payments,
     openCheckout: () => Promise.reject(new AppError("payment_unavailable")),

@@ -2,11 +2,10 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Deps } from "../src/deps.ts";
-import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
 import { settlePurchase } from "../src/features/billing/settle-purchase.ts";
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { pay, sessionOf } from "./pay.ts";
-import { lastCharge, rowsOf } from "./shop.ts";
+import { insertBuyer, lastCharge, rowsOf } from "./shop.ts";
 import { startSuite, type Suite } from "./suite.ts";
 
 let suite: Suite;
@@ -39,15 +38,7 @@ function slowFirstAnswer(deps: Deps): { deps: Deps; read: Promise<void>; letGo: 
 }
 
 async function newCheckout(): Promise<{ profileId: string; checkoutSessionId: string }> {
-  const uid = crypto.randomUUID();
-  const claims = {
-    uid,
-    email: `${uid}@example.com`,
-    emailVerified: true,
-    name: "",
-    saidAt: new Date(),
-  };
-  const buyer = await ensureProfile(suite.api.deps, claims);
+  const buyer = await insertBuyer(suite);
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(suite.api.deps, buyer, choice);
   const checkoutSessionId = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
