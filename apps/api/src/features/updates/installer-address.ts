@@ -1,10 +1,10 @@
 import type { InstallerInput } from "@site/contracts/product";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { artifacts, releases } from "../../db/schema/releases.ts";
+import { artifacts } from "../../db/schema/releases.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { countDownload } from "../product/count-download.ts";
+import { offeredArtifact } from "../product/offered-artifact.ts";
 import { signArtifact } from "../product/sign-artifact.ts";
 
 interface Wanted extends InstallerInput {
@@ -17,20 +17,9 @@ export async function installerAddress(
   deps: Pick<Deps, "db" | "objectStore" | "now" | "log">,
   { version, fileName, begins }: Wanted,
 ): Promise<string> {
-  const [found] = await deps.db
-    .select({ artifact: artifacts })
-    .from(artifacts)
-    .innerJoin(releases, eq(releases.version, artifacts.version))
-    .where(
-      and(
-        eq(artifacts.version, version),
-        eq(artifacts.fileName, fileName),
-        isNull(releases.yankedAt),
-      ),
-    );
-  if (!found) throw new AppError("release_not_found");
-  const { url } = await signArtifact(deps, found.artifact);
-  if (begins) await countDownload(deps, { ...found.artifact, source: "update" });
+  const artifact = await offeredArtifact(deps, version, eq(artifacts.fileName, fileName));
+  const { url } = await signArtifact(deps, artifact);
+  if (begins) await countDownload(deps, { ...artifact, source: "update" });
   return url;
 }
 
