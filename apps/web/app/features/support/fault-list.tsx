@@ -1,29 +1,16 @@
 import type { ListedEntry } from "@site/content/query/types";
-import { helpTopics } from "@site/content/schemas/help-topics";
 
 import { RenderedText } from "#app/ui/rendered-text.tsx";
+
+import { ByTopic } from "./by-topic.tsx";
 
 type Fault = ListedEntry<"troubleshooting">;
 
 /** What one sees, why, and what to do about it, by topic. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
-  const topics = Object.entries(helpTopics).map(([topic, title]) => ({
-    topic,
-    title,
-    ofTopic: faults.filter(({ data }) => data.topic === topic),
-  }));
-  return topics
-    .filter(({ ofTopic }) => ofTopic.length > 0)
-    .map(({ topic, title, ofTopic }) => (
-      <section key={topic} aria-labelledby={`topic-${topic}`}>
-        <h2 id={`topic-${topic}`} className="border-b border-edge pb-2 text-xl font-semibold">
-          {title}
-        </h2>
-        {ofTopic.map((fault) => (
-          <FaultItem key={fault.slug} fault={fault} />
-        ))}
-      </section>
-    ));
+  return (
+    <ByTopic entries={faults} render={(fault) => <FaultItem key={fault.slug} fault={fault} />} />
+  );
 }
 
 function FaultItem({ fault }: { fault: Fault }) {
