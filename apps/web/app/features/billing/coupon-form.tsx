@@ -2,8 +2,8 @@ import { quoteInputSchema } from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { useEffect } from "react";
 
+import { blamesCoupon, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import type { Failure } from "#app/lib/failure.ts";
 import { queryClient } from "#app/lib/trpc.ts";
@@ -24,7 +24,7 @@ export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormP
   const form = useSchemaForm({
     schema: quoteInputSchema,
     defaultValues: { planId, couponCode: couponCode ?? "" },
-    blames: (failure) => (failure.code?.startsWith("coupon_") ? "couponCode" : undefined),
+    blames: blamesCoupon,
     async submit(choice) {
       const quote = await queryClient.fetchQuery(
         quoteOptions({ planId, couponCode: choice.couponCode }),
@@ -41,15 +41,7 @@ export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormP
         <FailureNotice failure={refusal} title={`${couponCode} was not applied`} />
       )}
       <Form form={form} submitLabel="Apply the coupon" pendingLabel="Checking the coupon" quiet>
-        <TextField
-          form={form}
-          name="couponCode"
-          label="Coupon code"
-          hint="Capitals, spaces and hyphens do not matter."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <CouponCodeField form={form} name="couponCode" />
       </Form>
     </div>
   );

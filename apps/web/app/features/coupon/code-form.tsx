@@ -1,7 +1,7 @@
 import { checkCouponInputSchema } from "@site/contracts/coupons";
 
+import { blamesCoupon, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import type { Failure } from "#app/lib/failure.ts";
 import { queryClient } from "#app/lib/trpc.ts";
@@ -21,7 +21,7 @@ export function CodeForm({ couponCode, refusal, onFound }: CodeFormProps) {
   const form = useSchemaForm({
     schema: checkCouponInputSchema,
     defaultValues: { couponCode: couponCode ?? "" },
-    blames: (failure) => (failure.code?.startsWith("coupon_") ? "couponCode" : undefined),
+    blames: blamesCoupon,
     async submit(input) {
       const offer = await queryClient.fetchQuery(checkOptions(input.couponCode));
       onFound(offer.couponCode);
@@ -33,15 +33,7 @@ export function CodeForm({ couponCode, refusal, onFound }: CodeFormProps) {
         <FailureNotice failure={refusal} title={`${couponCode} cannot be used`} />
       )}
       <Form form={form} submitLabel="See what it gives" pendingLabel="Checking the code">
-        <TextField
-          form={form}
-          name="couponCode"
-          label="Coupon code"
-          hint="Capitals, spaces and hyphens do not matter."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <CouponCodeField form={form} name="couponCode" />
       </Form>
     </div>
   );

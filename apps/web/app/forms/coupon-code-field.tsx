@@ -1,0 +1,34 @@
+import type { FieldValues, Path } from "react-hook-form";
+
+import type { Failure } from "#app/lib/failure.ts";
+
+import { TextField } from "./text-field.tsx";
+import type { SchemaForm } from "./use-schema-form.ts";
+
+interface CouponCodeFieldProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+}
+
+/** The field for a coupon's code, which is read as kindly as a person writes it. */
+export function CouponCodeField<Input extends FieldValues, Output>({
+  form,
+  name,
+}: CouponCodeFieldProps<Input, Output>) {
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label="Coupon code"
+      hint="Capitals, spaces and hyphens do not matter."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
+/** The field that a refusal belongs to, where it is about the coupon. */
+export function blamesCoupon({ code }: Failure): "couponCode" | undefined {
+  return code?.startsWith("coupon_") ? "couponCode" : undefined;
+}
