@@ -1,5 +1,5 @@
 import { confirmPasswordInputSchema } from "@site/contracts/auth";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { Form } from "#app/forms/form.tsx";
@@ -10,11 +10,11 @@ import { confirmPassword } from "#app/lib/identity.ts";
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 /** The second step of a deletion: what goes, what is kept, and the button that does it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [asksPassword, setAsksPassword] = useState(false);
   const deleteAccount = useDeleteAccount();
@@ -26,45 +26,30 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       setAsksPassword(true);
     }
   });
-  useEffect(() => {
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-    return () => shown?.close();
-  }, []);
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto border border-edge bg-paper p-6 text-ink backdrop:bg-black/60"
-    >
-      <div className="grid gap-5">
-        <h2 id={titleId} className="text-xl font-semibold">
-          Delete your account
-        </h2>
-        <Consequences />
-        {attempt.failure && <FailureNotice title="Nothing was deleted" failure={attempt.failure} />}
-        {asksPassword ? (
-          <PasswordStep deleteAccount={deleteAccount} />
-        ) : (
-          <Button
-            className="justify-self-start"
-            pending={attempt.pending}
-            onClick={() => attempt.act()}
-          >
-            {attempt.pending ? "Deleting the account" : "Delete it for good"}
-          </Button>
-        )}
+    <Dialog ref={dialog} title="Delete your account" ground="paper" onClose={onClose}>
+      <Consequences />
+      {attempt.failure && <FailureNotice title="Nothing was deleted" failure={attempt.failure} />}
+      {asksPassword ? (
+        <PasswordStep deleteAccount={deleteAccount} />
+      ) : (
         <Button
-          variant="secondary"
           className="justify-self-start"
-          onClick={() => attempt.pending || dialog.current?.close()}
+          pending={attempt.pending}
+          onClick={() => attempt.act()}
         >
-          Keep the account
+          {attempt.pending ? "Deleting the account" : "Delete it for good"}
         </Button>
-      </div>
-    </dialog>
+      )}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => attempt.pending || dialog.current?.close()}
+      >
+        Keep the account
+      </Button>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { Purchase } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { useEffect, useId, useRef } from "react";
+import { useRef } from "react";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 export type RefundablePurchase = Purchase & { refundOffer: NonNullable<Purchase["refundOffer"]> };
@@ -25,52 +26,39 @@ interface RefundDialogProps {
 
 /** The second step of a refund: says what happens, and does it when that is confirmed. */
 export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
-  const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const amount = formatMoney(purchase.refundOffer.amount);
   const refund = useAction(async () => {
     onDone(await api.billing.requestRefund.mutate({ purchaseId: purchase.id }));
   });
-  useEffect(() => {
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-    return () => shown?.close();
-  }, []);
 
   return (
-    <dialog
+    <Dialog
       ref={dialog}
-      aria-labelledby={titleId}
+      title={`Refund of ${purchaseName(purchase)}`}
+      ground="sheet"
+      held={refund.pending}
       onClose={onClose}
-      onCancel={(event) => {
-        if (refund.pending) event.preventDefault();
-      }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto border border-edge bg-sheet p-6 text-ink backdrop:bg-black/60"
     >
-      <div className="grid gap-5">
-        <h2 id={titleId} className="text-xl font-semibold">
-          Refund of {purchaseName(purchase)}
-        </h2>
-        <ul className="grid list-disc gap-2 pl-5">
-          <li>{amount} goes back to the card or account that you paid with, within 10 days.</li>
-          <li>{consequence(purchase)}</li>
-          <li>We confirm it by email. You need not give a reason.</li>
-        </ul>
-        <p className="text-sm text-faint">
-          You can do this until {formatDay(purchase.refundOffer.until)}. It is also how you withdraw
-          from the contract. It cannot be undone; you can buy again at any time.
-        </p>
-        {refund.failure && <FailureNotice failure={refund.failure} />}
-        <div className="flex flex-wrap gap-3">
-          <Button pending={refund.pending} onClick={() => refund.act()}>
-            {refund.pending ? "Asking for the refund" : `Confirm the refund of ${amount}`}
-          </Button>
-          <Button variant="secondary" onClick={() => refund.pending || dialog.current?.close()}>
-            Keep it
-          </Button>
-        </div>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>{amount} goes back to the card or account that you paid with, within 10 days.</li>
+        <li>{consequence(purchase)}</li>
+        <li>We confirm it by email. You need not give a reason.</li>
+      </ul>
+      <p className="text-sm text-faint">
+        You can do this until {formatDay(purchase.refundOffer.until)}. It is also how you withdraw
+        from the contract. It cannot be undone; you can buy again at any time.
+      </p>
+      {refund.failure && <FailureNotice failure={refund.failure} />}
+      <div className="flex flex-wrap gap-3">
+        <Button pending={refund.pending} onClick={() => refund.act()}>
+          {refund.pending ? "Asking for the refund" : `Confirm the refund of ${amount}`}
+        </Button>
+        <Button variant="secondary" onClick={() => refund.pending || dialog.current?.close()}>
+          Keep it
+        </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,42 @@
+import { type ReactNode, type RefObject, useEffect, useId } from "react";
+
+interface DialogProps {
+  /** The element, for those who close it. */
+  ref: RefObject<HTMLDialogElement | null>;
+  title: ReactNode;
+  ground: "paper" | "sheet";
+  /** While set, Escape leaves the dialog open: what was begun in it has no answer yet. */
+  held?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const grounds = { paper: "bg-paper", sheet: "bg-sheet" };
+
+/** A modal dialog, open for as long as it is mounted. */
+export function Dialog({ ref, title, ground, held = false, onClose, children }: DialogProps) {
+  const titleId = useId();
+  useEffect(() => {
+    const shown = ref.current;
+    if (!shown?.open) shown?.showModal();
+    return () => shown?.close();
+  }, [ref]);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onCancel={(event) => {
+        if (held) event.preventDefault();
+      }}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto border border-edge p-6 text-ink backdrop:bg-black/60 ${grounds[ground]}`}
+    >
+      <div className="grid gap-5">
+        <h2 id={titleId} className="text-xl font-semibold">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
