@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { errorDataSchema } from "@site/contracts/error-codes";
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { freePorts, startWorld } from "@site/local/world";
-import pg from "pg";
+import type pg from "pg";
 
 import type { Campaign, Figure } from "./campaign.ts";
 import { type SignedInPerson, signInPeople } from "./signed-in-people.ts";
+import { withWorld } from "./with-world.ts";
 
 const PEOPLE = 200;
 const USES = 50;
@@ -20,12 +16,8 @@ const SECONDS = 1_500;
 export const couponRace: Campaign = {
   about: `A coupon that gives a plan and has ${USES} uses is redeemed by ${PEOPLE} people at once, each with an account and an address of their own, over HTTP and two processes of the API; ${ROUNDS} rounds with a new coupon each. After each round the database is asked, past the API, how many uses, licences and receipts there are.`,
   limitSeconds: SECONDS + 60,
-  async run({ signal, log }) {
-    const dataDir = await mkdtemp(join(tmpdir(), "site-campaign-"));
-    const world = await startWorld({ dataDir, ports: await freePorts(), apiInstances: 2, signal });
-    const sql = new pg.Pool({ connectionString: world.urls.database, max: 2 });
-    sql.on("error", () => undefined);
-    try {
+  run: ({ signal, log }) =>
+    withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
       const people = await signInPeople(world.urls.identity, PEOPLE);
       const sum: Sum = { rounds: 0, exact: 0, given: 0, refused: 0, askedAgain: 0, others: {} };
       const end = performance.now() + SECONDS * 1_000;
@@ -41,12 +33,7 @@ export const couponRace: Campaign = {
             ]
           : [];
       return { figures: figuresOf(sum), notes };
-    } finally {
-      await sql.end();
-      await world.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 interface Sum {

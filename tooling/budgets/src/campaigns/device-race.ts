@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { freePorts, startWorld, type World } from "@site/local/world";
-import pg from "pg";
+import type { World } from "@site/local/world";
+import type pg from "pg";
 
 import type { Campaign } from "./campaign.ts";
 import { signUp } from "./sign-up.ts";
+import { withWorld } from "./with-world.ts";
 
 const ROUNDS = 1_000;
 const TWIN_ROUNDS = 200;
@@ -23,12 +20,8 @@ interface Race {
 export const deviceRace: Campaign = {
   about: `A licence with one free slot, two activations of different computers at once through two processes of the API, ${ROUNDS} rounds; then one computer activated through both at once, ${TWIN_ROUNDS} rounds. The counters of the limits are emptied before each round, nothing else is changed.`,
   limitSeconds: 420,
-  async run({ signal, log }) {
-    const dataDir = await mkdtemp(join(tmpdir(), "site-campaign-"));
-    const world = await startWorld({ dataDir, ports: await freePorts(), apiInstances: 2, signal });
-    const sql = new pg.Pool({ connectionString: world.urls.database, max: 2 });
-    sql.on("error", () => undefined);
-    try {
+  run: ({ signal, log }) =>
+    withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
       const [first = "", second = first] = world.urls.api;
       const race: Race = { key: await createLicence(world, sql), apis: [first, second], sql };
       await Promise.all([activate(race, "kept-one", 0), activate(race, "kept-two", 1)]);
@@ -50,12 +43,7 @@ export const deviceRace: Campaign = {
           },
         ],
       };
-    } finally {
-      await sql.end();
-      await world.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 type Round = (race: Race, round: number) => Promise<boolean>;

@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { freePort } from "@site/local/free-port";
-import { freePorts, startWorld } from "@site/local/world";
 import autocannon from "autocannon";
 
 import type { Campaign, Figure } from "./campaign.ts";
 import { signUp } from "./sign-up.ts";
+import { withWorld } from "./with-world.ts";
 
 const CONNECTIONS = 20;
 const SECONDS = 6;
@@ -20,32 +18,32 @@ export const trpcThroughput: Campaign = {
   about: `A query as tRPC's client sends it to one process of the whole API, without a look-up in Postgres (\`billing.quote\`) and with one (\`auth.me\`, the person's profile), in turns with Fastify alone: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median of the rounds.`,
   limitSeconds: 240,
   async run({ signal, log }) {
-    const dataDir = await mkdtemp(join(tmpdir(), "site-campaign-"));
     const bare = await startBareFastify(signal);
-    const world = await startWorld({ dataDir, ports: await freePorts(), signal });
     try {
-      const api = world.urls.api[0]!;
-      const targets = {
-        bare: bare.url,
-        query: `${api}/api/trpc/billing.quote?batch=1&input=${encodeURIComponent('{"0":{"planId":"pro"}}')}`,
-        lookUp: `${api}/api/trpc/auth.me?batch=1&input=%7B%7D`,
-      };
-      const token = await signUp(world.urls.identity, "load@example.com");
-      const rates: Record<keyof typeof targets, number[]> = { bare: [], query: [], lookUp: [] };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const name of Object.keys(targets) as (keyof typeof targets)[]) {
-          signal.throwIfAborted();
-          rates[name].push(
-            await answersPerSecond(targets[name], name === "lookUp" ? token : undefined),
-          );
-          log(`${name}: ${rates[name].at(-1)} a second`);
+      return await withWorld({ signal }, async ({ world }) => {
+        const api = world.urls.api[0]!;
+        const targets = {
+          bare: bare.url,
+          query: `${api}/api/trpc/billing.quote?batch=1&input=${encodeURIComponent('{"0":{"planId":"pro"}}')}`,
+          lookUp: `${api}/api/trpc/auth.me?batch=1&input=%7B%7D`,
+        };
+        const token = await signUp(world.urls.identity, "load@example.com");
+        const rates: Record<keyof typeof targets, number[]> = { bare: [], query: [], lookUp: [] };
+        for (let round = 0; round < ROUNDS; round += 1) {
+          for (const name of Object.keys(targets) as (keyof typeof targets)[]) {
+            signal.throwIfAborted();
+            rates[name].push(
+              await answersPerSecond(targets[name], name === "lookUp" ? token : undefined),
+            );
+            log(`${name}: ${rates[name].at(-1)} a second`);
+          }
         }
-      }
-      return { figures: figuresOf(median(rates.bare), median(rates.query), median(rates.lookUp)) };
+        return {
+          figures: figuresOf(median(rates.bare), median(rates.query), median(rates.lookUp)),
+        };
+      });
     } finally {
       bare.stop();
-      await world.stop();
-      await rm(dataDir, { recursive: true, force: true });
     }
   },
 };

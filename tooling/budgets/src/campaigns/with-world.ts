@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { freePorts, startWorld, type World } from "@site/local/world";
+import pg from "pg";
+
+interface WorldOptions {
+  signal: AbortSignal;
+  apiInstances?: 1 | 2;
+}
+
+interface Surroundings {
+  world: World;
+  /** The database, past the API. */
+  sql: pg.Pool;
+}
+
+/** Runs a campaign in a local world of its own, which is gone with its data afterwards, however it went. */
+export async function withWorld<Result>(
+  options: WorldOptions,
+  run: (surroundings: Surroundings) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), "site-campaign-"));
+  try {
+    const world = await startWorld({ dataDir, ports: await freePorts(), ...options });
+    const sql = new pg.Pool({ connectionString: world.urls.database, max: 2 });
+    // A connection that ends while nobody uses it must not end the process.
+    sql.on("error", () => undefined);
+    try {
+      return await run({ world, sql });
+    } finally {
+      await sql.end();
+      await world.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
