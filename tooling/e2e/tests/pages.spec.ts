@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-
+import { expectAccessible } from "../src/accessible.ts";
 import { consentOf, consentShiftsOf, consentStarted } from "../src/consent.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
@@ -25,17 +24,8 @@ test.describe("a visitor who has not answered about cookies", () => {
 
       await consentStarted(page);
       await expect(consentOf(page).bar).toBeVisible();
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      }
+      await expectAccessible(page);
 
-      await page.setViewportSize({ width: 320, height: 640 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, "sideways scroll at 320 px").toBe(0);
       const site = new URL(page.url());
       expect([...origins].filter((origin) => new URL(origin).hostname !== site.hostname)).toEqual(
         [],
