@@ -22,6 +22,7 @@ const invariants: Record<string, string> = {
     select p.id, p.state, l.status
     from purchases p left join licences l on l.purchase_id = p.id
     where p.kind = 'new' and l.status::text is distinct from case
+      when p.revoked_at is not null then 'revoked'
       when p.state in ('paid', 'partially_refunded') then 'active'
       when p.state = 'disputed' then 'suspended'
       when p.state in ('refunded', 'charged_back') then 'revoked' end`,

@@ -31,6 +31,7 @@ export const paidPurchase: PurchaseRow = {
   givenUp: false,
   refundRequestedAt: null,
   refundProblem: null,
+  revokedAt: null,
   createdAt: paidAt,
   updatedAt: paidAt,
   paidAt,

@@ -66,6 +66,8 @@ export const purchases = pgTable(
     refundRequestedAt: timestamp({ withTimezone: true }),
     /** Why the provider does not carry out the refund; a person of the shop has to. */
     refundProblem: text(),
+    /** When the shop took the licence back, whatever was paid; on the purchase that began it. */
+    revokedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp({ withTimezone: true }),

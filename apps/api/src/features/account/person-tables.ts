@@ -5,6 +5,7 @@ import { audit } from "../../db/schema/audit.ts";
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
 import { devices, trials } from "../../db/schema/devices.ts";
 import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
+import { jobRuns } from "../../db/schema/job-runs.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
 import { outbox } from "../../db/schema/outbox.ts";
@@ -160,5 +161,6 @@ export const impersonalTables: { table: PgTable; why: string }[] = [
   { table: downloadCounts, why: "sums by day" },
   { table: coupons, why: "codes of the shop; who used one stands in coupon_redemptions" },
   { table: trials, why: "digests of devices, tied to no account" },
+  { table: jobRuns, why: "when the scheduler's jobs ran" },
   { table: rateLimits, why: "digests that are gone within a day" },
 ];

@@ -23,11 +23,20 @@ function entry(
     seats,
     devicesPerSeat,
     updatesMonths: kind === "upgrade" ? 0 : 12,
+    revokedAt: null,
     paidAt: state === "open" || state === "pending" ? null : new Date(`${day}T10:00:00Z`),
   };
 }
 
 const personal = entry("new", "personal");
+
+test("what the shop took back is revoked, whatever was paid before or is paid after", () => {
+  const takenBack = { ...personal, revokedAt: new Date("2026-04-01T10:00:00Z") };
+  expect(ledgerTerms([takenBack])?.status).toBe("revoked");
+  expect(ledgerTerms([takenBack, entry("upgrade", "pro", { day: "2026-05-01" })])?.status).toBe(
+    "revoked",
+  );
+});
 
 test("a licence is what its first purchase gave, and nothing before that was paid", () => {
   expect(ledgerTerms([personal])).toEqual({

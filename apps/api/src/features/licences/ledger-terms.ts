@@ -15,7 +15,15 @@ export interface LedgerTerms {
 
 type Entry = Pick<
   PurchaseRow,
-  "id" | "kind" | "state" | "paidAt" | "planId" | "seats" | "devicesPerSeat" | "updatesMonths"
+  | "id"
+  | "kind"
+  | "state"
+  | "paidAt"
+  | "planId"
+  | "seats"
+  | "devicesPerSeat"
+  | "updatesMonths"
+  | "revokedAt"
 >;
 type PaidEntry = Entry & { paidAt: Date };
 
@@ -30,7 +38,8 @@ export function ledgerTerms(ledger: readonly Entry[]): LedgerTerms | undefined {
   if (!origin || !status || !isPaid(origin)) return undefined;
   const first: LedgerTerms = {
     ...sizeOf(origin),
-    status,
+    // What the shop took back stays so through every event of the payment.
+    status: origin.revokedAt ? "revoked" : status,
     updatesUntil: updatesUntil(origin.paidAt, origin.updatesMonths),
   };
   return ledger

@@ -1,0 +1,29 @@
+import type { Deps } from "../../deps.ts";
+import { finishDeletions } from "../account/finish-deletion.ts";
+import { reconcilePurchases } from "../billing/reconcile-purchases.ts";
+import { drainOutbox } from "../mail/drain-outbox.ts";
+import { forgetUnconfirmed } from "../newsletter/forget-unconfirmed.ts";
+import { cancelReplacedSubscriptions } from "../subscribers/cancel-replaced.ts";
+
+export interface Job {
+  /** How often the scheduler should call it, in crontab's words. */
+  schedule: string;
+  /** Without a run for so long, somebody should look. */
+  lateAfterMinutes: number;
+  run: (deps: Deps) => Promise<object>;
+}
+
+/** Everything that a scheduler calls, by the last part of its address below `/api/jobs/`. Calls may overlap: rows are claimed. */
+export const jobs: Record<string, Job> = {
+  outbox: { schedule: "* * * * *", lateAfterMinutes: 10, run: drainOutbox },
+  reconcile: {
+    schedule: "*/5 * * * *",
+    lateAfterMinutes: 30,
+    run: async (deps) => ({
+      ...(await reconcilePurchases(deps)),
+      subscriptionsCancelled: await cancelReplacedSubscriptions(deps),
+    }),
+  },
+  deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
+  newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
+};
