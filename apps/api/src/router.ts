@@ -5,6 +5,7 @@ import { couponsRouter } from "./features/coupons/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
 import { newsletterRouter } from "./features/newsletter/router.ts";
 import { productRouter } from "./features/product/router.ts";
+import { seatsRouter } from "./features/seats/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -15,6 +16,7 @@ export const appRouter = router({
   licences: licencesRouter,
   newsletter: newsletterRouter,
   product: productRouter,
+  seats: seatsRouter,
 });
 
 export type AppRouter = typeof appRouter;

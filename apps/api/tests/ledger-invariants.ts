@@ -67,7 +67,25 @@ const invariants: Record<string, string> = {
     from licences l left join devices d on d.licence_id = l.id
     group by l.id having l.devices_in_use <> count(d.id)`,
   "no licence has more devices than its people may use": `
-    select key, devices_in_use from licences where devices_in_use > seats * devices_per_seat`,
+    select key, devices_in_use from licences where devices_in_use > device_limit`,
+  "a licence counts exactly the seats of it that are given": `
+    select l.key, l.seats_given, count(s.id)::int as given
+    from licences l left join seats s on s.licence_id = l.id
+    group by l.id having l.seats_given <> count(s.id)`,
+  "a licence was bought, is a seat that somebody holds, or was one": `
+    select l.key from licences l left join seats s on s.held_licence_id = l.id
+    where (l.purchase_id is not null)::int + (s.id is not null)::int + (l.ended_at is not null)::int <> 1`,
+  "a seat is what its team's licence gives; who came last waits where there are too few": `
+    select held.key, held.status, team.status as owed from (
+      select s.*, row_number() over (partition by s.licence_id order by l.issued_at, l.id) as place
+      from seats s join licences l on l.id = s.held_licence_id) s
+    join licences held on held.id = s.held_licence_id join licences team on team.id = s.licence_id
+    where (held.plan_id, held.updates_until) <> (team.plan_id, team.updates_until)
+      or held.status <> case
+        when team.status = 'active' and s.place > (case when team.seats > 1 then team.seats else 0 end)
+        then 'suspended' else team.status end`,
+  "nobody who lost a seat keeps anything of it": `
+    select key from licences where ended_at is not null and (status <> 'revoked' or devices_in_use > 0)`,
 };
 
 /** The names of the invariants that do not hold, each with the rows that break it. */

@@ -89,7 +89,7 @@ test("an upgrade keeps key, holder, devices and updates; its refund brings the o
     licenceId: before.id,
     listPrice: { amountMinor: 30_000 },
   });
-  expect(await licenceOf(client)).toEqual({ ...before, planId: "team", seats: 5 });
+  expect(await licenceOf(client)).toEqual({ ...before, planId: "team", deviceLimit: 15, seats: 5 });
   await expect
     .poll(() => suite.inbox.messages({ to: buyer.email }).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining("upgrade to"));

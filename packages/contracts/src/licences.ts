@@ -6,15 +6,19 @@ export const licenceStatuses = ["active", "suspended", "revoked"] as const;
 export const licenceStatusSchema = z.enum(licenceStatuses);
 export type LicenceStatus = z.infer<typeof licenceStatusSchema>;
 
-/** A licence as its owner sees it. Perpetual for every version released up to `updatesUntil`. */
+/** A licence as its holder sees it. Perpetual for every version released up to `updatesUntil`. */
 export const licenceSchema = z.object({
   id: z.uuid(),
   key: z.string(),
   planId: paidPlanIdSchema,
   status: licenceStatusSchema,
   holder: z.string(),
+  /** Of a seat, the holder that the team's licence names; null where the licence was bought. */
+  team: z.nullable(z.string()),
   seats: z.int(),
   devicesPerSeat: z.int(),
+  /** Devices that this key may be active on: without the seats that were given to people. */
+  deviceLimit: z.int(),
   issuedAt: z.iso.datetime(),
   updatesUntil: z.iso.date(),
 });

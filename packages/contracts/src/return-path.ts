@@ -23,9 +23,8 @@ export function safeReturnPath(input: string | null | undefined): string | undef
   if (!url || url.origin !== base) return undefined;
   // Dot segments are resolved by now, so what is looked at is what the browser would open.
   const { pathname } = url;
-  if (pathname.startsWith("//") || ambiguous.test(pathname) || isAuthPage(pathname)) {
-    return undefined;
-  }
+  if (pathname.startsWith("//") || ambiguous.test(pathname)) return undefined;
+  if (isAuthPage(pathname) && !isInvitation(url)) return undefined;
   const path = `${pathname}${url.search}${url.hash}`;
   return path.length > MAX_LENGTH ? undefined : path;
 }
@@ -38,6 +37,11 @@ function isAuthPage(pathname: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** The one mail link that wants a login first: it is no part of signing in, so it leads in no circle. */
+function isInvitation({ pathname, searchParams }: URL): boolean {
+  return pathname === "/email-confirm" && searchParams.get("mode") === "seat";
 }
 
 /** A return path in an input: whatever is not safe counts as not given. */

@@ -45,10 +45,14 @@ export function mutate(source: string, field: ContractField, mutation: Mutation)
   return source.slice(0, field.key.start) + changed + source.slice(field.value.end);
 }
 
-/** Optional and nullable stay so: only what the value is changes. Numbers become text, all else a number. */
+/**
+ * Optional and nullable stay so: only what the value is changes. A schema that goes by a name of its own may
+ * be of any type, so it becomes the one that none of them has.
+ */
 function retype(value: string): string {
   const wrapper = /^z\.(?:optional|nullable)\(([\s\S]*?),?\s*\)$/.exec(value);
   if (wrapper?.[1]) return value.replace(wrapper[1], () => retype(wrapper[1]?.trim() ?? ""));
+  if (!value.startsWith("z.")) return "z.boolean()";
   return /^z\.(?:int|number|int32|float64)\b/.test(value) ? "z.string()" : "z.number()";
 }
 

@@ -132,7 +132,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "See your licences", to: "/account" },
   },
   licence_revoked: {
-    message: "This licence has ended: its payment was refunded or taken back.",
+    message: "This licence has ended: its payment was refunded, or its seat was taken back.",
     nextStep: { label: "See the plans", to: "/pricing" },
   },
   device_limit_reached: {
@@ -146,6 +146,32 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   trial_over: {
     message: "The trial on this computer is over. It runs once on each.",
     nextStep: { label: "See the plans", to: "/pricing" },
+  },
+  seat_not_found: {
+    message: "This seat is not given any more, perhaps since another tab. Reload the page.",
+  },
+  seat_not_free: {
+    message: "Every seat of this licence is given. Take one back, or wait until one is left.",
+  },
+  seat_computers_in_use: {
+    message:
+      "A seat takes its computers along, and too many are active with your own key. Free some of them first.",
+  },
+  seat_already_held: { message: "This person has a seat of this licence already." },
+  team_not_active: {
+    message:
+      "The team's licence is not active at the moment, so its seats cannot be given or accepted.",
+    nextStep: support,
+  },
+  invitation_unusable: {
+    message:
+      "This invitation is too old, was taken back, or was accepted already. Ask whoever sent it for a new one.",
+    nextStep: { label: "See your licences", to: "/account" },
+  },
+  invitation_other_address: {
+    message:
+      "This invitation was sent to another address than the one you are logged in with. Log in with that one, or ask for an invitation to this one.",
+    nextStep: { label: "Log out to use another account", to: "/logout" },
   },
   release_not_found: {
     message: "There is no such version for this system.",

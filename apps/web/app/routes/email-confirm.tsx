@@ -1,5 +1,6 @@
 import { emailActionSchema } from "@site/contracts/auth";
 import { newsletterLinkSchema } from "@site/contracts/newsletter";
+import { seatLinkSchema } from "@site/contracts/seats";
 import { useSearchParams } from "react-router";
 
 import { emailActionCopy } from "#app/features/auth/email-action-copy.ts";
@@ -7,6 +8,8 @@ import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
 import { IncompleteLink } from "#app/features/auth/incomplete-link.tsx";
 import { newsletterLinkCopy } from "#app/features/newsletter/newsletter-link-copy.ts";
 import { NewsletterLinkPanel } from "#app/features/newsletter/newsletter-link-panel.tsx";
+import { InvitationPanel } from "#app/features/seats/invitation-panel.tsx";
+import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { guardedLoader } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -35,6 +38,17 @@ export function HydrateFallback() {
 
 export default function EmailConfirm() {
   const [query] = useSearchParams();
+  const seat = seatLinkSchema.safeParse(Object.fromEntries(query));
+  if (seat.success) {
+    return (
+      <ApiProvider>
+        <TallPage>
+          <PageHeading>Your invitation</PageHeading>
+          <InvitationPanel key={seat.data.token} link={seat.data} />
+        </TallPage>
+      </ApiProvider>
+    );
+  }
   const newsletter = newsletterLinkSchema.safeParse(Object.fromEntries(query));
   if (newsletter.success) {
     return (

@@ -17,13 +17,16 @@ import { planEnum, purchases } from "./purchases.ts";
 
 export const licenceStatusEnum = pgEnum("licence_status", licenceStatuses);
 
-/** What a purchase gave. One a purchase; its status follows the purchase's state. */
+/**
+ * What a purchase gave, or a seat of a team: one for each of them. Status, plan and updates follow the ledger,
+ * those of a seat the licence of its team.
+ */
 export const licences = pgTable(
   "licences",
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** Null for a seat: `seats` tells of which team. */
     purchaseId: uuid()
-      .notNull()
       .unique()
       .references(() => purchases.id),
     profileId: uuid()
@@ -39,10 +42,22 @@ export const licences = pgTable(
     updatesUntil: date({ mode: "string" }).notNull(),
     /** How many rows of `devices` it has. Counted here, so that one conditional update decides who gets the last slot. */
     devicesInUse: integer().notNull().default(0),
+    /** How many of its seats are given to people, accepted or not: the rows of `seats` that are of it. */
+    seatsGiven: integer().notNull().default(0),
+    /** Devices that its own key may be active on. A team's key has what was not given to people by name. */
+    deviceLimit: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`devices_per_seat * case when seats > 1 then greatest(0, seats - seats_given) else seats end`,
+      ),
+    /** When a seat was taken back or left. It stays as a row, so that its file is known as revoked. */
+    endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index().on(table.profileId),
     check("devices_in_use_not_negative", sql`${table.devicesInUse} >= 0`),
+    check("seats_given_not_negative", sql`${table.seatsGiven} >= 0`),
+    check("only_seats_end", sql`${table.endedAt} is null or ${table.purchaseId} is null`),
   ],
 );
 export type LicenceRow = typeof licences.$inferSelect;

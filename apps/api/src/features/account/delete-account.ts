@@ -8,6 +8,7 @@ import { AppError } from "../../errors.ts";
 import { discardCheckout } from "../billing/discard-checkout.ts";
 import type { SettleDeps } from "../billing/settle-purchase.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { releaseSeats } from "../seats/release-seats.ts";
 import { finishDeletion } from "./finish-deletion.ts";
 import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
 
@@ -41,6 +42,7 @@ async function eraseRows({ db, now }: SettleDeps, { id }: ProfileRow): Promise<v
       .where(and(eq(profiles.id, id), isNull(profiles.deletedAt)))
       .returning();
     if (!leaving) return;
+    await releaseSeats(tx, personKeys(leaving), at);
     await erase(tx, personKeys(leaving));
     await enqueueMail(tx, {
       dedupeKey: `account-deleted:${id}`,

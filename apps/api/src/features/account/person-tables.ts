@@ -13,6 +13,7 @@ import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import { rateLimits } from "../../db/schema/rate-limits.ts";
 import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
+import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { digestAddress } from "../mail/digest-address.ts";
 
@@ -61,6 +62,10 @@ const ownLicences = ({ profileId }: PersonKeys) =>
 const ownSubscriptions = (email: string) =>
   sql`(select ${subscriptions.id} from ${subscriptions} where ${subscriptions.addressDigest} = ${digestAddress(email)})`;
 
+/** Those that the person gave to others, and those that were given to them. */
+const ownSeats = (person: PersonKeys) =>
+  sql`(select ${seats.id} from ${seats} where ${isOwnSeat(person)})`;
+
 /**
  * Every table with rows of a person. Export and deletion walk it from top to bottom; a test compares it
  * and `impersonalTables` with the schema.
@@ -73,6 +78,11 @@ export const personTables: PersonTable[] = [
   personTable(devices, (person) => inArray(devices.licenceId, ownLicences(person)), {
     onDeletion: "delete",
   }),
+  personTable(seatLinks, (person) => inArray(seatLinks.seatId, ownSeats(person)), {
+    onDeletion: "delete",
+  }),
+  // Those that others hold stay theirs, with nobody left who may see to whom they were given.
+  personTable(seats, isOwnSeat, { onDeletion: { email: null }, leavesOut: ["email"] }),
   personTable(purchases, ({ profileId }) => eq(purchases.profileId, profileId), {
     onDeletion: "keep",
   }),
@@ -140,6 +150,14 @@ export const personTables: PersonTable[] = [
     },
   }),
 ];
+
+function isOwnSeat(person: PersonKeys): SQL | undefined {
+  return or(
+    inArray(seats.licenceId, ownLicences(person)),
+    inArray(seats.heldLicenceId, ownLicences(person)),
+    person.email === undefined ? undefined : eq(seats.email, person.email),
+  );
+}
 
 /** Mails that wait name people by profile, by purchase or, before there is an account, by address. */
 function waitingMails(person: PersonKeys): SQL | undefined {

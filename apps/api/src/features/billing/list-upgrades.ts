@@ -1,5 +1,5 @@
 import type { UpgradableLicence } from "@site/contracts/billing";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { licences } from "../../db/schema/licences.ts";
@@ -8,7 +8,7 @@ import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { upgradeOffers } from "./upgrade-offers.ts";
 
-/** The person's active licences, newest first, with what may be bought for each today. */
+/** The active licences that the person bought, newest first, with what may be bought for each today. */
 export async function listUpgrades(
   { db, now }: Pick<Deps, "db" | "now">,
   owner: ProfileRow,
@@ -21,7 +21,13 @@ export async function listUpgrades(
     })
     .from(licences)
     .leftJoin(pending, and(eq(pending.originId, licences.purchaseId), eq(pending.state, "pending")))
-    .where(and(eq(licences.profileId, owner.id), eq(licences.status, "active")))
+    .where(
+      and(
+        eq(licences.profileId, owner.id),
+        eq(licences.status, "active"),
+        isNotNull(licences.purchaseId),
+      ),
+    )
     .orderBy(desc(licences.issuedAt), licences.id);
   return rows.map(({ licence, pendingId }) => ({
     licenceId: licence.id,

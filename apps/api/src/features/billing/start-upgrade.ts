@@ -25,16 +25,19 @@ export async function startUpgrade(
   return untilStarted(async () => {
     const licence = await findOwnLicence(deps.db, buyer, input.licenceId);
     if (!licence) throw new AppError("licence_not_found");
-    const pending = await findPendingChange(deps.db, licence.purchaseId);
+    const { purchaseId } = licence;
+    // A seat is upgraded and renewed with its team's licence.
+    if (!purchaseId) throw new AppError("upgrade_not_offered");
+    const pending = await findPendingChange(deps.db, purchaseId);
     if (pending?.profileId === buyer.id) return done(pending);
-    const offer = offerSeen(licence, input, deps.now());
+    const offer = offerSeen({ ...licence, purchaseId }, input, deps.now());
     return beginCheckout(deps, buyer, {
       open: await findOpenPurchase(deps.db, buyer.id),
       offer,
       termsVersion: input.termsVersion,
       stillStands: async (tx) => {
         const same = await findOwnLicence(tx, buyer, licence.id);
-        return isUnchanged(licence, same) && !(await findPendingChange(tx, licence.purchaseId));
+        return isUnchanged(licence, same) && !(await findPendingChange(tx, purchaseId));
       },
     });
   });
@@ -53,7 +56,11 @@ async function findOwnLicence(
 }
 
 /** What the buyer chose, as it is offered now; a page that shows something else is refused. */
-function offerSeen(licence: LicenceRow, seen: StartUpgradeInput, now: Date): PurchaseOffer {
+function offerSeen(
+  licence: LicenceRow & { purchaseId: string },
+  seen: StartUpgradeInput,
+  now: Date,
+): PurchaseOffer {
   if (licence.status !== "active") throw new AppError("licence_not_active");
   if (licence.updatesUntil !== seen.seenUpdatesUntil) throw new AppError("offer_changed");
   const offered = upgradeOffers(licence, now).find(

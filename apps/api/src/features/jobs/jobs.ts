@@ -3,6 +3,7 @@ import { finishDeletions } from "../account/finish-deletion.ts";
 import { reconcilePurchases } from "../billing/reconcile-purchases.ts";
 import { drainOutbox } from "../mail/drain-outbox.ts";
 import { forgetUnconfirmed } from "../newsletter/forget-unconfirmed.ts";
+import { forgetInvitations } from "../seats/forget-invitations.ts";
 import { cancelReplacedSubscriptions } from "../subscribers/cancel-replaced.ts";
 
 export interface Job {
@@ -26,4 +27,5 @@ export const jobs: Record<string, Job> = {
   },
   deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
   newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
+  seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: forgetInvitations },
 };

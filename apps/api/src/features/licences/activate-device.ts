@@ -75,7 +75,7 @@ async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceR
       with slot as (
         update ${licences} set devices_in_use = devices_in_use + 1
         where id = ${row.licenceId} and status = 'active'
-          and devices_in_use < seats * devices_per_seat
+          and devices_in_use < device_limit
         returning id
       )
       insert into ${devices}

@@ -5,13 +5,15 @@ import type { Db, Tx } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import { deriveSeats } from "./derive-seats.ts";
 import { freeSurplusDevices } from "./free-surplus-devices.ts";
+import { holderName } from "./holder-name.ts";
 import { ledgerTerms } from "./ledger-terms.ts";
 import { licenceStatusOf } from "./status-of-purchase.ts";
 
 /**
  * Brings the licence that a purchase concerns to what the ledger gives. Key, holder and owner are fixed when
- * it is issued; plan, seats, updates and status follow the purchases.
+ * it is issued; plan, seats, updates and status follow the purchases, and the seats of a team follow it.
  */
 export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void> {
   if (!licenceStatusOf(purchase.state) || !purchase.paidAt) return;
@@ -39,7 +41,9 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
     })
     .onConflictDoUpdate({ target: licences.purchaseId, set: terms })
     .returning();
-  if (licence) await freeSurplusDevices(tx, licence);
+  if (!licence) return;
+  await freeSurplusDevices(tx, licence);
+  await deriveSeats(tx, licence);
 }
 
 /** Every purchase that concerns the licence which this one began. */
@@ -48,9 +52,4 @@ export function readLedger(db: Db | Tx, originId: string): Promise<PurchaseRow[]
     .select()
     .from(purchases)
     .where(or(eq(purchases.id, originId), eq(purchases.originId, originId)));
-}
-
-function holderName({ displayName, company, email }: typeof profiles.$inferSelect): string {
-  const name = displayName || email;
-  return company ? `${name}, ${company}` : name;
 }

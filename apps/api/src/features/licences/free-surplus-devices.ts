@@ -3,18 +3,17 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../db/client.ts";
 import { devices } from "../../db/schema/devices.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
-import { deviceLimit } from "./licence-terms.ts";
 
 /** Frees the devices that were longest unused where a licence has become smaller than their number. */
 export async function freeSurplusDevices(tx: Tx, licence: LicenceRow): Promise<void> {
-  const limit = deviceLimit(licence);
-  if (licence.devicesInUse <= limit) return;
+  const surplusCount = licence.devicesInUse - licence.deviceLimit;
+  if (surplusCount <= 0) return;
   const surplus = tx
     .select({ id: devices.id })
     .from(devices)
     .where(eq(devices.licenceId, licence.id))
     .orderBy(asc(devices.lastSeenOn), asc(devices.activatedAt))
-    .limit(licence.devicesInUse - limit);
+    .limit(surplusCount);
   const freed = await tx.delete(devices).where(inArray(devices.id, surplus)).returning();
   await tx
     .update(licences)

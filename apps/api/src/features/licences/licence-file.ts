@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 import type { LicenceFile, LicenceFileInput } from "@site/contracts/licences";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import { licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { signLicenceFile } from "./sign-licence-file.ts";
 
-/** The signed file of the owner's own licence, as long as it is active. */
+/** The signed file of the person's own licence, as long as it is active. */
 export async function licenceFile(
   { db, licenceKeys }: Pick<Deps, "db" | "licenceKeys">,
   owner: ProfileRow,
@@ -17,7 +17,9 @@ export async function licenceFile(
   const [licence] = await db
     .select()
     .from(licences)
-    .where(and(eq(licences.id, licenceId), eq(licences.profileId, owner.id)));
+    .where(
+      and(eq(licences.id, licenceId), eq(licences.profileId, owner.id), isNull(licences.endedAt)),
+    );
   if (!licence) throw new AppError("licence_not_found");
   if (licence.status !== "active") throw new AppError("licence_not_active");
   return {

@@ -4,7 +4,6 @@ import { asc, eq } from "drizzle-orm";
 import { devices } from "../../db/schema/devices.ts";
 import type { LicenceRow } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
-import { deviceLimit } from "./licence-terms.ts";
 import { presentDevice } from "./present-device.ts";
 
 /** The devices of a licence, the longest active first. */
@@ -17,5 +16,5 @@ export async function listDevices(
     .from(devices)
     .where(eq(devices.licenceId, licence.id))
     .orderBy(asc(devices.activatedAt), asc(devices.id));
-  return { devices: rows.map(presentDevice), deviceLimit: deviceLimit(licence) };
+  return { devices: rows.map(presentDevice), deviceLimit: licence.deviceLimit };
 }

@@ -1,24 +1,38 @@
 import type { Licence } from "@site/contracts/licences";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The person's licences, newest first, in every status. */
+/** The person's licences, newest first, in every status: those they bought, and the seats that they hold. */
 export async function listLicences(
   { db }: Pick<Deps, "db">,
-  owner: ProfileRow,
+  holder: ProfileRow,
 ): Promise<Licence[]> {
+  const team = alias(licences, "team");
   const rows = await db
-    .select()
+    .select({ licence: licences, team: team.holder })
     .from(licences)
-    .where(eq(licences.profileId, owner.id))
+    .leftJoin(seats, eq(seats.heldLicenceId, licences.id))
+    .leftJoin(team, eq(team.id, seats.licenceId))
+    .where(and(eq(licences.profileId, holder.id), isNull(licences.endedAt)))
     .orderBy(desc(licences.issuedAt));
   return rows.map(
-    ({ purchaseId: _purchase, profileId: _owner, devicesInUse: _count, issuedAt, ...licence }) => ({
-      ...licence,
+    ({ licence: { id, key, planId, status, issuedAt, updatesUntil, ...licence }, ...row }) => ({
+      id,
+      key,
+      planId,
+      status,
+      holder: licence.holder,
+      team: row.team,
+      seats: licence.seats,
+      devicesPerSeat: licence.devicesPerSeat,
+      deviceLimit: licence.deviceLimit,
       issuedAt: issuedAt.toISOString(),
+      updatesUntil,
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { paidPlans } from "@site/contracts/plans";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
@@ -15,7 +15,7 @@ export async function composeDownloads(
     .select({ licence: licences })
     .from(licences)
     .innerJoin(profiles, eq(profiles.id, licences.profileId))
-    .where(eq(profiles.email, email))
+    .where(and(eq(profiles.email, email), isNull(licences.endedAt)))
     .orderBy(desc(licences.issuedAt));
   if (rows.length === 0) return undefined;
   const owned = rows.map(({ licence: { planId, key, status, updatesUntil } }) => ({

@@ -17,5 +17,9 @@ export type OutboxMessage =
   | { kind: "account-deleted"; email: string }
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
+  | { kind: "seat-invitation"; seatId: string }
+  /** `licenceId` is the licence that the seat gives its holder. */
+  | { kind: "seat-accepted"; licenceId: string }
+  | { kind: "seat-ended"; licenceId: string; teamId: string }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string };

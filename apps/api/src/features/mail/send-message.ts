@@ -7,6 +7,7 @@ import { composeDownloads } from "./compose-downloads.ts";
 import { composeNewsletter } from "./compose-newsletter.ts";
 import { composeReceipt } from "./compose-receipt.ts";
 import { composeRefund } from "./compose-refund.ts";
+import { composeSeat } from "./compose-seat.ts";
 import { renderMail } from "./mail-design.ts";
 import { noteUndeliverable } from "./note-undeliverable.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
@@ -53,6 +54,10 @@ async function compose(deps: SendDeps, message: OutboxMessage): Promise<Addresse
       return composeRefund(deps, message);
     case "downloads":
       return composeDownloads(deps, message.email);
+    case "seat-invitation":
+    case "seat-accepted":
+    case "seat-ended":
+      return composeSeat(deps, message);
     case "newsletter-confirm":
     case "newsletter-welcome":
       return composeNewsletter(deps, message);

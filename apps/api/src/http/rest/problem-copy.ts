@@ -60,7 +60,7 @@ export const problemCopy: Record<ProblemCode, ProblemCopy> = {
   licence_revoked: {
     title: "The licence has ended",
     detail:
-      "The payment of this licence was refunded or taken back. To go on, choose a plan and enter its key.",
+      "The payment of this licence was refunded, or the seat of a team was taken back. To go on, choose a plan and enter its key.",
     help: "/pricing",
   },
   device_limit_reached: {

@@ -75,6 +75,7 @@ function Consequences() {
         <ul className="grid list-disc gap-2 pl-5">
           <li>Your login, name, address and company, and your newsletter subscription.</li>
           <li>The list of your computers. The app asks for the key there again.</li>
+          <li>Seats of teams that you hold, and invitations that nobody has accepted yet.</li>
           <li>This page with your licences, receipts and downloads.</li>
         </ul>
       </div>
@@ -86,7 +87,8 @@ function Consequences() {
             payment provider keeps its own records of your payments.
           </li>
           <li>
-            A licence that you paid for stays valid. Copy its key first: we cannot send it again.
+            A licence that you paid for stays valid, with the seats that others hold. Copy its key
+            first: we cannot send it again.
           </li>
         </ul>
       </div>

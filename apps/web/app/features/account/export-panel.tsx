@@ -14,7 +14,7 @@ export function ExportPanel() {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        One JSON file with every entry that we keep about you: profile, licences, computers,
+        One JSON file with every entry that we keep about you: profile, licences, seats, computers,
         purchases, coupons, newsletter and mails that wait.
       </p>
       {save.failure && (

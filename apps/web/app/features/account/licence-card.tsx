@@ -51,6 +51,7 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
           </span>
         </Fact>
         <Fact name="Holder">{licence.holder}</Fact>
+        {licence.team !== null && <Fact name="Seat of">{licence.team}</Fact>}
         <Fact name="For">{peopleAndComputers(licence)}</Fact>
         <Fact name="Updates until">
           {formatDay(licence.updatesUntil)}
@@ -68,7 +69,7 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
             {download.pending ? "Preparing the file" : "Save the licence file"}
           </Button>
         )}
-        {active && <TextLink to="/upgrade">Upgrade or renew</TextLink>}
+        {active && licence.team === null && <TextLink to="/upgrade">Upgrade or renew</TextLink>}
       </div>
     </article>
   );

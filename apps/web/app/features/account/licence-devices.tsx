@@ -21,7 +21,7 @@ export function LicenceDevices({ licence }: { licence: Licence }) {
       {(list) => (
         <Devices
           list={list.filter(({ licenceId }) => licenceId === licence.id)}
-          limit={licence.seats * licence.devicesPerSeat}
+          limit={licence.deviceLimit}
         />
       )}
     </QueryPart>

@@ -1,12 +1,24 @@
 import { TRIAL_DAYS } from "@site/contracts/plans";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 
 import { trpc } from "#app/lib/trpc.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
 import { LicenceDevices } from "./licence-devices.tsx";
+
+// Chunks of their own: only teams have seats.
+const TeamSeats = lazy(async () => {
+  const { TeamSeats } = await import("./team-seats.tsx");
+  return { default: TeamSeats };
+});
+const LeaveSeat = lazy(async () => {
+  const { LeaveSeat } = await import("./leave-seat.tsx");
+  return { default: LeaveSeat };
+});
 
 export function LicencesPart() {
   const licences = useQuery(trpc.licences.list.queryOptions());
@@ -26,7 +38,19 @@ export function LicencesPart() {
             {list.map((licence) => (
               <li key={licence.id}>
                 <LicenceCard licence={licence}>
-                  <LicenceDevices licence={licence} />
+                  <div className="grid gap-8">
+                    {licence.team === null && licence.seats > 1 && (
+                      <Suspense fallback={<Skeleton label="Loading the seats" lines={6} />}>
+                        <TeamSeats licence={licence} />
+                      </Suspense>
+                    )}
+                    <LicenceDevices licence={licence} />
+                    {licence.team !== null && (
+                      <Suspense>
+                        <LeaveSeat licence={licence} />
+                      </Suspense>
+                    )}
+                  </div>
                 </LicenceCard>
               </li>
             ))}

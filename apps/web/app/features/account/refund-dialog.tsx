@@ -62,10 +62,13 @@ export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
   );
 }
 
-function consequence({ kind, fromPlanId }: Purchase): string {
+function consequence({ kind, fromPlanId, planId }: Purchase): string {
   if (kind === "renewal") return "Your updates end again on the day they did before the renewal.";
   if (kind === "upgrade" && fromPlanId) {
     return `Your licence is ${paidPlans[fromPlanId].name} again. The key stays the same.`;
+  }
+  if (planId === "team") {
+    return "Your licence ends with all its seats, and the app stops cleaning data on everybody's computers. Your files stay as they are.";
   }
   return "Your licence ends, and the app stops cleaning data on your computers. Your files stay as they are.";
 }

@@ -1,9 +1,11 @@
 import type { NextStep } from "#app/lib/copy.ts";
 
 const COUPON = "/coupon?";
+const INVITATION = "/email-confirm?mode=seat";
 const labels: [page: string, label: string][] = [
   ["/signup-plan-select", "Choose your plan"],
   [COUPON, "Go back to your coupon"],
+  [INVITATION, "Go back to your invitation"],
 ];
 
 /** Where somebody goes who has just signed up or confirmed an address, named for what is there. */

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+
+import { licences } from "./licences.ts";
+
+/** The seats of a team that are given to people: invitations, and once accepted the licences that they became. */
+export const seats = pgTable(
+  "seats",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The team's licence. */
+    licenceId: uuid()
+      .notNull()
+      .references(() => licences.id),
+    /** The address that was invited; null once the team's owner has deleted their account. */
+    email: text(),
+    invitedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Until when the invitation can be accepted. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** The licence of whoever accepted. The row goes when the seat is taken back or left. */
+    heldLicenceId: uuid()
+      .unique()
+      .references(() => licences.id),
+  },
+  (table) => [
+    unique("one_seat_per_address").on(table.licenceId, table.email),
+    index().on(table.email),
+    index("invitations_by_end")
+      .on(table.expiresAt)
+      .where(sql`${table.heldLicenceId} is null`),
+  ],
+);
+export type SeatRow = typeof seats.$inferSelect;
+
+/** The links of invitations, as digests. A mail that is sent again has a link of its own. */
+export const seatLinks = pgTable(
+  "seat_links",
+  {
+    tokenDigest: text().primaryKey(),
+    seatId: uuid()
+      .notNull()
+      .references(() => seats.id, { onDelete: "cascade" }),
+  },
+  (table) => [index().on(table.seatId)],
+);

@@ -1,0 +1,88 @@
+import type { HeldSeat, SeatTokenInput } from "@site/contracts/seats";
+import { createLicenceKey } from "@site/licence/key";
+import { and, eq } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import { type LicenceRow, licences } from "../../db/schema/licences.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { type SeatRow, seats } from "../../db/schema/seats.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { deriveSeats } from "../licences/derive-seats.ts";
+import { holderName } from "../licences/holder-name.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { lockTeam } from "./lock-team.ts";
+import { requireGivable } from "./require-givable.ts";
+import { seatOfLink } from "./seat-link.ts";
+
+/**
+ * Gives the person the seat that they were invited to: a licence of their own, with a key of its own. The link
+ * works once, for the address it was sent to; whoever used it gets the same answer when they ask again.
+ */
+export async function acceptSeat(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  person: ProfileRow,
+  { token }: SeatTokenInput,
+): Promise<HeldSeat> {
+  const at = deps.now();
+  const licenceId = await transact(deps.db, async (tx) => {
+    const linked = await seatOfLink(tx, token);
+    const team = linked && (await lockTeam(tx, linked.licenceId));
+    // Read again: another tab may have accepted it while this one waited for the lock.
+    const seat = linked && (await seatOfLink(tx, token));
+    if (!seat) throw new AppError("invitation_unusable");
+    const held = await licenceIn(tx, seat.licenceId, person);
+    if (held && held === seat.heldLicenceId) return held;
+    if (seat.heldLicenceId || seat.expiresAt <= at) throw new AppError("invitation_unusable");
+    if (seat.email !== person.email) throw new AppError("invitation_other_address");
+    if (held) throw new AppError("seat_already_held");
+    requireGivable(team);
+    return giveLicence(tx, { team, seat, person, at });
+  });
+  deps.wakeOutbox();
+  return { licenceId };
+}
+
+/** The licence of the seat that the person holds in a team. */
+async function licenceIn(tx: Tx, teamId: string, person: ProfileRow): Promise<string | undefined> {
+  const [held] = await tx
+    .select({ id: licences.id })
+    .from(seats)
+    .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
+    .where(and(eq(seats.licenceId, teamId), eq(licences.profileId, person.id)));
+  return held?.id;
+}
+
+interface Acceptance {
+  team: LicenceRow;
+  seat: SeatRow;
+  person: ProfileRow;
+  at: Date;
+}
+
+async function giveLicence(tx: Tx, { team, seat, person, at }: Acceptance): Promise<string> {
+  const { planId, status, devicesPerSeat, updatesUntil } = team;
+  const [made] = await tx
+    .insert(licences)
+    .values({
+      profileId: person.id,
+      key: createLicenceKey(),
+      holder: holderName(person),
+      planId,
+      status,
+      seats: 1,
+      devicesPerSeat,
+      issuedAt: at,
+      updatesUntil,
+    })
+    .returning({ id: licences.id });
+  if (!made) throw new Error("A licence that was just written is gone.");
+  await tx.update(seats).set({ heldLicenceId: made.id }).where(eq(seats.id, seat.id));
+  await deriveSeats(tx, team);
+  await enqueueMail(tx, {
+    dedupeKey: `seat-accepted:${seat.id}`,
+    message: { kind: "seat-accepted", licenceId: made.id },
+    at,
+  });
+  return made.id;
+}

@@ -1,0 +1,48 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+
+import type { Tx } from "../../db/client.ts";
+import { devices } from "../../db/schema/devices.ts";
+import { licences } from "../../db/schema/licences.ts";
+import { type SeatRow, seats } from "../../db/schema/seats.ts";
+import { deriveSeats } from "../licences/derive-seats.ts";
+import { lockTeam } from "./lock-team.ts";
+
+interface Ending {
+  at: Date;
+  /** Leaves a seat alone of which this is no longer true. */
+  onlyIf?: SQL | undefined;
+}
+
+/**
+ * Makes a seat free again: the invitation is gone, or the licence of whoever held it is revoked and its
+ * devices are freed. Answers whether there was such a seat still.
+ */
+export async function endSeat(
+  tx: Tx,
+  { id, licenceId }: Pick<SeatRow, "id" | "licenceId">,
+  { at, onlyIf }: Ending,
+): Promise<SeatRow | undefined> {
+  await lockTeam(tx, licenceId);
+  const [gone] = await tx
+    .delete(seats)
+    .where(and(eq(seats.id, id), onlyIf))
+    .returning();
+  if (!gone) return undefined;
+  if (gone.heldLicenceId) await endLicence(tx, gone.heldLicenceId, at);
+  const [team] = await tx
+    .update(licences)
+    .set({ seatsGiven: sql`${licences.seatsGiven} - 1` })
+    .where(eq(licences.id, licenceId))
+    .returning();
+  if (team) await deriveSeats(tx, team);
+  return gone;
+}
+
+async function endLicence(tx: Tx, licenceId: string, at: Date): Promise<void> {
+  // The licence before its devices: an activation that is under way ends first, and its device is then seen.
+  await tx
+    .update(licences)
+    .set({ status: "revoked", endedAt: at, devicesInUse: 0 })
+    .where(eq(licences.id, licenceId));
+  await tx.delete(devices).where(eq(devices.licenceId, licenceId));
+}

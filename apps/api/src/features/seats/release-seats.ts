@@ -1,0 +1,39 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Tx } from "../../db/client.ts";
+import { licences } from "../../db/schema/licences.ts";
+import { seats } from "../../db/schema/seats.ts";
+import type { PersonKeys } from "../account/person-tables.ts";
+import { endSeat } from "./end-seat.ts";
+
+/**
+ * What a person who leaves for good gives back: the seats that they hold, the invitations to their address and
+ * those that they sent. Seats that others hold of their teams stay.
+ */
+export async function releaseSeats(
+  tx: Tx,
+  { profileId, email }: PersonKeys,
+  at: Date,
+): Promise<void> {
+  const team = alias(licences, "team");
+  const held = alias(licences, "held");
+  const isWaiting = isNull(seats.heldLicenceId);
+  const theirs = await tx
+    .select({ id: seats.id, licenceId: seats.licenceId, heldLicenceId: seats.heldLicenceId })
+    .from(seats)
+    .innerJoin(team, eq(team.id, seats.licenceId))
+    .leftJoin(held, eq(held.id, seats.heldLicenceId))
+    .where(
+      or(
+        eq(held.profileId, profileId),
+        and(isWaiting, eq(team.profileId, profileId)),
+        email === undefined ? undefined : and(isWaiting, eq(seats.email, email)),
+      ),
+    )
+    .orderBy(seats.licenceId);
+  for (const { heldLicenceId, ...seat } of theirs) {
+    // What somebody accepts at this moment is theirs.
+    await endSeat(tx, seat, { at, onlyIf: heldLicenceId ? undefined : isWaiting });
+  }
+}

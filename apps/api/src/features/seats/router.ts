@@ -1,0 +1,48 @@
+import { acceptedSchema } from "@site/contracts/auth";
+import {
+  heldSeatSchema,
+  invitationSchema,
+  inviteToSeatInputSchema,
+  leaveSeatInputSchema,
+  seatSchema,
+  seatTokenInputSchema,
+  takeBackSeatInputSchema,
+} from "@site/contracts/seats";
+import * as z from "zod/mini";
+
+import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
+import { acceptSeat } from "./accept-seat.ts";
+import { inviteToSeat } from "./invite-to-seat.ts";
+import { leaveSeat } from "./leave-seat.ts";
+import { listSeats } from "./list-seats.ts";
+import { showInvitation } from "./show-invitation.ts";
+import { takeBackSeat } from "./take-back-seat.ts";
+
+export const seatsRouter = router({
+  list: buyer.output(z.array(seatSchema)).query(({ ctx }) => listSeats(ctx.deps, ctx.profile)),
+
+  invite: personLimited(buyerCheckedNow, "seat:person")
+    .input(inviteToSeatInputSchema)
+    .output(seatSchema)
+    .mutation(({ ctx, input }) => inviteToSeat(ctx.deps, ctx.profile, input)),
+
+  takeBack: buyerCheckedNow
+    .input(takeBackSeatInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => takeBackSeat(ctx.deps, ctx.profile, input)),
+
+  leave: buyerCheckedNow
+    .input(leaveSeatInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => leaveSeat(ctx.deps, ctx.profile, input)),
+
+  invitation: callerLimited("seat:caller")
+    .input(seatTokenInputSchema)
+    .output(invitationSchema)
+    .query(({ ctx, input }) => showInvitation(ctx.deps, input)),
+
+  accept: buyerCheckedNow
+    .input(seatTokenInputSchema)
+    .output(heldSeatSchema)
+    .mutation(({ ctx, input }) => acceptSeat(ctx.deps, ctx.profile, input)),
+});

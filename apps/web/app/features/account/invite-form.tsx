@@ -1,0 +1,39 @@
+import { inviteToSeatInputSchema } from "@site/contracts/seats";
+
+import { Form } from "#app/forms/form.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+
+import { inviteToSeat } from "./invite-to-seat.ts";
+
+interface InviteFormProps {
+  licenceId: string;
+  onInvited: (email: string) => void;
+}
+
+/** Gives a seat to an address. */
+export function InviteForm({ licenceId, onInvited }: InviteFormProps) {
+  const form = useSchemaForm({
+    schema: inviteToSeatInputSchema,
+    defaultValues: { licenceId, email: "" },
+    blames: ({ code }) => (code === "seat_already_held" ? "email" : undefined),
+    async submit(input) {
+      await inviteToSeat(input);
+      form.fields.reset({ licenceId, email: "" });
+      onInvited(input.email);
+    },
+  });
+  return (
+    <Form form={form} quiet submitLabel="Send the invitation" pendingLabel="Sending the invitation">
+      <TextField
+        form={form}
+        name="email"
+        label="Give a seat to this address"
+        hint="They accept it with an account of this address. Only they see their key."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

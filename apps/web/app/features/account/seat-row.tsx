@@ -1,0 +1,49 @@
+import type { Seat } from "@site/contracts/seats";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+import { useInvite } from "./use-invite.ts";
+
+interface SeatRowProps {
+  seat: Seat;
+  onTakeBack: (seat: Seat) => void;
+}
+
+/** One seat: who has it or was invited to it, and what its team's owner can do about that. */
+export function SeatRow({ seat, onTakeBack }: SeatRowProps) {
+  const { licenceId, email, held } = seat;
+  const invite = useInvite();
+  return (
+    <li className="grid gap-2 border-b border-rule py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium break-words">{email}</p>
+          <p className="text-sm break-words text-faint">{stateOf(seat)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {!held && (
+            <Button
+              variant="secondary"
+              pending={invite.pending}
+              onClick={() => invite.act({ licenceId, email })}
+            >
+              Send again<span className="sr-only"> the invitation of {email}</span>
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => onTakeBack(seat)}>
+            Take back<span className="sr-only"> the seat of {email}</span>
+          </Button>
+        </div>
+      </div>
+      {invite.failure && <FailureNotice failure={invite.failure} />}
+    </li>
+  );
+}
+
+function stateOf({ email, held, invitedAt, expiresAt }: Seat): string {
+  if (!held) return `invited on ${formatDay(invitedAt)}, can accept until ${formatDay(expiresAt)}`;
+  const since = `since ${formatDay(held.since)}`;
+  return held.name === email ? since : `${held.name}, ${since}`;
+}

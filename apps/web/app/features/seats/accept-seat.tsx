@@ -1,0 +1,74 @@
+import type { SeatLink } from "@site/contracts/seats";
+
+import { withReturnPath } from "#app/lib/return-link.ts";
+import { api, queryClient, trpc } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+interface AcceptSeatProps {
+  link: SeatLink;
+  /** The address that was invited. */
+  email: string;
+  onAccepted: () => void;
+}
+
+/** The button that takes the seat, or what has to happen before it can be pressed. */
+export function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
+  const user = useCurrentUser();
+  const accept = useAction(async () => {
+    await api.seats.accept.mutate({ token: link.token });
+    await queryClient.invalidateQueries({
+      queryKey: trpc.licences.pathKey(),
+      refetchType: "none",
+    });
+    onAccepted();
+  });
+
+  if (user === undefined) return <Skeleton label="Looking whether you are logged in" lines={1} />;
+  if (user === null) return <LogInFirst link={link} email={email} />;
+  if (user.email?.toLowerCase() !== email) {
+    return (
+      <>
+        <Notice tone="neutral" title="This invitation is for another address">
+          You are logged in as {user.email}. Log out and open the link again, or ask for an
+          invitation to that address.
+        </Notice>
+        <LinkButton to="/logout" variant="secondary">
+          Log out
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {accept.failure && (
+        <FailureNotice title="The seat was not accepted" failure={accept.failure} />
+      )}
+      <Button pending={accept.pending} onClick={() => accept.act()}>
+        {accept.pending ? "Accepting the seat" : "Accept the seat"}
+      </Button>
+    </>
+  );
+}
+
+function LogInFirst({ link, email }: { link: SeatLink; email: string }) {
+  const here = `/email-confirm?${new URLSearchParams({ ...link })}`;
+  return (
+    <>
+      <p className="max-w-prose break-words">
+        To accept it, log in with {email}, or create an account with that address.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={withReturnPath("/login", here)}>Log in</LinkButton>
+        <LinkButton to={withReturnPath("/signup", here)} variant="secondary">
+          Create an account
+        </LinkButton>
+      </div>
+    </>
+  );
+}

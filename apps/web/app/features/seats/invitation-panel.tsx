@@ -1,0 +1,75 @@
+import { brand } from "@site/content/brand";
+import { paidPlans } from "@site/contracts/plans";
+import type { Invitation, SeatLink } from "@site/contracts/seats";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { trpc } from "#app/lib/trpc.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { AcceptSeat } from "./accept-seat.tsx";
+
+/** The page of an invitation. Showing it changes nothing, only its button does: mail scanners open links. */
+export function InvitationPanel({ link }: { link: SeatLink }) {
+  const { token } = link;
+  const invitation = useQuery({ ...trpc.seats.invitation.queryOptions({ token }), retry: false });
+  const [accepted, setAccepted] = useState(false);
+  const result = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away; the focus goes to what came of it instead of to nowhere.
+  useEffect(() => {
+    if (accepted) result.current?.focus();
+  }, [accepted]);
+
+  if (accepted) {
+    return (
+      <div ref={result} tabIndex={-1} className="grid justify-items-start gap-6">
+        <Notice tone="good" title="The seat is yours">
+          Your key and your licence file are in your account, and a mail with the key is on its way.
+        </Notice>
+        <LinkButton to="/account">Go to your licence</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <QueryPart query={invitation} label="Reading the invitation" lines={6}>
+      {(offer) => (
+        <div className="grid justify-items-start gap-6">
+          <InvitationFacts offer={offer} />
+          <AcceptSeat link={link} email={offer.email} onAccepted={() => setAccepted(true)} />
+        </div>
+      )}
+    </QueryPart>
+  );
+}
+
+function InvitationFacts({ offer }: { offer: Invitation }) {
+  const { team, planId, devicesPerSeat, email, expiresAt } = offer;
+  const rows = [
+    ["From", team],
+    ["For", email],
+    ["Licence", `${brand.name} ${paidPlans[planId].name}, a seat`],
+    ["Use", peopleAndComputers({ seats: 1, devicesPerSeat })],
+    ["Accept it until", formatDay(expiresAt)],
+  ] as const;
+  return (
+    <>
+      <p className="max-w-prose">
+        Somebody has a seat of their licence for you. It costs you nothing, and you get a key of
+        your own. They see your name and can take the seat back; what you do with the app is yours
+        alone.
+      </p>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid gap-0.5 sm:contents">
+            <dt className="text-faint">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

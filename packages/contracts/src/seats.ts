@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+
+import { emailSchema } from "./auth.ts";
+import { paidPlanIdSchema } from "./plan-id-schema.ts";
+
+/** Days in which an invitation can be accepted; then it is forgotten and its seat is free again. */
+export const INVITATION_DAYS = 14;
+
+/** A seat of a team that is given to somebody, as the team's owner sees it. Times are ISO 8601 in UTC. */
+export const seatSchema = z.object({
+  id: z.uuid(),
+  /** The team's licence. */
+  licenceId: z.uuid(),
+  /** The address that was invited. */
+  email: z.string(),
+  invitedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Who accepted it and when; null while it waits. */
+  held: z.nullable(z.object({ name: z.string(), since: z.iso.datetime() })),
+});
+export type Seat = z.infer<typeof seatSchema>;
+
+/** Gives a seat to an address. One that is invited already gets a new mail, and its time begins anew. */
+export const inviteToSeatInputSchema = z.object({
+  licenceId: z.uuid("This does not name a licence."),
+  email: emailSchema,
+});
+export type InviteToSeatInput = z.infer<typeof inviteToSeatInputSchema>;
+
+export const takeBackSeatInputSchema = z.object({ seatId: z.uuid("This does not name a seat.") });
+export type TakeBackSeatInput = z.infer<typeof takeBackSeatInputSchema>;
+
+/** Gives back one's own seat, named by the licence that it gave. */
+export const leaveSeatInputSchema = z.object({
+  licenceId: z.uuid("This does not name a licence."),
+});
+export type LeaveSeatInput = z.infer<typeof leaveSeatInputSchema>;
+
+const incompleteLink = "This link is not complete.";
+
+/** What a link of an invitation carries: 32 random bytes. */
+const seatTokenSchema = z.string(incompleteLink).check(z.regex(/^[\w-]{43}$/, incompleteLink));
+
+export const seatTokenInputSchema = z.object({ token: seatTokenSchema });
+export type SeatTokenInput = z.infer<typeof seatTokenInputSchema>;
+
+/** The query of /email-confirm as invitations carry it. */
+export const seatLinkSchema = z.object({
+  mode: z.literal("seat", incompleteLink),
+  token: seatTokenSchema,
+});
+export type SeatLink = z.infer<typeof seatLinkSchema>;
+
+/** What whoever has an invitation's link is told before they accept it. */
+export const invitationSchema = z.object({
+  /** The address that it was sent to. */
+  email: z.string(),
+  /** The holder that the team's licence names. */
+  team: z.string(),
+  planId: paidPlanIdSchema,
+  devicesPerSeat: z.int(),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The licence that accepting gave. */
+export const heldSeatSchema = z.object({ licenceId: z.uuid() });
+export type HeldSeat = z.infer<typeof heldSeatSchema>;
