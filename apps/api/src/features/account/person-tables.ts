@@ -4,6 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { audit } from "../../db/schema/audit.ts";
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
 import { devices, trials } from "../../db/schema/devices.ts";
+import { emailChangeLinks, emailChanges } from "../../db/schema/email-changes.ts";
 import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
 import { jobRuns } from "../../db/schema/job-runs.ts";
 import { licences } from "../../db/schema/licences.ts";
@@ -65,6 +66,9 @@ const ownSubscriptions = (email: string) =>
 /** Those that the person gave to others, and those that were given to them. */
 const ownSeats = (person: PersonKeys) =>
   sql`(select ${seats.id} from ${seats} where ${isOwnSeat(person)})`;
+
+const ownEmailChanges = ({ profileId }: PersonKeys) =>
+  sql`(select ${emailChanges.id} from ${emailChanges} where ${emailChanges.profileId} = ${profileId})`;
 
 /**
  * Every table with rows of a person. Export and deletion walk it from top to bottom; a test compares it
@@ -139,6 +143,14 @@ export const personTables: PersonTable[] = [
     // Without it, mail would go there again that its owner complained of.
     { onDeletion: "keep" },
   ),
+  personTable(
+    emailChangeLinks,
+    (person) => inArray(emailChangeLinks.changeId, ownEmailChanges(person)),
+    { onDeletion: "delete" },
+  ),
+  personTable(emailChanges, ({ profileId }) => eq(emailChanges.profileId, profileId), {
+    onDeletion: "delete",
+  }),
   personTable(profiles, ({ profileId }) => eq(profiles.id, profileId), {
     onDeletion: {
       email: "",

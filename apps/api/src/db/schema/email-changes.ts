@@ -1,0 +1,38 @@
+import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+import { profiles } from "./profiles.ts";
+
+/** Changes of an account's address: asked for, then done by whoever reads mail at the new one. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    fromEmail: text().notNull(),
+    /** Whether its owner had confirmed the old address: only then may it take the account back. */
+    fromVerified: boolean().notNull(),
+    toEmail: text().notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    changedAt: timestamp({ withTimezone: true }),
+    /** Since when it can no longer be confirmed: another one was asked for, or the old address objected. */
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.profileId), index().on(table.requestedAt)],
+);
+
+export const emailChangeLinkEnum = pgEnum("email_change_link", ["confirm", "take_back"]);
+
+/** The links in mails about such a change, as digests. */
+export const emailChangeLinks = pgTable(
+  "email_change_links",
+  {
+    tokenDigest: text().primaryKey(),
+    changeId: uuid()
+      .notNull()
+      .references(() => emailChanges.id, { onDelete: "cascade" }),
+    kind: emailChangeLinkEnum().notNull(),
+  },
+  (table) => [index().on(table.changeId)],
+);
