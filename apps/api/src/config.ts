@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import { signingKeysSchema } from "@site/licence/keys";
 import * as z from "zod/mini";
 
@@ -86,6 +88,22 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     return `  ${path.join(".")}: ${name in given || code === "custom" ? message : "is missing"}`;
   });
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
+}
+
+/** Where the local world keeps its settings. */
+const LOCAL_SETTINGS = ".local/api.env";
+
+/**
+ * Takes the settings from a file for a program that a person starts. Without a file those of the environment
+ * stay, and where it has none, the local world's are taken. Settings of two places are never mixed.
+ */
+export function loadSettings(file: string | undefined): void {
+  if (file !== undefined) {
+    for (const name of Object.keys(environmentSchema.shape)) delete process.env[name];
+    process.loadEnvFile(file);
+  } else if (process.env.DEPLOYMENT === undefined && existsSync(LOCAL_SETTINGS)) {
+    process.loadEnvFile(LOCAL_SETTINGS);
+  }
 }
 
 /** Express, in which the function's host answers what it could not read, shows stacks unless it is told so. */

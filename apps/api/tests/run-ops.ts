@@ -9,7 +9,7 @@ export async function runOps(suite: Suite, ...words: string[]): Promise<Answer> 
   const line = readCommandLine(commands, words);
   if (!line) throw new Error("No command was named.");
   const { api: world, config } = suite;
-  return runCommand(line, { world, config, userName: () => "tester" });
+  return runCommand(line, { open: () => ({ world, config }), userName: () => "tester" });
 }
 
 /** The same for an answer of several rows. */

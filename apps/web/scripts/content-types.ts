@@ -1,8 +1,15 @@
-/** Types of the datasets' files while developing; the host has them from firebase.json. */
-export const contentTypes: Record<string, string> = {
+/** Types of the datasets' files by the ends of their names, for the host and while developing. A later one wins. */
+export const contentTypes: Readonly<Record<string, string>> = {
   ".csv": "text/csv; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
+  ".json": "application/ld+json; charset=utf-8",
   ".jsonld": "application/ld+json; charset=utf-8",
   ".parquet": "application/vnd.apache.parquet",
   ".py": "text/x-python; charset=utf-8",
+  "-metadata.json": "application/csvm+json; charset=utf-8",
 };
+
+/** The type of a dataset's file. */
+export function contentTypeOf(name: string): string {
+  const found = Object.entries(contentTypes).findLast(([ending]) => name.endsWith(ending));
+  return found?.[1] ?? "application/octet-stream";
+}

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describeCatalogue, publishedFiles } from "@site/content/datasets/published-files";
 import type { Plugin } from "vite";
 
-import { contentTypes } from "./content-types.ts";
+import { contentTypeOf } from "./content-types.ts";
 
 const virtual = "virtual:datasets";
 
@@ -54,7 +54,7 @@ async function answer(
       next();
       return;
     }
-    const type = contentTypes[path.extname(pathname)] ?? "application/octet-stream";
+    const type = contentTypeOf(pathname);
     response.setHeader("Content-Type", type);
     response.end(content);
   } catch (error) {

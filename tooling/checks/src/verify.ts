@@ -10,6 +10,7 @@ const checks = [
   "check:dead-code",
   "check:docs",
   "check:format",
+  "check:hosting",
   "typegen",
   "typecheck",
   "lint",

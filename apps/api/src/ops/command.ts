@@ -5,18 +5,33 @@ import type { Answer } from "./print.ts";
 import type { AuditEntry } from "./record-audit.ts";
 
 /** One command of the shop owner's tool. Its name is its key in the group's record. */
-export interface Command {
+export type Command = CommandBase &
+  (
+    | {
+        /**
+         * `reads` changes nothing. `runs` does what a scheduler may do as well. `changes` is a person's
+         * decision: it asks for a reason and leaves an audit row.
+         */
+        effect: "reads" | "runs" | "changes";
+        run: (call: CommandCall) => Promise<Answer>;
+      }
+    | {
+        /** Works before there are settings, or where they are wrong. */
+        effect: "prepares";
+        run: (call: PreparingCall) => Promise<Answer>;
+      }
+  );
+
+interface CommandBase {
   summary: string;
   /** How its argument is called in the help, where it takes one. */
   argument?: string;
   /** Options beyond those of every command: what stands for the value in the help, and what it says. */
   options?: Record<string, CommandOption>;
-  /**
-   * `reads` changes nothing. `runs` does what a scheduler may do as well. `changes` is a person's decision:
-   * it asks for a reason and leaves an audit row.
-   */
-  effect: "reads" | "runs" | "changes";
-  run: (call: CommandCall) => Promise<Answer>;
+  /** For people, where a table would not do. */
+  print?: (answer: Answer) => string;
+  /** Whether the answer itself tells of a failure, so that the program ends with 1. */
+  hasFailed?: (answer: Answer) => boolean;
 }
 
 export interface CommandOption {
@@ -24,12 +39,16 @@ export interface CommandOption {
   about: string;
 }
 
-/** What a command is given. With `dryRun` it tells what it would do and changes nothing. */
-export interface CommandCall {
-  world: Pick<World, "deps">;
-  config: Config;
+/** What a command is given that needs no settings. */
+export interface PreparingCall {
   argument: string | undefined;
   options: Record<string, string | undefined>;
+}
+
+/** What a command is given. With `dryRun` it tells what it would do and changes nothing. */
+export interface CommandCall extends PreparingCall {
+  world: Pick<World, "deps">;
+  config: Config;
   dryRun: boolean;
   /** Leaves the audit row, in the transaction of the change. */
   audit: (db: Db | Tx, change: Pick<AuditEntry, "target" | "before" | "after">) => Promise<void>;

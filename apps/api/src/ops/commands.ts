@@ -1,18 +1,24 @@
 import type { CommandGroup } from "./command.ts";
 import { couponCommands } from "./commands/coupons.ts";
 import { databaseCommands } from "./commands/database.ts";
+import { doctorCommands } from "./commands/doctor.ts";
 import { keyCommands } from "./commands/keys.ts";
+import { mailCommands } from "./commands/mail.ts";
 import { operatorCommands } from "./commands/operators.ts";
+import { outboxCommands } from "./commands/outbox.ts";
 import { purchaseCommands } from "./commands/purchases.ts";
 import { releaseCommands } from "./commands/releases.ts";
 import { subscriberCommands } from "./commands/subscribers.ts";
 
 /** Every command by its name of one or two words. Each group has a file of its own. */
 export const commands: CommandGroup = {
+  ...doctorCommands,
   ...databaseCommands,
   ...couponCommands,
   ...keyCommands,
+  ...mailCommands,
   ...operatorCommands,
+  ...outboxCommands,
   ...purchaseCommands,
   ...subscriberCommands,
   ...releaseCommands,

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 
-import { readConfig } from "../config.ts";
+import { loadSettings, readConfig } from "../config.ts";
 import { createDeps } from "../create-deps.ts";
 import { UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
@@ -13,13 +13,17 @@ async function main(): Promise<void> {
   const line = readCommandLine(commands, process.argv.slice(2));
   if (!line) return console.log(usageOf(commands));
   if (line.help) return console.log(usageOfCommand(line.name, line.command));
-  const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
-  const world = createDeps(config, { wakeOutbox: () => undefined });
-  try {
-    print(await runCommand(line, { world, config, userName }), line.json);
-  } finally {
-    await world.close();
-  }
+  loadSettings(line.settings);
+  await using ending = new AsyncDisposableStack();
+  const open = () => {
+    const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
+    const world = createDeps(config, { wakeOutbox: () => undefined });
+    ending.defer(world.close);
+    return { world, config };
+  };
+  const answer = await runCommand(line, { open, userName });
+  print(answer, line);
+  if (line.command.hasFailed?.(answer)) process.exitCode = 1;
 }
 
 function userName(): string {

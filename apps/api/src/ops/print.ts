@@ -1,10 +1,16 @@
+import type { CommandLine } from "./read-command-line.ts";
+
 /** What a command answers: one row, or several. */
 export type Answer = Row | Row[];
 type Row = Record<string, unknown>;
 
-/** Prints for people as a table, for programs as JSON. */
-export function print(answer: Answer, asJson: boolean): void {
-  if (asJson) console.log(JSON.stringify(answer, null, 2));
+/** Prints for people as a table, or as the command has it; for programs as JSON. */
+export function print(
+  answer: Answer,
+  { json, command }: Pick<CommandLine, "json" | "command">,
+): void {
+  if (json) console.log(JSON.stringify(answer, null, 2));
+  else if (command.print) console.log(command.print(answer));
   else if (!Array.isArray(answer)) console.table(readable(answer));
   else if (answer.length === 0) console.log("There are none.");
   else console.table(answer.map(readable));

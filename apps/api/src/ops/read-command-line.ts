@@ -9,6 +9,8 @@ export interface CommandLine {
   options: Record<string, string | undefined>;
   help: boolean;
   json: boolean;
+  /** The file with the settings of the environment that is meant. */
+  settings: string | undefined;
   dryRun: boolean;
   why: string | undefined;
   as: string | undefined;
@@ -29,7 +31,7 @@ export function readCommandLine(commands: CommandGroup, args: string[]): Command
     return undefined;
   }
   const { values, positionals } = parse(command, args.slice(name.split(" ").length));
-  const { help, json, why, as, "dry-run": dryRun, ...options } = values;
+  const { help, json, settings, why, as, "dry-run": dryRun, ...options } = values;
   if (positionals.length > (command.argument ? 1 : 0)) {
     throw new UsageError(`"${positionals.at(-1)}" is more than "${name}" takes.`);
   }
@@ -40,6 +42,7 @@ export function readCommandLine(commands: CommandGroup, args: string[]): Command
     options,
     help: help === true,
     json: json === true,
+    settings: typeof settings === "string" ? settings : undefined,
     dryRun: dryRun === true,
     why: typeof why === "string" ? why.trim() : undefined,
     as: typeof as === "string" ? as.trim() : undefined,
@@ -59,7 +62,8 @@ function parse(command: Command, args: string[]) {
         ...Object.fromEntries(own),
         help: flag,
         json: flag,
-        ...(command.effect === "reads" ? {} : { "dry-run": flag }),
+        settings: text,
+        ...(command.effect === "reads" || command.effect === "prepares" ? {} : { "dry-run": flag }),
         ...(command.effect === "changes" ? { why: text, as: text } : {}),
       },
     });

@@ -5,8 +5,8 @@ import type { CommandLine } from "./read-command-line.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Surroundings {
-  world: Pick<World, "deps">;
-  config: Config;
+  /** Opened once a command needs it. */
+  open: () => { world: Pick<World, "deps">; config: Config };
   /** Who asks, where the command line does not say. */
   userName: () => string;
 }
@@ -14,8 +14,10 @@ interface Surroundings {
 /** Does what a command line asks for. */
 export async function runCommand(
   { name, command, argument, options, dryRun, why = "", as }: CommandLine,
-  { world, config, userName }: Surroundings,
+  { open, userName }: Surroundings,
 ): Promise<Answer> {
+  if (command.effect === "prepares") return command.run({ argument, options });
+  const { world, config } = open();
   const who = command.effect === "changes" && !dryRun ? as || userName() : "";
   return command.run({
     world,

@@ -44,9 +44,10 @@ function commonRows({ effect }: Command): Row[] {
   ];
   return [
     ...(effect === "changes" ? changing : []),
-    ...(effect === "reads"
+    ...(effect === "reads" || effect === "prepares"
       ? []
       : [["--dry-run", "tell what would be done, and do nothing"] as Row]),
+    ["--settings FILE", "work on the environment whose settings are in FILE"],
     ["--json", "answer in JSON"],
   ];
 }

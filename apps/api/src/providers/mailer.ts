@@ -21,16 +21,21 @@ export interface Mailer {
   close: () => void;
 }
 
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
+
+/** Connects and logs in, and sends nothing. Rejects with the server's words. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = nodemailer.createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 export function createSmtpMailer(url: string): Mailer {
   const transport = nodemailer.createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 4,
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: 15_000,
-    },
+    { url, pool: true, maxConnections: 4, ...timeouts },
     { from: brand.mailFrom },
   );
   return {

@@ -31,7 +31,10 @@ export function checkEntries(entries: readonly LoadedEntry[]): Problem[] {
   return [...duplicateAddresses(entries), ...entries.flatMap(checkDates), ...checkSeries(entries)];
 }
 
-export function formerAddresses({ collection, data }: LoadedEntry): string[] {
+export function formerAddresses({
+  collection,
+  data,
+}: Pick<LoadedEntry, "collection" | "data">): string[] {
   const fields = commonFields({ data });
   return (fields.formerly ?? []).map((slug) => addressOf(collection, slug));
 }

@@ -45,7 +45,8 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
   });
 }
 
-function needsPerson(): SQL | undefined {
+/** Disputed, or with a refund that the provider did not make. */
+export function needsPerson(): SQL | undefined {
   return or(eq(purchases.state, "disputed"), isNotNull(purchases.refundProblem));
 }
 

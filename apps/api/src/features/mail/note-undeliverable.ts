@@ -1,14 +1,26 @@
-import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
+import type { Db, Tx } from "../../db/client.ts";
+import {
+  type undeliverableReasonEnum,
+  undeliverableAddresses,
+} from "../../db/schema/undeliverable.ts";
 import type { Deps } from "../../deps.ts";
 import { digestAddress } from "./digest-address.ts";
 
-/** The mail server refused this recipient for good: from now on the newsletter passes the address by. */
+export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[number];
+
+/**
+ * A mail server refused this recipient for good, or the recipient complained: from now on mail that nobody
+ * waits for passes the address by. `false` where that was known.
+ */
 export async function noteUndeliverable(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: { db: Db | Tx } & Pick<Deps, "now">,
   email: string,
-): Promise<void> {
-  await db
+  reason: UndeliverableReason,
+): Promise<boolean> {
+  const noted = await db
     .insert(undeliverableAddresses)
-    .values({ addressDigest: digestAddress(email), reason: "refused", since: now() })
-    .onConflictDoNothing();
+    .values({ addressDigest: digestAddress(email), reason, since: now() })
+    .onConflictDoNothing()
+    .returning();
+  return noted.length > 0;
 }

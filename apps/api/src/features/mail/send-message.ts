@@ -34,7 +34,7 @@ export async function sendMessage(
     });
   } catch (error) {
     if (error instanceof RecipientRefusedError) {
-      await noteUndeliverable(deps, mail.to);
+      await noteUndeliverable(deps, mail.to, "refused");
     }
     throw error;
   }

@@ -9,8 +9,19 @@ const out = {
   out: { value: "FILE", about: "where the new value of LICENCE_SIGNING_KEYS goes; it is secret" },
 };
 
-/** They change no setting: that is done where the environment is kept, with the file that they write. */
+/** None changes a setting: that is done where the environment is kept, with the file that they write. */
 export const keyCommands: CommandGroup = {
+  "keys create": {
+    summary: "make the first key, for an environment that has no settings yet",
+    options: out,
+    effect: "prepares",
+    run: async ({ options }) => {
+      const keys = [await generateSigningKey()];
+      await writeKeys(options.out, keys);
+      return described(keys);
+    },
+  },
+
   "keys list": {
     summary: "list the keys of licence files: which signs, which are only published",
     effect: "reads",
@@ -47,12 +58,7 @@ async function write(
   const { keys } = config.LICENCE_SIGNING_KEYS;
   const changed = await change(keys);
   if (dryRun) return described(changed);
-  if (!options.out) throw new UsageError("Name the file for the secret, with --out FILE.");
-  // Refused where something is there already: it could be the only copy of another key.
-  await writeFile(options.out, `${JSON.stringify({ keys: changed })}\n`, {
-    mode: 0o600,
-    flag: "wx",
-  });
+  await writeKeys(options.out, changed);
   const kids = (of: SigningKey[]) => ({ kids: of.map(({ kid }) => kid) });
   await audit(world.deps.db, {
     target: `licence key ${changed[0]?.kid ?? ""}`,
@@ -60,6 +66,12 @@ async function write(
     after: kids(changed),
   });
   return described(changed);
+}
+
+async function writeKeys(file: string | undefined, keys: SigningKey[]): Promise<void> {
+  if (!file) throw new UsageError("Name the file for the secret, with --out FILE.");
+  // Refused where something is there already: it could be the only copy of another key.
+  await writeFile(file, `${JSON.stringify({ keys })}\n`, { mode: 0o600, flag: "wx" });
 }
 
 function described(keys: SigningKey[]): Answer {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
+import { accountRoutes } from "../resources/account.ts";
 import { chargeRoutes } from "../resources/charges.ts";
 import { checkoutSessionRoutes } from "../resources/checkout-sessions.ts";
 import { couponRoutes } from "../resources/coupons.ts";
@@ -34,6 +35,7 @@ export interface ApiRequest {
 }
 
 const routes = [
+  ...accountRoutes,
   ...chargeRoutes,
   ...checkoutSessionRoutes,
   ...couponRoutes,

@@ -1,0 +1,102 @@
+import { brand } from "@site/content/brand";
+import { money } from "@site/contracts/money";
+
+import type { MailContent } from "./mail-design.ts";
+import type { OutboxMessage } from "./outbox-message.ts";
+import { accountDeletedMail } from "./templates/account-deleted.ts";
+import { confirmAddressMail } from "./templates/confirm-address.ts";
+import { downloadsMail } from "./templates/downloads.ts";
+import { confirmNewsletterMail, welcomeMail } from "./templates/newsletter.ts";
+import { type ReceiptFacts, receiptMail } from "./templates/receipt.ts";
+import { type RefundFacts, refundMail } from "./templates/refund.ts";
+import { resetPasswordMail } from "./templates/reset-password.ts";
+import { seatAcceptedMail, seatEndedMail, seatInvitationMail } from "./templates/seat.ts";
+
+const siteOrigin = brand.origin;
+const url = `${siteOrigin}/email-confirm?mode=example`;
+const licenceKey = "00000-00000-00000-00000-00000";
+const purchaseId = "00000000-0000-4000-8000-000000000000";
+const updatesUntil = "2027-11-21";
+
+const team = "Example Company";
+
+const receipt: ReceiptFacts = {
+  siteOrigin,
+  kind: "new",
+  planName: "Pro",
+  licenceKey,
+  holder: `Ada Example, ${team}`,
+  updatesUntil,
+  purchaseId,
+  paidOn: "2026-11-21",
+  discount: money(2_000, "USD"),
+  tax: money(3_401, "USD"),
+  total: money(21_301, "USD"),
+};
+
+const refund: RefundFacts = {
+  siteOrigin,
+  purchaseId,
+  purchaseKind: "new",
+  planName: "Pro",
+  requestedAt: new Date("2026-11-21T13:05:00Z"),
+  amount: money(21_301, "USD"),
+  licenceKey,
+  after: { licence: "ends" },
+};
+
+/** Every kind of mail in each of its forms, with data that belong to nobody: what the owner looks at before customers do. */
+export const exampleMails: Record<OutboxMessage["kind"], Record<string, MailContent>> = {
+  "confirm-address": { "": confirmAddressMail({ url }) },
+  "reset-password": { "": resetPasswordMail({ url }) },
+  "account-deleted": { "": accountDeletedMail() },
+  receipt: {
+    new: receiptMail(receipt),
+    upgrade: receiptMail({ ...receipt, kind: "upgrade", planName: "Team" }),
+    renewal: receiptMail({ ...receipt, kind: "renewal" }),
+    "nothing-due": receiptMail({
+      ...receipt,
+      tax: money(0, "USD"),
+      discount: money(19_900, "USD"),
+      total: money(0, "USD"),
+    }),
+  },
+  refund: {
+    whole: refundMail(refund),
+    part: refundMail({ ...refund, requestedAt: null, after: { licence: "stays" } }),
+    upgrade: refundMail({
+      ...refund,
+      purchaseKind: "upgrade",
+      planName: "Team",
+      after: { licence: "changes", planName: "Pro", updatesUntil },
+    }),
+  },
+  downloads: {
+    "": downloadsMail({
+      siteOrigin,
+      licences: [
+        { planName: "Pro", key: licenceKey, status: "active", updatesUntil },
+        { planName: "Personal", key: licenceKey, status: "revoked", updatesUntil },
+      ],
+    }),
+  },
+  "seat-invitation": {
+    "": seatInvitationMail({ url, team, planName: "Team", devices: 3, until: "2026-12-05" }),
+  },
+  "seat-accepted": {
+    "": seatAcceptedMail({
+      siteOrigin,
+      team,
+      planName: "Team",
+      licenceKey,
+      holder: "Ada Example",
+      updatesUntil,
+    }),
+  },
+  "seat-ended": { "": seatEndedMail({ siteOrigin, team, planName: "Team" }) },
+  "newsletter-confirm": { "": confirmNewsletterMail({ url }) },
+  "newsletter-welcome": {
+    new: welcomeMail({ siteOrigin, endUrl: url, isNew: true }),
+    again: welcomeMail({ siteOrigin, endUrl: url, isNew: false }),
+  },
+};

@@ -1,0 +1,77 @@
+import path from "node:path";
+
+import { emailSchema } from "@site/contracts/auth";
+import { eq } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
+import { digestAddress } from "../../features/mail/digest-address.ts";
+import { noteUndeliverable } from "../../features/mail/note-undeliverable.ts";
+import { writePreview } from "../../features/mail/write-preview.ts";
+import type { CommandCall, CommandGroup } from "../command.ts";
+import type { Answer } from "../print.ts";
+import { readInput } from "../read-input.ts";
+
+export const mailCommands: CommandGroup = {
+  "mail preview": {
+    summary: "write every mail, as HTML and text, with a page that shows them all",
+    options: { out: { value: "FOLDER", about: "where they go; mail-preview unless given" } },
+    effect: "prepares",
+    run: async ({ options }) => {
+      const folder = path.resolve(options.out ?? "mail-preview");
+      const previews = await writePreview(folder);
+      const all = {
+        mail: "all of them",
+        subject: "",
+        html: path.join(folder, "index.html"),
+        text: "",
+      };
+      return [...previews, all].map((row) => ({ ...row }));
+    },
+  },
+  "mail stop": {
+    summary: "write an address nothing any more that nobody waits for, as after a complaint",
+    argument: "ADDRESS",
+    effect: "changes",
+    run: stop,
+  },
+  "mail resume": {
+    summary: "let mail go to an address again that was refused or complained",
+    argument: "ADDRESS",
+    effect: "changes",
+    run: resume,
+  },
+};
+
+// The audit names the digest: the row outlives the wish to be forgotten.
+async function stop({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+  const email = readInput(emailSchema, argument);
+  if (dryRun) return { wouldStop: email };
+  const { deps } = world;
+  return transact(deps.db, async (tx) => {
+    const noted = await noteUndeliverable({ db: tx, now: deps.now }, email, "complaint");
+    if (noted) {
+      const target = `address ${digestAddress(email)}`;
+      await audit(tx, { target, before: { stopped: false }, after: { stopped: true } });
+    }
+    return { stopped: email, before: noted ? "mail went there" : "stopped already" };
+  });
+}
+
+async function resume({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+  const email = readInput(emailSchema, argument);
+  const digest = digestAddress(email);
+  return transact(world.deps.db, async (tx) => {
+    const [known] = await tx
+      .select()
+      .from(undeliverableAddresses)
+      .where(eq(undeliverableAddresses.addressDigest, digest));
+    if (!known) throw new Error(`Mail to ${email} was not stopped.`);
+    const { reason } = known;
+    if (dryRun) return { wouldResume: email, reason };
+    await tx.delete(undeliverableAddresses).where(eq(undeliverableAddresses.addressDigest, digest));
+    const target = `address ${digest}`;
+    await audit(tx, { target, before: { stopped: true, reason }, after: { stopped: false } });
+    return { resumed: email, reason };
+  });
+}

@@ -1,0 +1,105 @@
+import { eq, inArray } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import { outbox, type OutboxRow } from "../../db/schema/outbox.ts";
+import { isUuid } from "../../features/billing/find-purchase.ts";
+import {
+  listOutbox,
+  namedMails,
+  type OutboxState,
+  outboxStateOf,
+  outboxStates,
+} from "../../features/mail/list-outbox.ts";
+import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import type { Answer } from "../print.ts";
+
+export const outboxCommands: CommandGroup = {
+  "outbox list": {
+    summary: "list the mails that wait or were given up",
+    options: { state: { value: outboxStates.join("|"), about: "those of this state instead" } },
+    effect: "reads",
+    run: async ({ world, options }) => listOutbox(world.deps, stateOf(options.state)),
+  },
+  "outbox show": {
+    summary: "show one mail of the outbox with all that is known of it",
+    argument: "ID",
+    effect: "reads",
+    run: show,
+  },
+  "outbox retry": {
+    summary: "send a mail that was given up, or every one of them, at the next turn",
+    argument: "ID|dead",
+    effect: "changes",
+    run: (call) =>
+      change(call, {
+        // A worker may be sending one that waits; it is tried again by itself.
+        from: ["dead"],
+        to: "waiting",
+        values: { attempts: 0, deadAt: null, nextAttemptAt: call.world.deps.now() },
+      }),
+  },
+  "outbox drop": {
+    summary: "give a mail up for good, and forget what is in it",
+    argument: "ID|dead",
+    effect: "changes",
+    run: (call) =>
+      change(call, {
+        from: ["dead", "waiting"],
+        to: "skipped",
+        values: { message: null, deadAt: null, skippedAt: call.world.deps.now() },
+      }),
+  },
+};
+
+function stateOf(typed: string | undefined): OutboxState | undefined {
+  const state = outboxStates.find((state) => state === typed);
+  if (typed !== undefined && !state) throw new UsageError(`--state: ${outboxStates.join(", ")}.`);
+  return state;
+}
+
+async function show({ world, argument }: CommandCall): Promise<Answer> {
+  if (!argument || !isUuid(argument)) throw new UsageError("Name the mail by its id.");
+  const [row] = await world.deps.db.select().from(outbox).where(eq(outbox.id, argument));
+  if (!row) throw new Error(`There is no mail ${argument}.`);
+  return { state: outboxStateOf(row), ...row };
+}
+
+interface Change {
+  from: OutboxState[];
+  to: OutboxState;
+  values: Partial<OutboxRow>;
+}
+
+async function change(
+  { world, argument, dryRun, audit }: CommandCall,
+  { from, to, values }: Change,
+): Promise<Answer> {
+  if (!argument || (argument !== "dead" && !isUuid(argument))) {
+    throw new UsageError('Name the mail by its id, or all that were given up by "dead".');
+  }
+  return transact(world.deps.db, async (tx) => {
+    const rows = await changeable(tx, argument, from);
+    if (dryRun) return rows.map((row) => ({ would: to, ...described(row) }));
+    for (const row of rows) {
+      const { state } = described(row);
+      await audit(tx, { target: `mail ${row.id}`, before: { state }, after: { state: to } });
+    }
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await tx.update(outbox).set(values).where(inArray(outbox.id, ids));
+    return rows.map((row) => ({ is: to, ...described(row) }));
+  });
+}
+
+async function changeable(tx: Tx, name: string, from: OutboxState[]): Promise<OutboxRow[]> {
+  const rows = await tx.select().from(outbox).where(namedMails(name)).for("update");
+  const fitting = rows.filter((row) => from.includes(outboxStateOf(row)));
+  if (name === "dead" || fitting.length > 0) return fitting;
+  const [other] = rows;
+  if (!other) throw new Error(`There is no mail ${name}.`);
+  throw new Error(`The mail ${name} is ${outboxStateOf(other)}, not ${from.join(" or ")}.`);
+}
+
+function described(row: OutboxRow) {
+  const { id, dedupeKey, attempts, lastError } = row;
+  return { id, mail: dedupeKey.split(":")[0], state: outboxStateOf(row), attempts, lastError };
+}

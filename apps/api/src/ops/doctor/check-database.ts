@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+
+import { pendingMigrations } from "../../db/migrate.ts";
+import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import type { Patient } from "./run-doctor.ts";
+
+const { ok, warning, wrong } = findingsOf("database");
+
+/** The oldest Postgres that the suites have run on. */
+const OLDEST = 150_000;
+
+/** Whether Postgres answers, is new enough, and has every table. */
+export async function checkDatabase({ config, deps }: Patient): Promise<Finding[]> {
+  let facts: { version: number; name: string; max: number; used: number };
+  try {
+    const { rows } = await deps.db.execute(sql`
+      select current_setting('server_version_num')::int as version,
+             current_setting('server_version') as name,
+             current_setting('max_connections')::int as max,
+             (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`);
+    facts = rows[0] as unknown as typeof facts;
+  } catch (error) {
+    return [
+      wrong(
+        "reachable",
+        reasonOf(error),
+        "Is DATABASE_URL right, does the server run, and does its firewall let this machine in?",
+      ),
+    ];
+  }
+  const pending = await pendingMigrations(config.DATABASE_URL);
+  return [
+    facts.version >= OLDEST
+      ? ok("reachable", `Postgres ${facts.name}`)
+      : wrong("reachable", `Postgres ${facts.name}`, "Move to Postgres 15 or newer."),
+    pending === 0
+      ? ok("migrations", "all applied")
+      : pending > 0
+        ? wrong("migrations", `${pending} not applied`, "Run `pnpm ops migrate`.")
+        : warning(
+            "migrations",
+            `${-pending} more than this release knows`,
+            "Run the doctor of the release that is deployed.",
+          ),
+    facts.used < facts.max * 0.8
+      ? ok("connections", `${facts.used} of ${facts.max} in use`)
+      : warning(
+          "connections",
+          `${facts.used} of ${facts.max} in use`,
+          "Put a pooler before Postgres, or lower DATABASE_POOL_SIZE or the function's greatest number of instances.",
+        ),
+  ];
+}

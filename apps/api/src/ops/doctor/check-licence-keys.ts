@@ -1,0 +1,53 @@
+import { brand } from "@site/content/brand";
+import { publicJwks, publicJwksSchema } from "@site/licence/keys";
+import { signRevocations } from "@site/licence/sign";
+import { verifyRevocations } from "@site/licence/verify";
+
+import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import type { Patient } from "./run-doctor.ts";
+
+const { ok, warning, wrong } = findingsOf("licence keys");
+
+/** Whether each key of ours verifies what it signs, and whether the API publishes the same keys. */
+export async function checkLicenceKeys({ config, deps }: Patient): Promise<Finding[]> {
+  return [await roundTrips(deps), await published(config.SITE_ORIGIN, deps)];
+}
+
+async function roundTrips({ licenceKeys, now }: Patient["deps"]): Promise<Finding> {
+  const at = now().toISOString();
+  const { productId: product } = brand;
+  const list = { product, issuedAt: at, nextUpdate: at, revoked: [], suspended: [] };
+  for (const key of licenceKeys.keys) {
+    // The platform refuses some halves that do not fit already when it is to sign.
+    const verdict = await signRevocations(list, key).then(
+      (signed) => verifyRevocations(signed, publicJwks(licenceKeys), { product }),
+      () => ({ ok: false }),
+    );
+    if (verdict.ok) continue;
+    const mend =
+      "Its private and public halves do not belong together: set the file that `keys add` or `keys rotate` wrote, unchanged.";
+    return wrong("signing", `${key.kid} does not verify what it signs`, mend);
+  }
+  return ok("signing", `${licenceKeys.keys[0]?.kid} signs, ${licenceKeys.keys.length} in all`);
+}
+
+async function published(origin: string, { licenceKeys }: Patient["deps"]): Promise<Finding> {
+  const url = `${origin}/api/v1/licence-keys`;
+  try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    const { keys } = publicJwksSchema.parse(await response.json());
+    const missing = publicJwks(licenceKeys).keys.filter(
+      (ours) => !keys.some(({ kid, x }) => kid === ours.kid && x === ours.x),
+    );
+    if (missing.length === 0) return ok("published", `${keys.length} at ${url}`);
+    return wrong(
+      "published",
+      `${missing.map(({ kid }) => kid).join(", ")} is not at ${url}`,
+      "Deploy the API with the same LICENCE_SIGNING_KEYS as here: apps could not verify what this key signs.",
+    );
+  } catch (error) {
+    const mend = "See what the doctor says of the site: the API does not answer there.";
+    return warning("published", `${url}: ${reasonOf(error)}`, mend);
+  }
+}

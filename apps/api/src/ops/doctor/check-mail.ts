@@ -1,0 +1,56 @@
+import { resolveTxt } from "node:dns/promises";
+
+import { brand } from "@site/content/brand";
+
+import { verifySmtp } from "../../providers/mailer.ts";
+import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import type { Patient } from "./run-doctor.ts";
+
+const { ok, warning, wrong } = findingsOf("mail");
+
+/** The way to the mail server, and what receivers look up of the sender. */
+export async function checkMail({ config }: Patient): Promise<Finding[]> {
+  const login = await logIn(config.SMTP_URL);
+  if (config.DEPLOYMENT === "local") return [login];
+  const domain = brand.mailFrom.replace(/^.*@/, "").replace(/>$/, "");
+  const [own, policy] = await Promise.all([textOf(domain), textOf(`_dmarc.${domain}`)]);
+  return [login, senderPolicy(domain, own), dmarcPolicy(domain, policy)];
+}
+
+async function logIn(url: string): Promise<Finding> {
+  const { host } = new URL(url);
+  try {
+    await verifySmtp(url);
+    return ok("login", `${host} takes mail from us`);
+  } catch (error) {
+    const mend =
+      "Are host, port, user and password of SMTP_URL right, and is the port open from here?";
+    return wrong("login", `${host}: ${reasonOf(error)}`, mend);
+  }
+}
+
+async function textOf(name: string): Promise<string[]> {
+  const records = await resolveTxt(name).catch(() => []);
+  return records.map((parts) => parts.join(""));
+}
+
+export function senderPolicy(domain: string, records: string[]): Finding {
+  const policies = records.filter((record) => /^v=spf1( |$)/i.test(record));
+  if (policies.length === 1) return ok("SPF", `${domain} says who may send for it`);
+  const mend = `Publish one TXT record of ${domain} that begins with v=spf1; your mail provider says which.`;
+  return warning("SPF", `${domain} has ${policies.length} records of SPF`, mend);
+}
+
+export function dmarcPolicy(domain: string, records: string[]): Finding {
+  const policy = records.find((record) => /^v=DMARC1;/i.test(record));
+  const wish = /;\s*p=(\w+)/i.exec(policy ?? "")?.[1]?.toLowerCase();
+  const name = `_dmarc.${domain}`;
+  if (!wish) {
+    const mend = `Publish a TXT record of ${name}, at first: v=DMARC1; p=none; rua=mailto:${brand.supportEmail}`;
+    return warning("DMARC", `${name} is not published`, mend);
+  }
+  if (wish !== "none") return ok("DMARC", `${name} asks for ${wish}`);
+  const mend =
+    "Once its reports show that your own mail passes, go on to p=quarantine and p=reject.";
+  return warning("DMARC", `${name} asks for none: anyone may write as you`, mend);
+}

@@ -1,0 +1,132 @@
+import { Stripe } from "stripe";
+
+import type { Config } from "../../config.ts";
+import { paymentEventTypes } from "../../features/webhooks/payment-event-types.ts";
+import { createStripe } from "../../providers/stripe/client.ts";
+import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import type { Patient } from "./run-doctor.ts";
+
+const { ok, warning, wrong } = findingsOf("payments");
+const HOUR_SECONDS = 3_600;
+
+/** Key, account, tax and the webhook endpoint at the payment provider. */
+export async function checkPayments({ config, deps }: Patient): Promise<Finding[]> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
+  const stripe = createStripe({ secretKey, apiBase });
+  let endpoints: Stripe.WebhookEndpoint[];
+  try {
+    endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data;
+  } catch (error) {
+    return [wrong("key", reasonOf(error), mendOf(error))];
+  }
+  return [
+    keyMode(config),
+    await account(stripe),
+    await tax(stripe),
+    ...webhook(endpoints, `${config.SITE_ORIGIN}/api/webhooks/stripe`),
+    await deliveries(stripe, deps.now()),
+  ];
+}
+
+function mendOf(error: unknown): string {
+  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+  if (error instanceof StripeAuthenticationError) {
+    return "Set STRIPE_SECRET_KEY to a key that Stripe shows under Developers, API keys.";
+  }
+  if (error instanceof StripePermissionError) {
+    return "Give the restricted key the right that Stripe names; docs/operations.md lists them all.";
+  }
+  return "Is Stripe reachable from here? https://status.stripe.com tells whether it is away.";
+}
+
+function keyMode({ DEPLOYMENT, STRIPE_SECRET_KEY }: Config): Finding {
+  const isLive = /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
+  const found = isLive ? "a live key: real money" : "a test key: no real money";
+  if (DEPLOYMENT === "production" && !isLive) {
+    return wrong("key", found, "Set the live key, and the live endpoint's STRIPE_WEBHOOK_SECRET.");
+  }
+  if (DEPLOYMENT !== "production" && isLive) {
+    return wrong("key", found, `Set a test key: this is ${DEPLOYMENT}.`);
+  }
+  return ok("key", found);
+}
+
+async function account(stripe: Stripe): Promise<Finding> {
+  const name = "account";
+  try {
+    const { charges_enabled, payouts_enabled, id } = await stripe.accounts.retrieveCurrent();
+    if (charges_enabled && payouts_enabled) return ok(name, `${id} may charge and pay out`);
+    const missing = charges_enabled ? "pay out" : "charge";
+    return wrong(name, `${id} may not ${missing}`, "Finish what Stripe asks for on its home page.");
+  } catch (error) {
+    return warning(name, reasonOf(error), mendOf(error));
+  }
+}
+
+/** Checkouts ask for automatic tax: without its settings the provider refuses to open them. */
+async function tax(stripe: Stripe): Promise<Finding> {
+  const name = "tax";
+  try {
+    const { status } = await stripe.tax.settings.retrieve();
+    if (status === "active") return ok(name, "automatic tax is set up");
+    const mend = "Set the address of your head office and a tax code, at Stripe, Settings, Tax.";
+    return wrong(name, `automatic tax is ${status}, so no checkout can be opened`, mend);
+  } catch (error) {
+    return warning(name, reasonOf(error), mendOf(error));
+  }
+}
+
+function webhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding[] {
+  const name = "webhook";
+  const ours = endpoints.filter((endpoint) => endpoint.url === url);
+  const endpoint = ours.find(({ status }) => status === "enabled") ?? ours[0];
+  if (!endpoint) {
+    const mend = `Add the endpoint ${url} at Stripe, Developers, Webhooks, and set its secret.`;
+    return [wrong(name, `there is no endpoint ${url}`, mend)];
+  }
+  if (endpoint.status !== "enabled") {
+    return [wrong(name, `${endpoint.id} is ${endpoint.status}`, "Enable it at Stripe, Webhooks.")];
+  }
+  const findings: Finding[] = [];
+  if (ours.length > 1) {
+    const mend =
+      "Keep the one whose secret is STRIPE_WEBHOOK_SECRET; the other's events are refused.";
+    findings.push(warning(name, `${ours.length} endpoints have this address`, mend));
+  }
+  const missing = paymentEventTypes.filter(
+    (type) => !endpoint.enabled_events.some((enabled) => enabled === "*" || enabled === type),
+  );
+  if (missing.length > 0) {
+    const mend = "Add these events to the endpoint: until then only the reconciliation sees them.";
+    findings.push(wrong(name, `${endpoint.id} is not sent ${missing.join(", ")}`, mend));
+  }
+  if (endpoint.api_version && endpoint.api_version !== Stripe.API_VERSION) {
+    const mend = `Make the endpoint anew with the version ${Stripe.API_VERSION} when you next change it; only ids are read from events.`;
+    findings.push(warning(name, `${endpoint.id} speaks version ${endpoint.api_version}`, mend));
+  }
+  return findings.length > 0 ? findings : [ok(name, `${endpoint.id} sends every event we need`)];
+}
+
+/** A wrong secret cannot be read anywhere, but it shows here: every delivery is refused. */
+async function deliveries(stripe: Stripe, now: Date): Promise<Finding> {
+  const name = "deliveries";
+  const before = Math.floor(now.getTime() / 1_000) - HOUR_SECONDS;
+  try {
+    const { data } = await stripe.events.list({
+      delivery_success: false,
+      types: [...paymentEventTypes],
+      created: { lt: before },
+      limit: 100,
+    });
+    if (data.length === 0) return ok(name, "no event waits longer than an hour");
+    const mend =
+      "Is STRIPE_WEBHOOK_SECRET this endpoint's? Stripe shows each delivery's answer under Webhooks. Purchases are settled by the reconciliation meanwhile.";
+    return wrong(
+      name,
+      `${data.length === 100 ? "100 or more" : data.length} events wait longer than an hour`,
+      mend,
+    );
+  } catch (error) {
+    return warning(name, reasonOf(error), mendOf(error));
+  }
+}

@@ -1,0 +1,34 @@
+import { count, lte } from "drizzle-orm";
+
+import { purchases } from "../../db/schema/purchases.ts";
+import { needsPerson } from "../../features/billing/search-purchases.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+import type { Patient } from "./run-doctor.ts";
+
+const { ok, warning, wrong } = findingsOf("purchases");
+const OVERDUE_MS = 30 * 60_000;
+
+/** Whether the reconciliation keeps up, and what waits for a person. */
+export async function checkPurchases({ deps: { db, now } }: Patient): Promise<Finding[]> {
+  const limit = new Date(now().getTime() - OVERDUE_MS);
+  const [[overdue], [waiting]] = await Promise.all([
+    db.select({ n: count() }).from(purchases).where(lte(purchases.nextCheckAt, limit)),
+    db.select({ n: count() }).from(purchases).where(needsPerson()),
+  ]);
+  return [
+    overdue?.n
+      ? wrong(
+          "reconciliation",
+          `${overdue.n} purchases should have been looked at half an hour ago`,
+          "See what the doctor says of the job reconcile and of payments; `pnpm ops reconcile` does it by hand.",
+        )
+      : ok("reconciliation", "every purchase is looked at in time"),
+    waiting?.n
+      ? warning(
+          "for a person",
+          `${waiting.n} are disputed or have a refund that came back`,
+          "`pnpm ops purchases find` lists them; docs/operations.md says what to do.",
+        )
+      : ok("for a person", "nothing waits"),
+  ];
+}

@@ -1,0 +1,130 @@
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import { contentSecurityPolicy, securityHeaders } from "@site/contracts/security-headers";
+import { siteConfigSchema } from "@site/contracts/site-config";
+
+import type { Config } from "../../config.ts";
+import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import type { Patient } from "./run-doctor.ts";
+
+const { ok, warning, wrong } = findingsOf("site");
+const TIMEOUT_MS = 10_000;
+
+/** The site as a visitor's browser gets it: pages, their headers and prices, settings, and the way to the API. */
+export async function checkSite({ config }: Patient): Promise<Finding[]> {
+  const origin = config.SITE_ORIGIN;
+  let home: Response;
+  try {
+    home = await get(`${origin}/`);
+    if (!home.ok) throw new Error(`it answers ${home.status}`);
+  } catch (error) {
+    const mend =
+      "Deploy the site, point its name to the host, and set SITE_ORIGIN to what people see.";
+    return [wrong("reachable", `${origin}: ${reasonOf(error)}`, mend)];
+  }
+  const page = await home.text();
+  return [
+    ok("reachable", origin),
+    headers(home.headers, origin),
+    await assets(page, origin),
+    await missingPage(origin),
+    await prices(origin),
+    await siteConfig(config),
+    await api(origin),
+  ];
+}
+
+function get(url: string): Promise<Response> {
+  return fetch(url, { redirect: "follow", signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
+function headers(given: Headers, origin: string): Finding {
+  const wrongOnes = Object.entries(securityHeaders).filter(
+    ([name, value]) => given.get(name) !== value,
+  );
+  const policy = (given.get("content-security-policy") ?? "").split(";").map((part) => part.trim());
+  // A host may let the page reach more, as the local one its emulator; it may leave nothing open that we close.
+  const open = Object.entries(contentSecurityPolicy).filter(
+    ([directive, sources]) =>
+      !policy.some((part) => part.startsWith([directive, ...sources].join(" "))),
+  );
+  const names = [
+    ...wrongOnes.map(([name]) => name),
+    ...open.map(([directive]) => `Content-Security-Policy ${directive}`),
+  ];
+  if (names.length === 0) return ok("headers", "every header of firebase.json is there");
+  const mend = "Deploy the committed firebase.json; a proxy in front must pass its headers on.";
+  return wrong("headers", `${origin}/ has another ${names.join(", ")}`, mend);
+}
+
+async function assets(page: string, origin: string): Promise<Finding> {
+  const file = /\/assets\/[\w.-]+/.exec(page)?.[0];
+  // While developing, pages have no built files.
+  if (!file) return warning("assets", "the page names no built file", "Deploy the built site.");
+  const response = await get(origin + file);
+  const caching = response.headers.get("cache-control") ?? "";
+  await response.body?.cancel();
+  if (response.ok && caching.includes("immutable"))
+    return ok("assets", "kept by browsers for good");
+  const mend =
+    "Deploy the built site with its firebase.json: without caching each page loads anew.";
+  return wrong("assets", `${file}: ${response.status}, Cache-Control "${caching}"`, mend);
+}
+
+async function missingPage(origin: string): Promise<Finding> {
+  const { status } = await get(`${origin}/this-page-is-not-there`);
+  if (status === 404) return ok("missing pages", "answered 404");
+  const mend = "Remove a rewrite of every address to one page: search engines would list errors.";
+  return wrong("missing pages", `answered ${status}`, mend);
+}
+
+/** The page is built and the server runs apart from each other: they may come from two catalogues. */
+async function prices(origin: string): Promise<Finding> {
+  const page = await (await get(`${origin}/pricing`)).text();
+  const wanting = Object.values(paidPlans).filter(
+    ({ price }) => !page.includes(formatMoney(price)),
+  );
+  if (wanting.length === 0) return ok("prices", "the pricing page says what the server charges");
+  const names = wanting.map(({ name, price }) => `${name} ${formatMoney(price)}`).join(", ");
+  return wrong(
+    "prices",
+    `/pricing does not say ${names}`,
+    "Deploy site and function from one commit.",
+  );
+}
+
+async function siteConfig({
+  SITE_ORIGIN,
+  FIREBASE_PROJECT_ID,
+  DEPLOYMENT,
+}: Config): Promise<Finding> {
+  const name = "site-config.json";
+  const mend =
+    "Write apps/web/build/client/site-config.json before the deploy, as docs/operations.md shows.";
+  const response = await get(`${SITE_ORIGIN}/${name}`);
+  const parsed = siteConfigSchema.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) return wrong(name, `${response.status}, or not as its schema says`, mend);
+  const { projectId, emulatorUrl } = parsed.data.identity;
+  if (projectId !== FIREBASE_PROJECT_ID) {
+    return wrong(name, `names the project ${projectId}, the API ${FIREBASE_PROJECT_ID}`, mend);
+  }
+  if (emulatorUrl && DEPLOYMENT !== "local") return wrong(name, "names an emulator", mend);
+  return ok(name, `names the project ${projectId}`);
+}
+
+async function api(origin: string): Promise<Finding> {
+  const url = `${origin}/api/ready`;
+  try {
+    const response = await get(url);
+    if (response.ok) return ok("API", `ready at ${url}`);
+    const mend =
+      "Is the function deployed under the name in firebase.json? Its log says why it does not start.";
+    return wrong("API", `${url} answers ${response.status}`, mend);
+  } catch (error) {
+    return wrong(
+      "API",
+      `${url}: ${reasonOf(error)}`,
+      "Deploy the function `api` and the rewrite to it.",
+    );
+  }
+}

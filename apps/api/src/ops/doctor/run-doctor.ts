@@ -1,0 +1,64 @@
+import type { Config } from "../../config.ts";
+import type { Deps } from "../../deps.ts";
+import { scrub } from "../../log.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkIdentity } from "./check-identity.ts";
+import { checkJobs } from "./check-jobs.ts";
+import { checkLicenceKeys } from "./check-licence-keys.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkObjectStore } from "./check-object-store.ts";
+import { checkOutbox } from "./check-outbox.ts";
+import { checkPayments } from "./check-payments.ts";
+import { checkPurchases } from "./check-purchases.ts";
+import { checkSettings } from "./check-settings.ts";
+import { checkSite } from "./check-site.ts";
+import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+
+export interface Patient {
+  config: Config;
+  deps: Deps;
+  /** Which releases' files are read whole and compared with their digests. */
+  compare: "none" | "newest" | "all";
+}
+
+type Check = (patient: Patient) => Promise<Finding[]>;
+
+/** What needs the database is not asked where it is away: one cause, one finding. */
+const inDatabase: Record<string, Check> = {
+  jobs: checkJobs,
+  mail: checkOutbox,
+  purchases: checkPurchases,
+  "object store": checkObjectStore,
+};
+const elsewhere: Record<string, Check> = {
+  identity: checkIdentity,
+  payments: checkPayments,
+  mail: checkMail,
+  "licence keys": checkLicenceKeys,
+  site: checkSite,
+};
+
+/** Looks at every part of an environment, in the order in which one would mend it. Changes nothing. */
+export async function runDoctor(patient: Patient): Promise<Finding[]> {
+  const database = await examine("database", checkDatabase, patient);
+  const isThere = database.every(({ state }) => state !== "wrong");
+  const rest = await Promise.all(
+    [...Object.entries(elsewhere), ...(isThere ? Object.entries(inDatabase) : [])].map(
+      ([part, check]) => examine(part, check, patient),
+    ),
+  );
+  return [...checkSettings(patient.config), ...database, ...rest.flat()].map((finding) => ({
+    ...finding,
+    // Drivers and libraries put addresses with passwords into their messages at times.
+    found: scrub(finding.found),
+  }));
+}
+
+async function examine(part: string, check: Check, patient: Patient): Promise<Finding[]> {
+  try {
+    return await check(patient);
+  } catch (error) {
+    const mend = "This check itself failed; run it again, and look at the reason if it stays.";
+    return [findingsOf(part).wrong("looked at", reasonOf(error), mend)];
+  }
+}

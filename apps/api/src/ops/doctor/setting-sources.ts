@@ -1,0 +1,32 @@
+import type { Config } from "../../config.ts";
+
+/** Where each setting comes from, for whoever has to set it. `docs/operations.md` says the same at length. */
+export const settingSources: Record<keyof Config, string> = {
+  DEPLOYMENT: "Set local, staging or production.",
+  HOST: "Leave it out: the function's host listens by itself.",
+  PORT: "Leave it out: the function's host listens by itself.",
+  TRUSTED_PROXY_HOPS:
+    "Set how many proxies stand in front of the function; 1 behind Firebase Hosting.",
+  SITE_ORIGIN: "Set the origin that people see, as in https://shop.example.",
+  DATABASE_URL:
+    "Set postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require, from your Postgres provider; the address of its pooler where there is one.",
+  DATABASE_POOL_SIZE: "Set 1 to 100 connections an instance, or leave it out.",
+  FIREBASE_PROJECT_ID: "Set the project's id, from the Firebase console, Project settings.",
+  FIREBASE_AUTH_EMULATOR_HOST: "Leave it out: it is for the local world alone.",
+  STRIPE_SECRET_KEY: "Set the secret or restricted key, from Stripe, Developers, API keys.",
+  STRIPE_WEBHOOK_SECRET:
+    "Set the signing secret of the webhook endpoint (whsec_…), from Stripe, Developers, Webhooks.",
+  STRIPE_API_BASE: "Leave it out: it is for the local world alone.",
+  SMTP_URL:
+    "Set smtps://USER:PASSWORD@HOST:465, from your mail provider; encode @ and / in the password.",
+  STORAGE_BUCKET: "Set the bucket's name, from the Google Cloud console, Cloud Storage.",
+  STORAGE_ENDPOINT: "Leave it out: it is for the local world alone.",
+  STORAGE_CREDENTIALS:
+    "Set the service account's key as one line of JSON with client_email and private_key, or leave it out where the function's own account may sign.",
+  LICENCE_SIGNING_KEYS:
+    "Make the first one with `pnpm ops keys create --out FILE` and set the file's content; later ones with `keys add` and `keys rotate`.",
+  JOBS_SECRET:
+    "Set at least 16 random letters and digits (`openssl rand -hex 32`), and give the scheduler the same.",
+  BREACHED_PASSWORDS_URL: "Set https://api.pwnedpasswords.com/range, or another range service.",
+  LOG_LEVEL: "Set info, or leave it out.",
+};
