@@ -5,5 +5,6 @@ export default defineConfig({
     globalSetup: ["src/python/global-setup.ts"],
     // The first import of pandas on a cold, busy machine takes longer than Vitest waits by itself.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

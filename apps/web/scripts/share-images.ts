@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { Resvg } from "@resvg/resvg-js";
 import { brand } from "@site/content/brand";
 import sampleRows from "@site/content/data/census-historical/census-messy-sample.json" with { type: "json" };
-import subsetFont from "subset-font";
+import { writeFontFile } from "@site/content/figures/font-file";
 
 import {
   SOCIAL_IMAGE_HEIGHT as HEIGHT,
   SOCIAL_IMAGE_WIDTH as WIDTH,
 } from "../app/lib/page-meta.ts";
 
-const require = createRequire(import.meta.url);
 const colours = { paper: "#fbfaf4", sheet: "#ffffff", ink: "#12211f", rule: "#d3d9d2" };
 const river = "#00625f";
 const silt = "#93451a";
@@ -63,23 +61,12 @@ export async function writeShareImages(
   }
 }
 
-function faces(folder: string, text: string): Promise<string[]> {
+function faces(folder: string, titles: string): Promise<string[]> {
+  const text = `${ascii}–·…’“”${titles}`;
   return Promise.all([
-    face(folder, "instrument-sans/files/instrument-sans-latin-wght-normal.woff2", 650, text),
-    face(folder, "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2", 450, text),
+    writeFontFile(folder, "Instrument Sans", 650, text),
+    writeFontFile(folder, "JetBrains Mono", 450, text),
   ]);
-}
-
-/** One weight of a variable font as a file, which is what the renderer reads. */
-async function face(folder: string, file: string, weight: number, text: string): Promise<string> {
-  const font = await readFile(require.resolve(`@fontsource-variable/${file}`));
-  const variationAxes = { wght: weight };
-  const target = path.join(folder, `${path.basename(file, ".woff2")}.ttf`);
-  await writeFile(
-    target,
-    await subsetFont(font, `${ascii}–·…’“”${text}`, { targetFormat: "sfnt", variationAxes }),
-  );
-  return target;
 }
 
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("");

@@ -5,6 +5,13 @@ export const SOCIAL_IMAGE_PATH = "/social.png";
 export const SOCIAL_IMAGE_WIDTH = 1200;
 export const SOCIAL_IMAGE_HEIGHT = 627;
 
+/** Where programs that read feeds find those of the blog. */
+export const feedLinks: MetaDescriptor[] = [
+  { type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
+  { type: "application/atom+xml", title: "Atom", href: "/atom.xml" },
+  { type: "application/feed+json", title: "JSON feed", href: "/feed.json" },
+].map((feed) => ({ tagName: "link", rel: "alternate", ...feed }));
+
 interface PageMeta {
   /** The address of the page, without a slash at the end. Absent where there is none to point to. */
   path?: string;

@@ -67,8 +67,8 @@ export function faqPage(questions: readonly ListedEntry<"faq">[]): Thing {
   };
 }
 
-/** A tutorial; its steps are the headings of its text. */
-export function howTo({ path, data, headings }: Entry<"tutorials">): Thing {
+/** A tutorial, or a page of the help that says how long it takes; its steps are the headings of its text. */
+export function howTo({ path, data, headings }: Entry<"tutorials"> | Entry<"help">): Thing {
   return {
     "@type": "HowTo",
     name: data.title,
@@ -76,8 +76,8 @@ export function howTo({ path, data, headings }: Entry<"tutorials">): Thing {
     url: absolute(path),
     datePublished: data.published,
     dateModified: data.updated ?? data.published,
-    totalTime: `PT${data.minutes}M`,
-    tool: data.needs,
+    ...(data.minutes ? { totalTime: `PT${data.minutes}M` } : {}),
+    ...("needs" in data ? { tool: data.needs } : {}),
     step: headings
       .filter(({ level }) => level === 2)
       .map(({ id, text }) => ({

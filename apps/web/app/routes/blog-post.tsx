@@ -1,7 +1,7 @@
 import { PostPage } from "#app/features/blog/post-page.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import { found } from "#app/lib/content-page.ts";
-import { articleMeta, metaOf, shareImagePath } from "#app/lib/page-meta.ts";
+import { articleMeta, feedLinks, metaOf, shareImagePath } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { siteContent } from "#app/lib/site-content.server.ts";
 import { content } from "#app/lib/site-content.ts";
@@ -28,7 +28,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const HydrateFallback = NotFoundPage;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  metaOf(loaderData, ({ path, data }) => articleMeta({ path, ...data }));
+  metaOf(loaderData, ({ path, data }) => [...articleMeta({ path, ...data }), ...feedLinks]);
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { document: post, structured } = loaderData;

@@ -4,7 +4,7 @@ import { listAddress } from "@site/content/query/list-address";
 import { PostList } from "#app/features/blog/post-list.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import { found } from "#app/lib/content-page.ts";
-import { metaOf, pageMeta } from "#app/lib/page-meta.ts";
+import { feedLinks, metaOf, pageMeta } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { siteContent } from "#app/lib/site-content.server.ts";
 import { content } from "#app/lib/site-content.ts";
@@ -52,11 +52,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
       ? `Articles on cleaning data about: ${tag.label}`
       : "Articles on cleaning data";
     const further = page > 1 ? `, page ${page}` : "";
-    return pageMeta({
+    const own = pageMeta({
       path: listAddress(tag?.tag, page),
       title: `Blog${tag ? `: ${tag.label}` : ""}${further}`,
       description: `${about}, by the people who make ${brand.name}${further}.`,
     });
+    return [...own, ...feedLinks];
   });
 
 export default function Blog({ loaderData }: Route.ComponentProps) {

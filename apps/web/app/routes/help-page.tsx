@@ -5,7 +5,7 @@ import { articleMeta, metaOf } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { siteContent } from "#app/lib/site-content.server.ts";
 import { content } from "#app/lib/site-content.ts";
-import { breadcrumbList } from "#app/lib/structured-data.server.ts";
+import { breadcrumbList, howTo } from "#app/lib/structured-data.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
@@ -16,6 +16,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const page = found(await siteContent.bySlug("help", params.slug));
   const here = { name: page.data.title, path: page.path };
   return prerendered(page.path, page, [
+    ...(page.data.minutes ? [howTo(page)] : []),
     breadcrumbList({ name: "Support", path: "/support" }, here),
   ]);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { writeFeeds } from "../feeds/write-feeds.ts";
 import type { Manifest } from "../query/types.ts";
-import { buildSearchIndex } from "../search/build-search-index.ts";
+import { buildSearchIndex, type SearchableEntry } from "../search/build-search-index.ts";
 import { buildDocuments } from "./build-documents.ts";
 import type { LoadedEntry } from "./check-entries.ts";
 import { checkHiddenLinks } from "./check-hidden-links.ts";
@@ -26,6 +26,8 @@ export interface BuildOptions {
   today: string;
   /** Whether drafts and entries of days to come are shown, as their author sees them. */
   drafts: boolean;
+  /** Pages that no entry makes and the search finds as well. */
+  alsoSearchable?: readonly SearchableEntry[];
 }
 
 export interface Built {
@@ -45,7 +47,7 @@ export async function buildContent(options: BuildOptions): Promise<Built> {
   if (early.length > 0) throw new ContentError(early);
   const documents = new Map([
     ...buildDocuments(visible),
-    ...buildSearchIndex(searchableEntries(visible)),
+    ...buildSearchIndex([...searchableEntries(visible), ...(options.alsoSearchable ?? [])]),
   ]);
   const manifest = await writeDatabase(documents, target);
   await writeFile(

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import { searchableDatasets } from "../datasets/searchable-datasets.ts";
 import { buildContent } from "./build-content.ts";
 import { buildDay } from "./config.ts";
 import { siteFolders } from "./folders.ts";
@@ -27,7 +28,9 @@ try {
 
 async function build(): Promise<number> {
   const { drafts } = options;
-  const { entries } = await buildContent({ ...siteFolders, today: buildDay(), drafts });
+  const alsoSearchable = searchableDatasets();
+  const today = buildDay();
+  const { entries } = await buildContent({ ...siteFolders, today, drafts, alsoSearchable });
   return entries.length;
 }
 

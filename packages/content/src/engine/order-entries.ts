@@ -1,14 +1,23 @@
 import type { CollectionName } from "../collections.ts";
 import { commonFields, type LoadedEntry } from "./check-entries.ts";
 
-/** The order of a collection's list: by `order` where it has one, else the newest first. */
+/**
+ * The order of a collection's list: by `order` where it has one, else the newest first. Of the parts of a
+ * series that came on one day, the last one is the newest.
+ */
 export function orderEntries(
   collection: CollectionName,
   entries: readonly LoadedEntry[],
 ): LoadedEntry[] {
   return entries
     .filter((entry) => entry.collection === collection)
-    .sort((a, b) => orderOf(a) - orderOf(b) || newestFirst(a, b) || (a.slug < b.slug ? -1 : 1));
+    .sort(
+      (a, b) =>
+        orderOf(a) - orderOf(b) ||
+        newestFirst(a, b) ||
+        partOf(b) - partOf(a) ||
+        (a.slug < b.slug ? -1 : 1),
+    );
 }
 
 function orderOf(entry: LoadedEntry): number {
@@ -17,4 +26,8 @@ function orderOf(entry: LoadedEntry): number {
 
 function newestFirst(a: LoadedEntry, b: LoadedEntry): number {
   return (commonFields(b).published ?? "").localeCompare(commonFields(a).published ?? "");
+}
+
+function partOf(entry: LoadedEntry): number {
+  return commonFields(entry).series?.part ?? 0;
 }

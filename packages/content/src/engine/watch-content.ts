@@ -2,6 +2,7 @@ import { watch } from "node:fs";
 import path from "node:path";
 
 import { collectionNames } from "../collections.ts";
+import { searchableDatasets } from "../datasets/searchable-datasets.ts";
 import { buildContent } from "./build-content.ts";
 import { buildDay } from "./config.ts";
 import { siteFolders } from "./folders.ts";
@@ -27,6 +28,7 @@ export async function watchContent(target: string, listener: Listener): Promise<
       target,
       today: buildDay(),
       drafts: true,
+      alsoSearchable: searchableDatasets(),
     });
   const report = (error: unknown) =>
     listener.failed(error instanceof ContentError ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { brand } from "../brand.ts";
 import type { FrontMatter } from "../collections.ts";
 import { addressOf, type LoadedEntry } from "../engine/check-entries.ts";
+import { orderEntries } from "../engine/order-entries.ts";
 import { authors } from "../schemas/authors.ts";
 
 /** How many posts a feed holds. */
@@ -22,13 +23,9 @@ export interface FeedItem {
 
 /** The newest posts as feeds show them. */
 export function feedItems(entries: readonly LoadedEntry[]): FeedItem[] {
-  return entries
-    .filter(({ collection }) => collection === "posts")
-    .map((entry) => feedItem(entry))
-    .sort((a, b) =>
-      a.published === b.published ? compare(a.url, b.url) : compare(b.published, a.published),
-    )
-    .slice(0, ITEMS);
+  return orderEntries("posts", entries)
+    .slice(0, ITEMS)
+    .map((entry) => feedItem(entry));
 }
 
 /** The time of a feed's newest change; of an empty feed, the beginning of time. */
@@ -60,8 +57,4 @@ function feedItem({ collection, slug, data, html }: LoadedEntry): FeedItem {
 
 export function absolute(path: string): string {
   return new URL(path, brand.origin).href;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : 1;
 }

@@ -37,8 +37,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <form method="dialog" className="flex border-b border-edge">
         <input
           type="search"
-          aria-label="Search posts, tutorials and help"
-          placeholder="Search posts, tutorials and help"
+          aria-label="Search posts, tutorials, datasets and help"
+          placeholder="Posts, tutorials, datasets, help"
           aria-controls={results}
           autoComplete="off"
           spellCheck={false}

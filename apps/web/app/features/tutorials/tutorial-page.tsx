@@ -1,4 +1,5 @@
 import type { Entry } from "@site/content/query/types";
+import { Fragment } from "react";
 
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ContentsList } from "#app/ui/contents-list.tsx";
@@ -27,10 +28,11 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
         {data.datasets && (
           <p>
             The data to follow along:{" "}
-            {data.datasets.map((dataset) => (
-              <TextLink key={dataset} to={`/datasets/${dataset}`}>
-                {dataset}
-              </TextLink>
+            {data.datasets.map((dataset, at) => (
+              <Fragment key={dataset}>
+                {at > 0 && ", "}
+                <TextLink to={`/datasets/${dataset}`}>{dataset}</TextLink>
+              </Fragment>
             ))}
           </p>
         )}

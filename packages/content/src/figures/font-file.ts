@@ -1,0 +1,32 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import subsetFont from "subset-font";
+
+const require = createRequire(import.meta.url);
+
+export type DrawnFont = "Instrument Sans" | "JetBrains Mono";
+
+/**
+ * Writes one weight of a variable font of the site as a TrueType file, which is what the renderer of images
+ * reads, with the letters of `text`. Answers its path.
+ */
+export async function writeFontFile(
+  folder: string,
+  font: DrawnFont,
+  weight: number,
+  text: string,
+): Promise<string> {
+  const name = font.toLowerCase().replace(" ", "-");
+  const variable = require.resolve(
+    `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
+  );
+  const subset = await subsetFont(await readFile(variable), text, {
+    targetFormat: "sfnt",
+    variationAxes: { wght: weight },
+  });
+  const target = path.join(folder, `${name}-${weight}.ttf`);
+  await writeFile(target, subset);
+  return target;
+}

@@ -1,0 +1,12 @@
+declare module "subset-font" {
+  interface SubsetOptions {
+    targetFormat: "sfnt" | "woff" | "woff2";
+    keepFeatures?: string[];
+    variationAxes?: Record<string, number>;
+  }
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: SubsetOptions,
+  ): Promise<Buffer>;
+}

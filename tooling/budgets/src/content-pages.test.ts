@@ -1,0 +1,66 @@
+import { brotliCompressSync } from "node:zlib";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { type BuiltPage, builtPages } from "./built-pages.ts";
+import { type ContentDocument, contentDocuments, textsOf } from "./content-documents.ts";
+
+const LIMIT = 15_000;
+
+let pages: BuiltPage[];
+let documents: ContentDocument[];
+
+beforeAll(async () => {
+  pages = await builtPages();
+  documents = await contentDocuments();
+});
+
+const bytes = (text: string) => brotliCompressSync(text).length;
+
+/** What a browser loads without the texts that are read there. */
+function withoutTexts(loaded: string, texts: readonly { html: string }[]): string {
+  return texts.reduce(
+    (rest, { html }) => rest.replace(html, "").replace(JSON.stringify(html), ""),
+    loaded,
+  );
+}
+
+test("every text of the content database stands whole in its page, before any script runs", () => {
+  const byRoute = new Map(pages.map(({ route, html }) => [route, html]));
+  const texts = documents.flatMap(({ document }) => textsOf(document));
+  const absent = texts.filter(({ route, html }) => !byRoute.get(route)?.includes(html));
+  expect(texts.length).toBeGreaterThan(70);
+  expect([...new Set(absent.map(({ route }) => route))]).toEqual([]);
+});
+
+describe("over the wire, brotli", () => {
+  test("a page that is opened brings its text and at most 15 kB beside it", () => {
+    const texts = documents.flatMap(({ document }) => textsOf(document));
+    const weights = pages
+      .map(({ route, html }) => ({
+        route,
+        html,
+        own: texts.filter((text) => text.route === route),
+      }))
+      .filter(({ route, own }) => own.length > 0 || /^\/(?:blog|tutorials|datasets)$/.test(route))
+      .map(({ route, html, own }) => ({ route, bytes: bytes(withoutTexts(html, own)) }));
+    console.table(heaviest(weights.map(({ route, bytes }) => [route, bytes])));
+    expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);
+  });
+
+  test("the page that is gone to loads its own document and at most 15 kB beside its text", () => {
+    const read = documents.filter(({ key }) => !key.startsWith("search"));
+    const weights = read.map(({ key, document, files }) => {
+      const beside = files.map((file) => withoutTexts(file, textsOf(document)));
+      return { key, bytes: beside.reduce((sum, file) => sum + bytes(file), 0) };
+    });
+    const whole = read.reduce((sum, { files: [, file = ""] }) => sum + bytes(file), 0);
+    console.log(`All documents but the search index together: ${whole} bytes.`);
+    console.table(heaviest(weights.map(({ key, bytes }) => [key, bytes])));
+    expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);
+  });
+});
+
+function heaviest(weights: [name: string, bytes: number][]): Record<string, number> {
+  return Object.fromEntries(weights.toSorted(([, a], [, b]) => b - a).slice(0, 5));
+}

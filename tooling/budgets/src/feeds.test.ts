@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { brand } from "@site/content/brand";
+import { openContent } from "@site/content/query/open-content";
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
+import { beforeAll, expect, test } from "vitest";
+
+import { builtPages, clientFolder } from "./built-pages.ts";
+
+interface Item {
+  url: string | undefined;
+  title: string | undefined;
+  /** The day of publication, as 2026-11-21. */
+  day: string;
+  html: string | undefined;
+}
+
+let expected: Item[];
+
+beforeAll(async () => {
+  const content = openContent(path.join(clientFolder, "content"));
+  const list = await content.list("posts");
+  expected = await Promise.all(
+    (list?.entries ?? []).map(async ({ slug, path: address, data }) => {
+      const post = await content.bySlug("posts", slug);
+      return {
+        url: new URL(address, brand.origin).href,
+        title: data.title,
+        day: data.published,
+        html: post && "html" in post ? absoluteLinks(post.html) : undefined,
+      };
+    }),
+  );
+});
+
+const absoluteLinks = (html: string) =>
+  html.replaceAll(/(href|src|poster)="\//g, `$1="${brand.origin}/`);
+const read = (name: string) => readFile(path.join(clientFolder, name), "utf8");
+const dayOf = (date: string | undefined) => new Date(date ?? "").toISOString().slice(0, 10);
+
+test("another program reads from each feed the newest posts, whole and with their days", async () => {
+  const rss = parseRssFeed(await read("feed.xml"));
+  const atom = parseAtomFeed(await read("atom.xml"));
+  const json = parseJsonFeed(await read("feed.json"));
+  const found: Record<string, Item[]> = {
+    rss: (rss.items ?? []).map((item) => ({
+      url: item.link,
+      title: item.title,
+      day: dayOf(item.pubDate),
+      html: item.content?.encoded,
+    })),
+    atom: (atom.entries ?? []).map((entry) => ({
+      url: entry.links?.[0]?.href,
+      title: entry.title?.value,
+      day: dayOf(entry.published),
+      html: entry.content?.value,
+    })),
+    json: (json.items ?? []).map((item) => ({
+      url: item.url,
+      title: item.title,
+      day: dayOf(item.date_published),
+      html: item.content_html,
+    })),
+  };
+  expect(expected.length).toBeGreaterThanOrEqual(8);
+  for (const items of Object.values(found)) {
+    expect(items.slice(0, expected.length)).toEqual(expected);
+  }
+});
+
+test("the pages of the blog name the feeds, where programs look for them", async () => {
+  const pages = new Map((await builtPages()).map(({ route, html }) => [route, html]));
+  for (const route of ["/blog", new URL(expected[0]?.url ?? "").pathname]) {
+    const links = pages.get(route)?.match(/<link rel="alternate"[^>]*>/g) ?? [];
+    expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual([
+      "/feed.xml",
+      "/atom.xml",
+      "/feed.json",
+    ]);
+  }
+});

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { brand } from "@site/content/brand";
+import { beforeAll, expect, test } from "vitest";
+
+import { type BuiltPage, builtPages, clientFolder } from "./built-pages.ts";
+import { brokenLinks } from "./site-links.ts";
+
+let pages: BuiltPage[];
+
+beforeAll(async () => {
+  pages = await builtPages();
+});
+
+test("every link, anchor, image and file that a page names is there", () => {
+  expect(brokenLinks(pages)).toEqual([]);
+});
+
+test("a link to nothing, to no anchor and to no image is noticed", () => {
+  const html = `<a href="/nowhere"></a><a class="x" href="#no-part"></a><img src="/no.png"><a href="/pricing?x=1">`;
+  const broken = brokenLinks([...pages, { route: "/x", html }]);
+  expect(broken).toEqual(["/x: /nowhere", "/x: #no-part", "/x: /no.png"]);
+});
+
+test("the sitemap lists each page that wants to be found once, and none that does not", async () => {
+  const sitemap = await readFile(path.join(clientFolder, "sitemap.xml"), "utf8");
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const wanted = pages
+    .filter(({ html }) => !html.includes('name="robots" content="noindex'))
+    .flatMap(({ html }) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? [])
+    .map((address) => new URL(address).pathname);
+  expect(listed.toSorted()).toEqual([...new Set(wanted)].sort());
+  expect(sitemap).toContain(`<loc>${brand.origin}/</loc>`);
+});

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import { brand } from "@site/content/brand";
+
+import { type BuiltPage, clientFolder } from "./built-pages.ts";
+
+const named =
+  /<(?:a|link|img|source|script|video|track|form)\b[^>]*?\s(?:href|src|action|poster)="([^"]*)"/g;
+const imageSets = /\ssrcset="([^"]*)"/gi;
+const sharedImages = /<meta property="og:image" content="([^"]*)"/g;
+const ids = /\sid="([^"]+)"/g;
+
+/** What pages name inside of the site and what is not there: a page, an anchor of it, a file. */
+export function brokenLinks(pages: readonly BuiltPage[]): string[] {
+  const anchors = new Map(pages.map(({ route, html }) => [route, matches(html, ids)]));
+  return pages.flatMap(({ route, html }) =>
+    [...new Set(addressesIn(html))]
+      .filter((address) => !isThere(new URL(address, `${brand.origin}${route}`), anchors))
+      .map((address) => `${route}: ${address}`),
+  );
+}
+
+function addressesIn(html: string): string[] {
+  const sets = matches(html, imageSets).flatMap((set) =>
+    set.split(",").map((candidate) => candidate.trim().split(" ")[0] ?? ""),
+  );
+  return [...matches(html, named), ...matches(html, sharedImages), ...sets].map((address) =>
+    address.replaceAll("&amp;", "&"),
+  );
+}
+
+function isThere(url: URL, anchors: ReadonlyMap<string, readonly string[]>): boolean {
+  if (url.origin !== brand.origin || url.pathname.startsWith("/api/")) return true;
+  const there = anchors.get(url.pathname);
+  if (there) return url.hash === "" || there.includes(decodeURIComponent(url.hash.slice(1)));
+  return path.extname(url.pathname) !== "" && existsSync(path.join(clientFolder, url.pathname));
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = ""]) => found);
+}

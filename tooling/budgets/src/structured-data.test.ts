@@ -1,0 +1,94 @@
+import { glob, readFile } from "node:fs/promises";
+import path from "node:path";
+
+import jsonld from "jsonld";
+import { beforeAll, expect, test } from "vitest";
+
+import { builtPages, clientFolder } from "./built-pages.ts";
+import { unknownTerms } from "./unknown-terms.ts";
+import { readVocabularies, type Vocabulary } from "./vocabulary.ts";
+
+let vocabulary: Vocabulary;
+
+beforeAll(async () => {
+  vocabulary = await readVocabularies(["schema", "dcat", "dcterms", "foaf", "csvw"]);
+  // The package has the second edition of DCAT. Source: https://www.w3.org/TR/vocab-dcat-3/#Property:resource_version
+  vocabulary.properties.add("http://www.w3.org/ns/dcat#version");
+});
+
+/** Nothing is fetched: all that the contexts which documents name are needed for is whose the terms are. */
+async function complaintsOf(document: object): Promise<string[]> {
+  const expanded = await jsonld.expand(document, {
+    documentLoader: (url) => {
+      const context = contexts[url];
+      if (!context) throw new Error(`There is no context for ${url} here.`);
+      return Promise.resolve({ documentUrl: url, document: { "@context": context } });
+    },
+  });
+  return unknownTerms(expanded, vocabulary);
+}
+
+const contexts: Record<string, Record<string, string>> = {
+  "https://schema.org": { "@vocab": "https://schema.org/" },
+  "http://www.w3.org/ns/csvw": {
+    "@vocab": "http://www.w3.org/ns/csvw#",
+    dc: "http://purl.org/dc/terms/",
+    columns: "http://www.w3.org/ns/csvw#column",
+    titles: "http://www.w3.org/ns/csvw#title",
+  },
+};
+
+const block = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g;
+
+test("the structured data of every page says only what schema.org knows, where it belongs", async () => {
+  const complaints: Record<string, string[]> = {};
+  const types = new Set<string>();
+  for (const { route, html } of await builtPages()) {
+    for (const [, json = ""] of html.matchAll(block)) {
+      const found = await complaintsOf(JSON.parse(json) as object);
+      if (found.length > 0) complaints[route] = found;
+      for (const [, type = ""] of json.matchAll(/"@type":"(\w+)"/g)) types.add(type);
+    }
+  }
+  expect(complaints).toEqual({});
+  const expected = [
+    "BlogPosting",
+    "BreadcrumbList",
+    "Dataset",
+    "FAQPage",
+    "HowTo",
+    "Offer",
+    "SoftwareApplication",
+  ];
+  expect([...types]).toEqual(expect.arrayContaining(expected));
+});
+
+test("every descriptor of a dataset says only what DCAT, Croissant's base and CSV on the Web know", async () => {
+  const complaints: Record<string, string[]> = {};
+  for await (const file of glob("datasets/**/*.{json,jsonld}", { cwd: clientFolder })) {
+    const document = JSON.parse(await readFile(path.join(clientFolder, file), "utf8")) as object;
+    if (!("@context" in document)) continue;
+    complaints[file] = await complaintsOf(document);
+  }
+  expect(Object.keys(complaints)).not.toEqual([]);
+  expect(Object.entries(complaints).filter(([, found]) => found.length > 0)).toEqual([]);
+});
+
+test.each([
+  [{ "@type": "BlogPost", headline: "x" }, ["https://schema.org/BlogPost"]],
+  [{ "@type": "BlogPosting", headlin: "x" }, ["https://schema.org/headlin"]],
+  [
+    { "@type": "Offer", headline: "x" },
+    ["https://schema.org/headline on https://schema.org/Offer"],
+  ],
+  [
+    { "@type": "BlogPosting", mainEntityOfPage: "/x", author: "a name" },
+    [expect.stringContaining("author with")],
+  ],
+  [
+    { "@type": "BlogPosting", author: { "@type": "Offer" } },
+    [expect.stringContaining("author with")],
+  ],
+])("%j is noticed", async (thing, complaints) => {
+  expect(await complaintsOf({ "@context": "https://schema.org", ...thing })).toEqual(complaints);
+});
