@@ -13,6 +13,9 @@ const CONNECTIONS = 20;
 const SECONDS = 6;
 const ROUNDS = 3;
 
+const EMULATOR_NOTE =
+  "The look-up needs a session, and beside an emulator the identity service's SDK asks the emulator over HTTP about each token, where it elsewhere checks a signature by itself. So the last figure is mostly the emulator's, and no measure of Postgres.";
+
 /** How many calls a second the whole API answers, against Fastify alone, in turns in the same run. */
 export const trpcThroughput: Campaign = {
   about: `A query as tRPC's client sends it to one process of the whole API, without a look-up in Postgres (\`billing.quote\`) and with one (\`auth.me\`, the person's profile), in turns with Fastify alone: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median of the rounds.`,
@@ -40,6 +43,7 @@ export const trpcThroughput: Campaign = {
         }
         return {
           figures: figuresOf(median(rates.bare), median(rates.query), median(rates.lookUp)),
+          notes: [EMULATOR_NOTE],
         };
       });
     } finally {
