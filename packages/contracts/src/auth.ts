@@ -14,7 +14,7 @@ export const emailSchema = z
   );
 
 /** A new password. No rule of composition; the breached-password check is a separate call. */
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string("Enter a password.")
   .check(
     z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
@@ -30,7 +30,7 @@ const existingPasswordSchema = z
   );
 
 /** The name that a licence is issued to. */
-export const displayNameSchema = z
+const displayNameSchema = z
   .string("Enter your name.")
   .check(
     z.trim(),
@@ -39,7 +39,7 @@ export const displayNameSchema = z
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
   );
 
-export const companySchema = z
+const companySchema = z
   .string("Enter a company, or leave it empty.")
   .check(
     z.trim(),
@@ -71,10 +71,8 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
 
 /** Asked again before what a borrowed browser must not do. */
 export const confirmPasswordInputSchema = z.object({ currentPassword: existingPasswordSchema });
-export type ConfirmPasswordInput = z.infer<typeof confirmPasswordInputSchema>;
 
 export const roleSchema = z.enum(["buyer", "operator"]);
-export type Role = z.infer<typeof roleSchema>;
 
 /** The person as the site knows them. Times are ISO 8601 in UTC. */
 export const profileSchema = z.object({
@@ -103,7 +101,6 @@ export const requestPasswordResetInputSchema = z.object({
   email: emailSchema,
   returnPath: returnPathSchema,
 });
-export type RequestPasswordResetInput = z.input<typeof requestPasswordResetInputSchema>;
 
 /** The answer of a call that only promises to act. */
 export const acceptedSchema = z.object({ accepted: z.literal(true) });
@@ -115,7 +112,6 @@ export const breachedPasswordsInputSchema = z.object({
     .string("Send five hexadecimal digits.")
     .check(z.regex(/^[0-9A-F]{5}$/, "Send five hexadecimal digits.")),
 });
-export type BreachedPasswordsInput = z.infer<typeof breachedPasswordsInputSchema>;
 
 /** Endings of the breached hashes under that prefix; empty also where the check is off or did not answer. */
 export const breachedPasswordsSchema = z.object({ hashSuffixes: z.array(z.string()) });

@@ -19,12 +19,12 @@ export const purchaseStates = [
   "cancelled",
   "failed",
 ] as const;
-export const purchaseStateSchema = z.enum(purchaseStates);
+const purchaseStateSchema = z.enum(purchaseStates);
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
 /** What a purchase is for: a licence, a larger plan for one, or more months of updates for one. */
 export const purchaseKinds = ["new", "upgrade", "renewal"] as const;
-export const purchaseKindSchema = z.enum(purchaseKinds);
+const purchaseKindSchema = z.enum(purchaseKinds);
 export type PurchaseKind = z.infer<typeof purchaseKindSchema>;
 
 /** A coupon as it is typed. Case, spaces and hyphens do not count: `normalizeCouponCode`. */
@@ -51,7 +51,6 @@ const checkoutChoice = {
 };
 
 export const quoteInputSchema = z.object(checkoutChoice);
-export type QuoteInput = z.infer<typeof quoteInputSchema>;
 
 /** What the plan would cost today, before tax. */
 export const quoteSchema = z.object({
@@ -94,7 +93,7 @@ export const claimLicenceInputSchema = z.object({
 export type ClaimLicenceInput = z.infer<typeof claimLicenceInputSchema>;
 
 /** What may be bought for a licence today, before tax. */
-export const upgradeOfferSchema = z.object({
+const upgradeOfferSchema = z.object({
   kind: z.enum(["upgrade", "renewal"], "Choose an upgrade or a renewal."),
   /** What the licence is for afterwards. */
   planId: paidPlanIdSchema,

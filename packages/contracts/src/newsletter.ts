@@ -9,7 +9,7 @@ export type SubscribeInput = z.infer<typeof subscribeInputSchema>;
 const incompleteLink = "This link is not complete.";
 
 /** What a link of a newsletter mail carries: 32 random bytes. */
-export const newsletterTokenSchema = z
+const newsletterTokenSchema = z
   .string(incompleteLink)
   .check(z.regex(/^[\w-]{43}$/, incompleteLink));
 

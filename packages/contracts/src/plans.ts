@@ -2,10 +2,8 @@ import { type Money, money } from "./money.ts";
 
 /** Plans that are paid for. The trial needs neither account nor payment. */
 export const paidPlanIds = ["personal", "pro", "team"] as const;
-export const planIds = ["trial", ...paidPlanIds] as const;
 
 export type PaidPlanId = (typeof paidPlanIds)[number];
-export type PlanId = (typeof planIds)[number];
 
 /** What a plan gives. The pricing page and the server read the same catalogue; a client never sends a price. */
 export interface Plan {
@@ -15,7 +13,7 @@ export interface Plan {
   devicesPerSeat: number;
 }
 
-export interface PaidPlan extends Plan {
+interface PaidPlan extends Plan {
   /** Paid once. */
   price: Money;
   /** Months of updates that the price includes. */

@@ -10,7 +10,7 @@ export type Architecture = z.infer<typeof architectureSchema>;
 
 export const channels = ["stable", "beta"] as const;
 /** `beta` also gets what is stable. */
-export const channelSchema = z.enum(channels, "The channels are stable and beta.");
+const channelSchema = z.enum(channels, "The channels are stable and beta.");
 export type Channel = z.infer<typeof channelSchema>;
 
 export const versionSchema = z
@@ -26,7 +26,7 @@ const fileNameSchema = z
  * One installer. The checksums are of the whole file: `sha256` in lower-case hexadecimal as people compare it,
  * `sha512` in base64 as updaters read it. `signature` is Ed25519 over the file, in base64.
  */
-export const artifactSchema = z.object({
+const artifactSchema = z.object({
   platform: platformSchema,
   arch: architectureSchema,
   fileName: fileNameSchema,
@@ -56,8 +56,7 @@ export const withdrawnVersionSchema = z.object({
 export type WithdrawnVersion = z.infer<typeof withdrawnVersionSchema>;
 
 /** An installer in the update feed; `url` may be followed at any time and leads to a short-lived address. */
-export const updateFileSchema = z.extend(artifactSchema, { url: z.url() });
-export type UpdateFile = z.infer<typeof updateFileSchema>;
+const updateFileSchema = z.extend(artifactSchema, { url: z.url() });
 
 /** What may be installed, newest first, and what should not stay installed. */
 export const updateFeedSchema = z.object({
@@ -90,4 +89,3 @@ export type DownloadLink = z.infer<typeof downloadLinkSchema>;
 
 /** "Email me my licences and downloads": answered the same for every address. */
 export const mailDownloadsInputSchema = z.object({ email: emailSchema });
-export type MailDownloadsInput = z.infer<typeof mailDownloadsInputSchema>;

@@ -7,12 +7,14 @@ import type { Campaign } from "./campaigns/campaign.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
 import { renderReport } from "./campaigns/report.ts";
+import { seatRace } from "./campaigns/seat-race.ts";
 import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 
 /** Every campaign by its name. */
 const campaigns: Record<string, Campaign> = {
   "coupon-race": couponRace,
   "device-race": deviceRace,
+  "seat-race": seatRace,
   "trpc-throughput": trpcThroughput,
 };
 

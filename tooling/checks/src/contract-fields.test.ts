@@ -49,7 +49,7 @@ test("every field is found: plain, shorthand, spread, nested, in unions, added",
 test.each([
   ["shared.planId", "rename", 'planIdRenamed: z.enum(["a", "b"])'],
   ["orderSchema.id", "rename", "idRenamed: id,"],
-  ["orderSchema.id", "retype", "id: z.number(),"],
+  ["orderSchema.id", "retype", "id: z.boolean(),"],
   ["orderSchema.count", "retype", "count: z.string(),"],
   ["orderSchema.note", "retype", "note: z.optional(z.number()),"],
   ["orderSchema.size", "retype", "size: z.nullable(z.string()),"],

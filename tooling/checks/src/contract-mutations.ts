@@ -8,7 +8,8 @@ import {
   findContractFields,
   mutate,
 } from "./contract-fields.ts";
-import { type TypeErrorPlace, typeCheck } from "./type-check.ts";
+import { checkChange, checkProduct, checkWhole } from "./product-check.ts";
+import type { TypeErrorPlace } from "./type-check.ts";
 import { type WorkspaceCopy, copyWorkspace } from "./workspace-copy.ts";
 import { readPackages, toolEnvironment } from "./workspace.ts";
 
@@ -72,7 +73,7 @@ async function prepare(copy: WorkspaceCopy): Promise<TypeErrorPlace[]> {
     const { status, stderr } = spawnSync(typegen, { cwd, env, shell: true, encoding: "utf8" });
     if (status !== 0) throw new Error(`typegen failed in ${pkg.folder}: ${stderr}`);
   }
-  const places = (await Promise.all(apps.map((app) => typeCheck(copy.folder, app)))).flat();
+  const places = (await Promise.all(apps.map((app) => checkProduct(copy.folder, app)))).flat();
   for (const place of places) console.error(`There already: ${spot(place)}`);
   return places;
 }
@@ -94,15 +95,15 @@ async function firstPlace(copy: WorkspaceCopy, candidate: Candidate) {
   const source = readFileSync(file, "utf8");
   writeFileSync(file, mutate(source, candidate.field, candidate.mutation));
   try {
-    for (const app of apps) {
-      const places = await typeCheck(copy.folder, app);
-      const place = places.find(
-        (one) =>
-          one.file.startsWith(`${app}/`) &&
-          !/\.test\.tsx?$/.test(one.file) &&
-          !baseline.has(spot(one)),
-      );
-      if (place) return place;
+    // What goes unnoticed at first is looked for once more, everywhere.
+    for (const check of [checkChange, checkWhole]) {
+      for (const app of apps) {
+        const places = await check(copy.folder, app);
+        const place = places.find(
+          (one) => one.file.startsWith(`${app}/`) && !baseline.has(spot(one)),
+        );
+        if (place) return place;
+      }
     }
     return undefined;
   } finally {

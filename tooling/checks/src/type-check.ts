@@ -12,10 +12,17 @@ export interface TypeErrorPlace {
   line: number;
 }
 
-/** Checks the types of one app and tells where the compiler complains, in whatever package that is. */
-export async function typeCheck(workspace: string, app: string): Promise<TypeErrorPlace[]> {
+/**
+ * Checks the types of one app and tells where the compiler complains, in whatever package that is. Further
+ * arguments are the compiler's.
+ */
+export async function typeCheck(
+  workspace: string,
+  app: string,
+  ...further: string[]
+): Promise<TypeErrorPlace[]> {
   const cwd = path.join(workspace, app);
-  const output = await run("tsc", ["--pretty", "false"], {
+  const output = await run("tsc", ["--pretty", "false", ...further], {
     cwd,
     env: toolEnvironment(workspace),
     maxBuffer: 64 * 1_024 * 1_024,

@@ -1,9 +1,7 @@
-import { TERMS_VERSION } from "@site/contracts/plans";
-import type { World } from "@site/local/world";
 import type pg from "pg";
 
 import type { Campaign } from "./campaign.ts";
-import { signUp } from "./sign-up.ts";
+import { createLicence } from "./free-licence.ts";
 import { withWorld } from "./with-world.ts";
 
 const ROUNDS = 1_000;
@@ -23,7 +21,8 @@ export const deviceRace: Campaign = {
   run: ({ signal, log }) =>
     withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
       const [first = "", second = first] = world.urls.api;
-      const race: Race = { key: await createLicence(world, sql), apis: [first, second], sql };
+      const { key } = await createLicence(world, sql, "personal");
+      const race: Race = { key, apis: [first, second], sql };
       await Promise.all([activate(race, "kept-one", 0), activate(race, "kept-two", 1)]);
       const lastSlot = await rounds(race, ROUNDS, lastSlotRound, { signal, log });
       const twins = await rounds(race, TWIN_ROUNDS, twinRound, { signal, log });
@@ -119,21 +118,4 @@ async function devicesInUse({ key, sql }: Race): Promise<{ counted: number; rows
     [key],
   );
   return rows[0] ?? { counted: 0, rows: 0 };
-}
-
-/** A licence for which nothing was due, of a new person. */
-async function createLicence({ urls }: World, sql: pg.Pool): Promise<string> {
-  const token = await signUp(urls.identity, "race@example.com");
-  const response = await fetch(`${urls.api[0]}/api/trpc/billing.startCheckout`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      planId: "personal",
-      couponCode: "FREE-100",
-      termsVersion: TERMS_VERSION,
-    }),
-  });
-  if (!response.ok) throw new Error(`No licence: ${await response.text()}`);
-  const { rows } = await sql.query<{ key: string }>("select key from licences");
-  return rows[0]?.key ?? "";
 }

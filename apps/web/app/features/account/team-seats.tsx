@@ -1,7 +1,7 @@
 import type { Licence } from "@site/contracts/licences";
 import type { Seat } from "@site/contracts/seats";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { trpc } from "#app/lib/trpc.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -27,6 +27,11 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Seat>();
   const [outcome, setOutcome] = useState<string>();
+  const [freed, setFreed] = useState<string>();
+  // The button that was pressed went with its row; once the dialog is gone, the focus goes to the list.
+  useEffect(() => {
+    if (freed) title.current?.focus();
+  }, [freed]);
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <div className="grid gap-1">
@@ -59,8 +64,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
           onDone={() => {
             setAsking(undefined);
             setOutcome(`The seat of ${asking.email} is free again.`);
-            // The button that was pressed went with its row; the focus stays with the list.
-            title.current?.focus();
+            setFreed(asking.id);
           }}
         />
       )}

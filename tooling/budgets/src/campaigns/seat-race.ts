@@ -1,0 +1,166 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+
+import { errorDataSchema } from "@site/contracts/error-codes";
+import type pg from "pg";
+
+import type { Campaign, CampaignOptions } from "./campaign.ts";
+import { createLicence, type FreeLicence } from "./free-licence.ts";
+import { signUp } from "./sign-up.ts";
+import { withWorld } from "./with-world.ts";
+
+const ROUNDS = 1_000;
+const OTHER_ROUNDS = 200;
+/** What a call answers where it went through. */
+const DONE = "done";
+
+interface Race {
+  team: FreeLicence;
+  /** Somebody whom the last seat is offered to. */
+  guest: { email: string; token: string };
+  /** The two processes of the API. */
+  apis: [string, string];
+  sql: pg.Pool;
+}
+
+/** Who gets a team's last seat, and what becomes of one that is taken back while it is accepted. */
+export const seatRace: Campaign = {
+  about: `A team with one free seat, over two processes of the API, two calls at once in each round. Two addresses are invited, ${ROUNDS} rounds; one address is invited twice, ${OTHER_ROUNDS} rounds; an invitation is accepted and taken back, ${OTHER_ROUNDS} rounds. After each round the database is asked, past the API, what there is. The counters of the limits are emptied before each round, nothing else is changed.`,
+  limitSeconds: 600,
+  run: ({ signal, log }) =>
+    withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
+      const [first = "", second = first] = world.urls.api;
+      const team = await createLicence(world, sql, "team");
+      const email = "guest@example.com";
+      const guest = { email, token: await signUp(world.urls.identity, email) };
+      const race: Race = { team, guest, apis: [first, second], sql };
+      for (let given = 0; given < 4; given += 1) await invite(race, given, newAddress());
+      const counts = {
+        last: await rounds(race, ROUNDS, lastSeatRound, { signal, log }),
+        twin: await rounds(race, OTHER_ROUNDS, twinRound, { signal, log }),
+        crossed: await rounds(race, OTHER_ROUNDS, crossedRound, { signal, log }),
+      };
+      const figure = (what: string, measured: number, of: number) => ({
+        what,
+        measured: `${measured} of ${of}`,
+        goal: "all",
+        reached: measured === of,
+      });
+      return {
+        figures: [
+          figure("rounds in which exactly one of two got the last seat", counts.last, ROUNDS),
+          figure(
+            "rounds in which one address, invited twice at once, took one seat",
+            counts.twin,
+            OTHER_ROUNDS,
+          ),
+          figure(
+            "rounds in which a seat, accepted and taken back at once, left no valid licence behind",
+            counts.crossed,
+            OTHER_ROUNDS,
+          ),
+        ],
+      };
+    }),
+};
+
+type Round = (race: Race) => Promise<boolean>;
+
+/** How many rounds went as they must. Before each the fifth seat is free. */
+async function rounds(
+  race: Race,
+  count: number,
+  run: Round,
+  { signal, log }: CampaignOptions,
+): Promise<number> {
+  let exact = 0;
+  for (let round = 0; round < count; round += 1) {
+    signal.throwIfAborted();
+    await race.sql.query("delete from rate_limits");
+    if (await run(race)) exact += 1;
+    await freeLastSeat(race);
+    if ((round + 1) % 100 === 0) log(`${round + 1} rounds, ${exact} as they must`);
+  }
+  return exact;
+}
+
+async function lastSeatRound(race: Race): Promise<boolean> {
+  const answers = await Promise.all([0, 1].map((api) => invite(race, api, newAddress())));
+  return answers.toSorted().join() === `${DONE},seat_not_free` && (await isWhole(race, 5));
+}
+
+async function twinRound(race: Race): Promise<boolean> {
+  const email = newAddress();
+  const answers = await Promise.all([0, 1].map((api) => invite(race, api, email)));
+  return answers.every((answer) => answer === DONE) && (await isWhole(race, 5));
+}
+
+async function crossedRound(race: Race): Promise<boolean> {
+  const { guest, team, sql } = race;
+  await invite(race, 0, guest.email);
+  const { rows } = await sql.query<{ id: string }>("select id from seats where email = $1", [
+    guest.email,
+  ]);
+  const seatId = rows[0]?.id ?? "";
+  // The link of a mail that nobody has to wait for.
+  const token = randomBytes(32).toString("base64url");
+  const digest = createHash("sha256").update(token).digest("base64url");
+  await sql.query("insert into seat_links (token_digest, seat_id) values ($1, $2)", [
+    digest,
+    seatId,
+  ]);
+  const [accepted, takenBack] = await Promise.all([
+    call(race, 0, { procedure: "seats.accept", token: guest.token, input: { token } }),
+    call(race, 1, { procedure: "seats.takeBack", token: team.token, input: { seatId } }),
+  ]);
+  const isAnswered = accepted === DONE || accepted === "invitation_unusable";
+  return isAnswered && takenBack === DONE && (await isWhole(race, 4));
+}
+
+function newAddress(): string {
+  return `${randomUUID()}@example.com`;
+}
+
+function invite(race: Race, api: number, email: string): Promise<string> {
+  const { id: licenceId, token } = race.team;
+  return call(race, api, { procedure: "seats.invite", token, input: { licenceId, email } });
+}
+
+interface Asked {
+  procedure: string;
+  token: string;
+  input: object;
+}
+
+/** What the call was answered, by the code of its refusal. */
+async function call({ apis }: Race, api: number, asked: Asked): Promise<string> {
+  const response = await fetch(`${apis[api % 2 ? 1 : 0]}/api/trpc/${asked.procedure}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${asked.token}`, "content-type": "application/json" },
+    body: JSON.stringify(asked.input),
+  });
+  const body = (await response.json()) as { error?: { data?: unknown } };
+  return response.ok ? DONE : errorDataSchema.parse(body.error?.data).appCode;
+}
+
+async function freeLastSeat(race: Race): Promise<void> {
+  const { rows } = await race.sql.query<{ id: string }>(
+    "select id from seats order by invited_at, id offset 4",
+  );
+  for (const { id: seatId } of rows) {
+    const { token } = race.team;
+    await call(race, 0, { procedure: "seats.takeBack", token, input: { seatId } });
+  }
+}
+
+/** Whether the team counts exactly its seats, and every licence beside its own is one of them. */
+async function isWhole({ team, sql }: Race, given: number): Promise<boolean> {
+  const { rows } = await sql.query<{ counted: number; rows: number; loose: number }>(
+    `select seats_given as counted, (select count(*)::int from seats) as rows,
+       (select count(*)::int from licences where purchase_id is null and status <> 'revoked'
+         and id not in (select held_licence_id from seats where held_licence_id is not null)) as loose
+     from licences where id = $1`,
+    [team.id],
+  );
+  const [row] = rows;
+  return row?.counted === given && row.rows === given && row.loose === 0;
+}

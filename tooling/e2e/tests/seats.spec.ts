@@ -1,0 +1,81 @@
+import { expectAccessible } from "../src/accessible.ts";
+import { buy, newBuyer, signUp } from "../src/buyer.ts";
+import { linkTo, nextMail } from "../src/mail.ts";
+import { declinedCookie, expect, test } from "../src/test.ts";
+
+test("a seat is given by mail, accepted with a new account, used with a key of its own, and taken back", async ({
+  page,
+  browser,
+  baseURL,
+}, testInfo) => {
+  const guest = newBuyer();
+  const owner = await buy(page, "plan=team");
+  await page.goto("/account");
+  const team = page.getByRole("article", { name: "Team licence" });
+  const teamKey = await team.locator("code").innerText();
+
+  await test.step("the owner invites an address", async () => {
+    const title = team.getByRole("heading", { name: /seats given$/ });
+    await expect(title).toHaveText("0 of 5 seats given");
+    await team.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(team.getByRole("alert")).toContainText("Enter your email address.");
+    await team.getByLabel("Give a seat to this address").fill(guest.email);
+    await team.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(team.getByText(`An invitation is on its way to ${guest.email}.`)).toBeVisible();
+    await expect(title).toHaveText("1 of 5 seats given");
+    await expect(team).toContainText("Active on 0 of 12 computers");
+    await expectAccessible(page);
+    await testInfo.attach("seats", { body: await team.screenshot(), contentType: "image/png" });
+  });
+
+  const link = linkTo(await nextMail(guest.email, /invited/), "/email-confirm");
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  await context.addCookies([declinedCookie()]);
+  const theirs = await context.newPage();
+  const seat = theirs.getByRole("article", { name: "Team licence" });
+
+  await test.step("the guest creates an account on the way, and accepts", async () => {
+    await theirs.goto(link);
+    await expect(theirs.getByRole("definition").filter({ hasText: owner.name })).toBeVisible();
+    await expectAccessible(theirs);
+    await theirs.getByRole("link", { name: "Create an account" }).click();
+    await signUp(theirs, guest);
+    await theirs.getByRole("link", { name: "Go back to your invitation" }).click();
+    await theirs.getByRole("button", { name: "Accept the seat" }).click();
+    await expect(theirs.getByText("The seat is yours")).toBeVisible();
+    await theirs.getByRole("link", { name: "Go to your licence" }).click();
+  });
+
+  await test.step("the guest has a licence, a key and a file, and sees nothing of the purchase", async () => {
+    await expect(seat).toContainText(owner.name);
+    const key = await seat.locator("code").innerText();
+    expect(key).not.toBe(teamKey);
+    expect((await nextMail(guest.email, /^Your seat/)).text).toContain(key);
+    const saved = theirs.waitForEvent("download");
+    await seat.getByRole("button", { name: "Save the licence file" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/team-.*\.licence$/);
+    await expect(theirs.getByText("You have bought nothing yet.")).toBeVisible();
+    await expect(seat.getByRole("link", { name: "Upgrade or renew" })).toHaveCount(0);
+  });
+
+  await test.step("the owner sees who has it, and takes it back in two steps", async () => {
+    await page.reload();
+    const row = team.getByRole("listitem").filter({ hasText: guest.email });
+    await expect(row).toContainText(`${guest.name}, since`);
+    await row.getByRole("button", { name: "Take back" }).click();
+    const dialog = page.getByRole("dialog", { name: "Take back the seat" });
+    await expect(dialog).toContainText("stop being valid");
+    await dialog.getByRole("button", { name: "Take the seat back" }).click();
+    await expect(team.getByText(`The seat of ${guest.email} is free again.`)).toBeVisible();
+    await expect(team.getByRole("heading", { name: "0 of 5 seats given" })).toBeFocused();
+  });
+
+  await test.step("the guest has it no longer, and the old link says so", async () => {
+    await nextMail(guest.email, /taken back/);
+    await theirs.reload();
+    await expect(theirs.getByText("You have no licence yet.")).toBeVisible();
+    await theirs.goto(link);
+    await expect(theirs.getByRole("alert")).toContainText("was taken back");
+  });
+  await context.close();
+});
