@@ -1,25 +1,33 @@
 import type { CommandGroup } from "./command.ts";
+import { auditCommands } from "./commands/audit.ts";
 import { couponCommands } from "./commands/coupons.ts";
 import { databaseCommands } from "./commands/database.ts";
 import { doctorCommands } from "./commands/doctor.ts";
+import { jobCommands } from "./commands/jobs.ts";
 import { keyCommands } from "./commands/keys.ts";
+import { licenceCommands } from "./commands/licences.ts";
 import { mailCommands } from "./commands/mail.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { outboxCommands } from "./commands/outbox.ts";
 import { purchaseCommands } from "./commands/purchases.ts";
 import { releaseCommands } from "./commands/releases.ts";
+import { salesCommands } from "./commands/sales.ts";
 import { subscriberCommands } from "./commands/subscribers.ts";
 
 /** Every command by its name of one or two words. Each group has a file of its own. */
 export const commands: CommandGroup = {
   ...doctorCommands,
   ...databaseCommands,
-  ...couponCommands,
-  ...keyCommands,
-  ...mailCommands,
-  ...operatorCommands,
-  ...outboxCommands,
+  ...jobCommands,
+  ...salesCommands,
   ...purchaseCommands,
+  ...licenceCommands,
+  ...couponCommands,
   ...subscriberCommands,
   ...releaseCommands,
+  ...outboxCommands,
+  ...mailCommands,
+  ...keyCommands,
+  ...operatorCommands,
+  ...auditCommands,
 };

@@ -26,6 +26,10 @@ interface NewPurchase {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
+  /** Who or what brought it about, for the ledger; a checkout unless told otherwise. */
+  cause?: string;
+  /** Runs in the transaction of the purchase. */
+  record?: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
   /** Whether the offer still fits what the buyer owns. */
   stillStands: (tx: Tx) => Promise<boolean>;
 }
@@ -37,7 +41,7 @@ interface NewPurchase {
  */
 export async function insertPurchase(
   { db, now }: Pick<Deps, "db" | "now">,
-  { profileId, offer, coupon, termsVersion, stillStands }: NewPurchase,
+  { profileId, offer, coupon, termsVersion, stillStands, cause = "checkout", record }: NewPurchase,
 ): Promise<PurchaseRow | undefined> {
   const at = now();
   const plan = paidPlans[offer.planId];
@@ -87,7 +91,8 @@ export async function insertPurchase(
       ) {
         throw new TakenMeanwhile();
       }
-      await recordTransition(tx, purchase, { from: null, cause: "checkout", at });
+      await recordTransition(tx, purchase, { from: null, cause, at });
+      await record?.(tx, purchase);
       return purchase;
     });
   } catch (error) {

@@ -1,31 +1,43 @@
 import { emailSchema } from "@site/contracts/auth";
-import { eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { ensureProfile } from "../../features/auth/ensure-profile.ts";
 import type { CommandCall, CommandGroup } from "../command.ts";
+import { confirmedAccount } from "../confirmed-account.ts";
 import type { Answer } from "../print.ts";
 import { readInput } from "../read-input.ts";
 
 export const operatorCommands: CommandGroup = {
+  "operators list": {
+    summary: "list who works for the shop",
+    effect: "reads",
+    run: ({ world }) =>
+      world.deps.db
+        .select({ email: profiles.email, name: profiles.displayName, profile: profiles.id })
+        .from(profiles)
+        .where(eq(profiles.role, "operator"))
+        .orderBy(asc(profiles.email)),
+  },
   "operators add": {
     summary: "let the holder of an account work for the shop",
     argument: "ADDRESS",
     effect: "changes",
-    run: addOperator,
+    run: add,
+  },
+  "operators remove": {
+    summary: "let somebody no longer work for the shop",
+    argument: "ADDRESS",
+    effect: "changes",
+    run: remove,
   },
 };
 
-/** Needs an account at the identity service; whoever holds it works for the shop from then on. */
-async function addOperator({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+async function add({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const { deps } = world;
-  const email = readInput(emailSchema, argument);
-  const account = await deps.identity.findAccount(email);
-  if (!account) throw new Error(`There is no account with the address ${email}.`);
-  // Anybody can open an account in the name of an address; only its owner can confirm it.
-  if (!account.emailVerified) throw new Error(`The address ${email} is not confirmed yet.`);
-  if (dryRun) return { wouldAdd: email };
+  const account = await confirmedAccount(deps, argument);
+  if (dryRun) return { wouldAdd: account.email };
   const profile = await ensureProfile(deps, account);
   await transact(deps.db, async (tx) => {
     await tx.update(profiles).set({ role: "operator" }).where(eq(profiles.id, profile.id));
@@ -35,5 +47,25 @@ async function addOperator({ world, argument, dryRun, audit }: CommandCall): Pro
       after: { role: "operator" },
     });
   });
-  return { added: email, profile: profile.id };
+  return { added: account.email, profile: profile.id };
+}
+
+async function remove({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+  const email = readInput(emailSchema, argument);
+  return transact(world.deps.db, async (tx) => {
+    const [profile] = await tx
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.email, email), eq(profiles.role, "operator")))
+      .for("update");
+    if (!profile) throw new Error(`${email} does not work for the shop.`);
+    if (dryRun) return { wouldRemove: email };
+    await tx.update(profiles).set({ role: "buyer" }).where(eq(profiles.id, profile.id));
+    await audit(tx, {
+      target: profile.id,
+      before: { role: "operator" },
+      after: { role: "buyer" },
+    });
+    return { removed: email, profile: profile.id };
+  });
 }

@@ -1,0 +1,36 @@
+import { money } from "@site/contracts/money";
+import type { PaidPlanId } from "@site/contracts/plans";
+
+import type { Tx } from "../../db/client.ts";
+import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { findOwnedPurchase } from "../billing/buyers-purchases.ts";
+import { insertPurchase } from "../billing/insert-purchase.ts";
+import { offerOfPlan } from "../billing/purchase-offer.ts";
+
+/** Stands where nobody was asked: the licence was given, not bought. */
+const NO_TERMS = "none: issued by the shop";
+
+interface Issue {
+  profileId: string;
+  planId: PaidPlanId;
+  record: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
+}
+
+/** Gives a licence as a purchase with nothing due, so that it is derived, mailed and revoked as every other. */
+export async function issueLicence(
+  deps: Pick<Deps, "db" | "now">,
+  { profileId, planId, record }: Issue,
+): Promise<PurchaseRow> {
+  const offer = offerOfPlan(planId, {});
+  const issued = await insertPurchase(deps, {
+    profileId,
+    offer: { ...offer, discount: offer.listPrice, total: money(0, offer.total.currency) },
+    termsVersion: NO_TERMS,
+    cause: "operator",
+    stillStands: async (tx) => !(await findOwnedPurchase(tx, profileId, planId)),
+    record,
+  });
+  if (!issued) throw new Error(`They have a licence of the plan ${planId} already.`);
+  return issued;
+}

@@ -1,0 +1,41 @@
+import { createLicenceKey } from "@site/licence/key";
+import { eq } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import { devices } from "../../db/schema/devices.ts";
+import { type LicenceRow, licences } from "../../db/schema/licences.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { holderName } from "./holder-name.ts";
+
+interface Move {
+  to: ProfileRow;
+  /** A new key shuts out whoever knows the old one: its computers are freed. */
+  withNewKey: boolean;
+  record: (tx: Tx, moved: LicenceRow) => Promise<void>;
+}
+
+/** Gives a licence to another account. Its purchases and invoices stay with whoever paid. */
+export async function moveLicence(
+  { db }: Pick<Deps, "db">,
+  licenceId: string,
+  { to, withNewKey, record }: Move,
+): Promise<LicenceRow> {
+  return transact(db, async (tx) => {
+    // Activations lock the licence first as well.
+    await tx.select().from(licences).where(eq(licences.id, licenceId)).for("update");
+    if (withNewKey) await tx.delete(devices).where(eq(devices.licenceId, licenceId));
+    const [moved] = await tx
+      .update(licences)
+      .set({
+        profileId: to.id,
+        holder: holderName(to),
+        ...(withNewKey ? { key: createLicenceKey(), devicesInUse: 0 } : {}),
+      })
+      .where(eq(licences.id, licenceId))
+      .returning();
+    if (!moved) throw new Error(`The licence ${licenceId} is gone.`);
+    await record(tx, moved);
+    return moved;
+  });
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import type { LicenceRow } from "../../db/schema/licences.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { deriveLicence } from "./derive-licence.ts";
+
+/**
+ * Takes a licence back, or gives back one that was taken; what was paid for it stays as it is. Written to
+ * the ledger, because the licence is derived from it. Refuses what is so already.
+ */
+export async function setRevoked(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { purchaseId, key }: LicenceRow & { purchaseId: string },
+  { revoked, record }: { revoked: boolean; record: (tx: Tx) => Promise<void> },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(purchases)
+      .where(eq(purchases.id, purchaseId))
+      .for("no key update");
+    if (Boolean(before?.revokedAt) === revoked) {
+      throw new Error(
+        revoked ? `${key} was taken back already.` : `${key} was not taken back by the shop.`,
+      );
+    }
+    const [after] = await tx
+      .update(purchases)
+      .set({ revokedAt: revoked ? now() : null, updatedAt: now() })
+      .where(eq(purchases.id, purchaseId))
+      .returning();
+    if (after) await deriveLicence(tx, after);
+    await record(tx);
+  });
+}

@@ -1,0 +1,83 @@
+import { formatMoney, money } from "@site/contracts/money";
+import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+import { coupons } from "../../db/schema/coupons.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+
+/** By what sales are summed up. Days and months are those of the payment, in UTC. */
+export const saleGroups = {
+  plan: sql<string>`${purchases.planId}::text`,
+  kind: sql<string>`${purchases.kind}::text`,
+  month: sql<string>`to_char(${purchases.paidAt} at time zone 'UTC', 'YYYY-MM')`,
+  day: sql<string>`to_char(${purchases.paidAt} at time zone 'UTC', 'YYYY-MM-DD')`,
+  coupon: sql<string>`coalesce(${coupons.batch}, ${purchases.couponCode}, 'none')`,
+} satisfies Record<string, SQL<string>>;
+export type SaleGroup = keyof typeof saleGroups;
+
+interface Period {
+  from?: Date | undefined;
+  /** Not included. */
+  before?: Date | undefined;
+}
+
+/**
+ * What the ledger says was sold, a row for each group and currency. `total` is what buyers paid, `returned`
+ * what went back to them, by refund or by a lost dispute; tax is in both.
+ */
+export async function salesReport(
+  { db }: Pick<Deps, "db">,
+  by: SaleGroup,
+  { from, before }: Period,
+) {
+  const group = saleGroups[by];
+  const rows = await db
+    .select({
+      group,
+      currency: purchases.currency,
+      sold: count(sql`${purchases.totalMinor} > 0`),
+      given: count(sql`${purchases.totalMinor} = 0`),
+      listMinor: sum(purchases.listPriceMinor),
+      discountMinor: sum(purchases.discountMinor),
+      taxMinor: sum(purchases.taxMinor),
+      totalMinor: sum(purchases.totalMinor),
+      returnedMinor: sum(
+        sql`case when ${purchases.state} = 'charged_back' then ${purchases.totalMinor} else ${purchases.refundedMinor} end`,
+      ),
+    })
+    .from(purchases)
+    .leftJoin(coupons, eq(coupons.code, purchases.couponCode))
+    .where(
+      and(
+        isNotNull(purchases.paidAt),
+        from ? gte(purchases.paidAt, from) : undefined,
+        before ? lt(purchases.paidAt, before) : undefined,
+      ),
+    )
+    .groupBy(group, purchases.currency)
+    .orderBy(asc(group), asc(purchases.currency));
+  return rows.map((row) => {
+    const amount = (minor: number) => formatMoney(money(minor, row.currency));
+    return {
+      [by]: row.group,
+      sold: row.sold,
+      given: row.given,
+      list: amount(row.listMinor),
+      discount: amount(row.discountMinor),
+      tax: amount(row.taxMinor),
+      total: amount(row.totalMinor),
+      returned: amount(row.returnedMinor),
+      kept: amount(row.totalMinor - row.returnedMinor),
+    };
+  });
+}
+
+function count(condition: SQL) {
+  return sql<number>`(count(*) filter (where ${condition}))::int`;
+}
+
+/** As a number: sums of the ledger stay far below what one holds exactly. */
+function sum(column: SQL | PgColumn) {
+  return sql<number>`sum(${column})::bigint`.mapWith(Number);
+}

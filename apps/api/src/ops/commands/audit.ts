@@ -1,0 +1,24 @@
+import { desc, eq } from "drizzle-orm";
+
+import { audit } from "../../db/schema/audit.ts";
+import type { CommandGroup } from "../command.ts";
+
+const MOST = 200;
+
+export const auditCommands: CommandGroup = {
+  "audit list": {
+    summary:
+      "list who changed what and why, newest first; of one purchase, licence or mail where named",
+    argument: "[TARGET]",
+    effect: "reads",
+    run: async ({ world, argument }) => {
+      const rows = await world.deps.db
+        .select()
+        .from(audit)
+        .where(argument ? eq(audit.target, argument) : undefined)
+        .orderBy(desc(audit.id))
+        .limit(MOST);
+      return rows.map(({ id: _id, at, ...row }) => ({ at: at.toISOString(), ...row }));
+    },
+  },
+};

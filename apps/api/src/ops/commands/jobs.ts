@@ -1,0 +1,24 @@
+import { jobRuns } from "../../db/schema/job-runs.ts";
+import { jobs } from "../../features/jobs/jobs.ts";
+import type { CommandGroup } from "../command.ts";
+
+export const jobCommands: CommandGroup = {
+  "jobs list": {
+    summary: "list what the scheduler has to call, how often, and how it ended last",
+    effect: "reads",
+    run: async ({ world, config }) => {
+      const runs = await world.deps.db.select().from(jobRuns);
+      return Object.entries(jobs).map(([name, { schedule }]) => {
+        const run = runs.find(({ job }) => job === name);
+        return {
+          job: name,
+          schedule,
+          post: `${config.SITE_ORIGIN}/api/jobs/${name}`,
+          succeeded: run?.succeededAt?.toISOString() ?? null,
+          failed: run?.failedAt?.toISOString() ?? null,
+          lastError: run?.lastError ?? null,
+        };
+      });
+    },
+  },
+};

@@ -1,0 +1,144 @@
+import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
+import { desc, eq, or } from "drizzle-orm";
+
+import { type LicenceRow, licences } from "../../db/schema/licences.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import { ensureProfile } from "../../features/auth/ensure-profile.ts";
+import { issueLicence } from "../../features/licences/issue-licence.ts";
+import { moveLicence } from "../../features/licences/move-licence.ts";
+import { setRevoked } from "../../features/licences/set-revoked.ts";
+import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import { confirmedAccount } from "../confirmed-account.ts";
+import type { Answer } from "../print.ts";
+import { readInput } from "../read-input.ts";
+
+export const licenceCommands: CommandGroup = {
+  "licences find": {
+    summary: "list the licences of an address, or the one with a key",
+    argument: "ADDRESS|KEY",
+    effect: "reads",
+    run: find,
+  },
+  "licences issue": {
+    summary: "give the holder of an account a licence that nobody pays for",
+    argument: "ADDRESS",
+    options: { plan: { value: "PLAN", about: "personal, pro or team" } },
+    effect: "changes",
+    run: issue,
+  },
+  "licences revoke": {
+    summary: "take a licence back, whatever was paid for it; its app stops at the next check",
+    argument: "KEY",
+    effect: "changes",
+    run: (call) => revoke(call, true),
+  },
+  "licences restore": {
+    summary: "give back a licence that was taken back by this tool",
+    argument: "KEY",
+    effect: "changes",
+    run: (call) => revoke(call, false),
+  },
+  "licences move": {
+    summary: "give a licence to another account; purchases and invoices stay with whoever paid",
+    argument: "KEY",
+    options: {
+      to: { value: "ADDRESS", about: "of the account that gets it" },
+      key: {
+        value: "new|same",
+        about: "new frees its computers and ends the old key; same by default",
+      },
+    },
+    effect: "changes",
+    run: move,
+  },
+};
+
+async function find({ world, argument }: CommandCall): Promise<Answer> {
+  const named = argument?.trim();
+  if (!named) throw new UsageError("Name an address or a key.");
+  const rows = await world.deps.db
+    .select({ licence: licences, owner: profiles.email })
+    .from(licences)
+    .innerJoin(profiles, eq(profiles.id, licences.profileId))
+    .where(or(eq(licences.key, named.toUpperCase()), eq(profiles.email, named.toLowerCase())))
+    .orderBy(desc(licences.issuedAt));
+  return rows.map(({ licence, owner }) => ({
+    key: licence.key,
+    owner,
+    plan: licence.planId,
+    status: licence.status,
+    holder: licence.holder,
+    devices: `${licence.devicesInUse} of ${licence.deviceLimit}`,
+    updatesUntil: licence.updatesUntil,
+    purchase: licence.purchaseId ?? "a seat of a team",
+  }));
+}
+
+async function issue({ world, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+  const planId = readInput(paidPlanIdSchema, options.plan);
+  const account = await confirmedAccount(world.deps, argument);
+  if (dryRun) return { wouldIssue: planId, to: account.email };
+  const profile = await ensureProfile(world.deps, account);
+  const purchase = await issueLicence(world.deps, {
+    profileId: profile.id,
+    planId,
+    record: (tx, { id }) => audit(tx, { target: id, before: null, after: { issued: planId } }),
+  });
+  const [licence] = await world.deps.db
+    .select()
+    .from(licences)
+    .where(eq(licences.purchaseId, purchase.id));
+  return { issued: planId, to: account.email, key: licence?.key, purchase: purchase.id };
+}
+
+/** The licence of a key; seats are refused, because they belong to their team. */
+async function ownLicence({ world, argument }: CommandCall) {
+  if (!argument) throw new UsageError("Name the licence by its key.");
+  const [licence] = await world.deps.db
+    .select()
+    .from(licences)
+    .where(eq(licences.key, argument.trim().toUpperCase()));
+  if (!licence) throw new Error(`There is no licence ${argument}.`);
+  if (!isBought(licence)) {
+    throw new Error(`${licence.key} is a seat: the owner of its team takes it back.`);
+  }
+  return licence;
+}
+
+function isBought(licence: LicenceRow): licence is LicenceRow & { purchaseId: string } {
+  return licence.purchaseId !== null;
+}
+
+async function revoke(call: CommandCall, revoked: boolean): Promise<Answer> {
+  const { world, dryRun, audit } = call;
+  const licence = await ownLicence(call);
+  const { id, key, status } = licence;
+  if (dryRun) return { [revoked ? "wouldRevoke" : "wouldRestore"]: key, now: status };
+  await setRevoked(world.deps, licence, {
+    revoked,
+    record: (tx) => audit(tx, { target: id, before: { revoked: !revoked }, after: { revoked } }),
+  });
+  const [after] = await world.deps.db.select().from(licences).where(eq(licences.id, id));
+  return { key, before: status, after: after?.status };
+}
+
+async function move(call: CommandCall): Promise<Answer> {
+  const { world, options, dryRun, audit } = call;
+  const { to, key: which = "same" } = options;
+  if (which !== "new" && which !== "same") throw new UsageError("--key: new or same.");
+  const licence = await ownLicence(call);
+  const account = await confirmedAccount(world.deps, to);
+  if (dryRun) return { wouldMove: licence.key, to: account.email, key: which };
+  const profile = await ensureProfile(world.deps, account);
+  const moved = await moveLicence(world.deps, licence.id, {
+    to: profile,
+    withNewKey: which === "new",
+    record: (tx) =>
+      audit(tx, {
+        target: licence.id,
+        before: { profile: licence.profileId },
+        after: { profile: profile.id, key: which },
+      }),
+  });
+  return { moved: licence.key, to: account.email, key: moved.key, holder: moved.holder };
+}

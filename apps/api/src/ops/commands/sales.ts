@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+import { type SaleGroup, saleGroups, salesReport } from "../../features/sales/sales-report.ts";
+import type { CommandGroup } from "../command.ts";
+import { readInput } from "../read-input.ts";
+
+const DAY_MS = 86_400_000;
+const groups = Object.keys(saleGroups) as [SaleGroup, ...SaleGroup[]];
+
+const day = z.iso.date("Write the day as in 2026-12-31.");
+const salesInput = z.object({
+  by: z._default(z.enum(groups, `Give one of ${groups.join(", ")}.`), "plan"),
+  from: z.optional(day),
+  until: z.optional(day),
+});
+
+export const salesCommands: CommandGroup = {
+  sales: {
+    summary: "sum up what was sold, by plan unless told otherwise",
+    options: {
+      by: { value: groups.join("|"), about: "a row for each of these; a batch of coupons is one" },
+      from: { value: "DAY", about: "paid on this day or later, UTC" },
+      until: { value: "DAY", about: "paid on this day or earlier, UTC" },
+    },
+    effect: "reads",
+    run: ({ world, options }) => {
+      const { by, from, until } = readInput(salesInput, options);
+      return salesReport(world.deps, by, {
+        from: from ? new Date(from) : undefined,
+        before: until ? new Date(Date.parse(until) + DAY_MS) : undefined,
+      });
+    },
+  },
+};
