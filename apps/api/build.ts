@@ -1,4 +1,4 @@
-import { cp, rm } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { rolldown } from "rolldown";
@@ -30,3 +30,16 @@ await Promise.all(
   }),
 );
 await cp(path.join(root, "src/db/migrations"), path.join(dist, "migrations"), { recursive: true });
+// What the function's host has to know: which file to start, and that it is to bring its framework.
+const framework = "@google-cloud/functions-framework";
+const installed = path.join(root, "node_modules", framework, "package.json");
+const { version } = JSON.parse(await readFile(installed, "utf8")) as { version: string };
+const deployed = {
+  name: "api",
+  private: true,
+  type: "module",
+  main: "function.mjs",
+  engines: { node: "24" },
+  dependencies: { [framework]: version },
+};
+await writeFile(path.join(dist, "package.json"), `${JSON.stringify(deployed, null, 2)}\n`);

@@ -45,6 +45,7 @@ test("each program is one file, with the migrations beside it", () => {
     "function.mjs",
     "migrations",
     "ops.mjs",
+    "package.json",
     "server.mjs",
   ]);
 });

@@ -8,6 +8,7 @@ import { contentPages, contentRedirects } from "./content-pages.ts";
 import { finishPage } from "./finish-page.ts";
 import { withoutFaces } from "./first-paint-faces.ts";
 import { movedPage } from "./moved-page.ts";
+import { withPolicy } from "./page-policy.ts";
 import { type SharedPage, writeShareImages } from "./share-images.ts";
 import { sharedPage } from "./shared-page.ts";
 import { writeSiteFiles } from "./site-files.ts";
@@ -21,7 +22,7 @@ for await (const file of glob("**/*.html", { cwd: client })) {
   const target = path.join(client, file);
   const html = await readFile(target, "utf8");
   shared.push(...sharedPage(html));
-  await writeFile(target, finishPage(file, html, readAsset));
+  await writeFile(target, withPolicy(file, finishPage(file, html, readAsset)));
   pages += 1;
 }
 for await (const file of glob("assets/*.css", { cwd: client })) {

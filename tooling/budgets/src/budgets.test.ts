@@ -99,6 +99,14 @@ test("every page preloads the face of its text and nothing else", async () => {
   }
 });
 
+test("every page allows the scripts and rules that stand in it by their hashes, and no others", async () => {
+  for (const { route, html } of await builtPages()) {
+    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+    expect(policy, route).toMatch(/^script-src 'self' 'sha256-.*; style-src 'self' 'sha256-/);
+    expect(policy, route).not.toContain("unsafe");
+  }
+});
+
 test("no page preloads modules, blocks on a stylesheet or has an attribute that a strict policy refuses", async () => {
   for (const { route, html } of await builtPages()) {
     expect(html, route).not.toMatch(/rel="modulepreload"/);

@@ -5,7 +5,13 @@ import type { SiteConfig } from "@site/contracts/site-config";
 import { sendText } from "./http/answer.ts";
 import { answerStatic } from "./site-host/answer-static.ts";
 import { createFileCache } from "./site-host/file-cache.ts";
-import { type Hosting, headersFor, matches, readHosting } from "./site-host/hosting-config.ts";
+import {
+  allowConnections,
+  type Hosting,
+  headersFor,
+  matches,
+  readHosting,
+} from "./site-host/hosting-config.ts";
 import { passUpgrade } from "./site-host/pass-upgrade.ts";
 import { type Proxy, UpstreamAway, createProxy } from "./site-host/proxy.ts";
 
@@ -39,8 +45,10 @@ interface Site {
 export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost> {
   const origin = `http://127.0.0.1:${options.port}`;
   const { devServer } = options;
+  const hosting = readHosting(options.firebaseJson);
+  const { emulatorUrl } = options.siteConfig.identity;
   const site: Site = {
-    hosting: readHosting(options.firebaseJson),
+    hosting: emulatorUrl ? allowConnections(hosting, new URL(emulatorUrl).origin) : hosting,
     origin,
     siteConfig: options.siteConfig,
     read: createFileCache(),

@@ -59,3 +59,15 @@ export function headersFor(hosting: Hosting, pathname: string): Record<string, s
   }
   return headers;
 }
+
+/** The settings with one more origin that pages may connect to: production has no identity emulator. */
+export function allowConnections(hosting: Hosting, origin: string): Hosting {
+  const allowed = ({ key, value }: { key: string; value: string }) =>
+    key === "Content-Security-Policy"
+      ? { key, value: value.replace(/(connect-src[^;]*)/, `$1 ${origin}`) }
+      : { key, value };
+  return {
+    ...hosting,
+    headers: hosting.headers.map((rule) => ({ ...rule, headers: rule.headers.map(allowed) })),
+  };
+}

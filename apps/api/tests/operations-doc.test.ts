@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { jobs } from "../src/features/jobs/jobs.ts";
+import { paymentEventTypes } from "../src/features/webhooks/payment-event-types.ts";
+import { commands } from "../src/ops/commands.ts";
+import { settingSources } from "../src/ops/doctor/setting-sources.ts";
+
+const text = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+const spans = new Set(Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = ""]) => span));
+
+test("docs/operations.md names every setting, every job with its times, and every event of the webhook", () => {
+  const wanted = [
+    ...Object.keys(settingSources),
+    ...Object.keys(jobs).map((job) => `POST /api/jobs/${job}`),
+    ...Object.values(jobs).map(({ schedule }) => schedule),
+    ...paymentEventTypes,
+  ];
+  expect(wanted.filter((name) => !spans.has(name))).toEqual([]);
+});
+
+test("every command that docs/operations.md tells to run is one", () => {
+  const told = Array.from(text.matchAll(/\bops ([a-z]+(?: [a-z]+)?)/g), ([, words = ""]) => words);
+  const isCommand = (words: string) => words in commands || (words.split(" ")[0] ?? "") in commands;
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.filter((words) => !isCommand(words))).toEqual([]);
+});
