@@ -5,6 +5,7 @@ import { publicJwks } from "@site/licence/keys";
 import { verifyLicence } from "@site/licence/verify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { searchPurchases } from "../src/features/billing/search-purchases.ts";
 import { forgetInvitations } from "../src/features/seats/forget-invitations.ts";
 import { computer, desktopApp, problemOf } from "./desktop-app.ts";
 import { signUp } from "./people.ts";
@@ -263,6 +264,13 @@ test("each seat has computers of its own, and the team's key those of the seats 
   await invitation();
   expect((await teamApp.call("POST", "/devices", computer())).status).toBe(409);
   expect(await owner.client.licences.list.query()).toMatchObject([{ seats: 5, deviceLimit: 9 }]);
+});
+
+test("the shop finds a team's purchase by the key of a seat", async () => {
+  const owner = await teamOwner();
+  const holder = await member(owner);
+  const found = await searchPurchases(suite.api.deps.db, holder.licence.key.toLowerCase());
+  expect(found).toMatchObject([{ buyer: owner.email, licence: owner.licence.key }]);
 });
 
 test("a licence for one person has no seats to give", async () => {

@@ -1,17 +1,18 @@
 import { formatMoney, money } from "@site/contracts/money";
-import { desc, eq, isNotNull, or, type SQL } from "drizzle-orm";
+import { desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
+import { seats } from "../../db/schema/seats.ts";
 import { isUuid } from "./find-purchase.ts";
 
 const MOST = 200;
 
 /**
  * Purchases for the owner's eyes, newest first: by the buyer's address, by our id or the provider's names, or
- * by the licence's key. With nothing to go by, those that wait for a person: disputed, or with a refund that
+ * by the licence's key, a seat's too. With nothing to go by, those that wait for a person: disputed, or with a refund that
  * the provider did not make.
  */
 export async function searchPurchases(db: Db, wanted: string | undefined) {
@@ -57,5 +58,11 @@ function named(wanted: string): SQL | undefined {
     eq(purchases.checkoutSessionId, wanted),
     eq(purchases.paymentIntentId, wanted),
     eq(licences.key, wanted.toUpperCase()),
+    inArray(licences.id, teamOfSeat(wanted.toUpperCase())),
   );
+}
+
+/** The licence of the team whose seat has this key. */
+function teamOfSeat(key: string): SQL {
+  return sql`(select ${seats.licenceId} from ${seats} join licences held on held.id = ${seats.heldLicenceId} where held.key = ${key})`;
 }

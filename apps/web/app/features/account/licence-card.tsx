@@ -21,6 +21,12 @@ const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = 
   revoked: { label: "Ended", meaning: "Its payment was refunded or taken back." },
 };
 
+const seatMeanings: Partial<Record<LicenceStatus, string>> = {
+  suspended:
+    "The payment of the team's licence is disputed, or it is for fewer people now. Your seat comes back when that changes.",
+  revoked: "The payment of the team's licence was refunded or taken back.",
+};
+
 interface LicenceCardProps {
   licence: Licence;
   /** Stands between the terms and the buttons. */
@@ -29,7 +35,8 @@ interface LicenceCardProps {
 
 /** One licence: its key to copy, its file to save, and how long updates are included. */
 export function LicenceCard({ licence, children }: LicenceCardProps) {
-  const { label, meaning } = statusWords[licence.status];
+  const { label, ...words } = statusWords[licence.status];
+  const meaning = licence.team === null ? words.meaning : seatMeanings[licence.status];
   const active = licence.status === "active";
   const name = paidPlans[licence.planId].name;
   const download = useAction(async () => {

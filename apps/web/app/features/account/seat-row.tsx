@@ -1,20 +1,25 @@
 import type { Seat } from "@site/contracts/seats";
 
 import { formatDay } from "#app/lib/format-date.ts";
+import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { useInvite } from "./use-invite.ts";
+import { inviteToSeat } from "./invite-to-seat.ts";
 
 interface SeatRowProps {
   seat: Seat;
+  onInvited: (email: string) => void;
   onTakeBack: (seat: Seat) => void;
 }
 
 /** One seat: who has it or was invited to it, and what its team's owner can do about that. */
-export function SeatRow({ seat, onTakeBack }: SeatRowProps) {
+export function SeatRow({ seat, onInvited, onTakeBack }: SeatRowProps) {
   const { licenceId, email, held } = seat;
-  const invite = useInvite();
+  const invite = useAction(async () => {
+    await inviteToSeat({ licenceId, email });
+    onInvited(email);
+  });
   return (
     <li className="grid gap-2 border-b border-rule py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -24,11 +29,7 @@ export function SeatRow({ seat, onTakeBack }: SeatRowProps) {
         </div>
         <div className="flex flex-wrap gap-3">
           {!held && (
-            <Button
-              variant="secondary"
-              pending={invite.pending}
-              onClick={() => invite.act({ licenceId, email })}
-            >
+            <Button variant="secondary" pending={invite.pending} onClick={() => invite.act()}>
               Send again<span className="sr-only"> the invitation of {email}</span>
             </Button>
           )}

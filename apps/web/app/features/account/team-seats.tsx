@@ -27,6 +27,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Seat>();
   const [outcome, setOutcome] = useState<string>();
+  const invited = (email: string) => setOutcome(`An invitation is on its way to ${email}.`);
   const [freed, setFreed] = useState<string>();
   // The button that was pressed went with its row; once the dialog is gone, the focus goes to the list.
   useEffect(() => {
@@ -43,7 +44,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
       {list.length > 0 && (
         <ul className="grid border-t border-rule">
           {list.map((seat) => (
-            <SeatRow key={seat.id} seat={seat} onTakeBack={setAsking} />
+            <SeatRow key={seat.id} seat={seat} onInvited={invited} onTakeBack={setAsking} />
           ))}
         </ul>
       )}
@@ -51,10 +52,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
         {outcome}
       </p>
       {licence.status === "active" && list.length < licence.seats && (
-        <InviteForm
-          licenceId={licence.id}
-          onInvited={(email) => setOutcome(`An invitation is on its way to ${email}.`)}
-        />
+        <InviteForm licenceId={licence.id} onInvited={invited} />
       )}
       {asking && (
         <TakeBackDialog
