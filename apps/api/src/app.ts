@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
 import { desktopRoutes } from "./features/desktop/routes.ts";
 import { jobRoutes } from "./features/jobs/routes.ts";
+import { mailReportRoute } from "./features/mail/routes.ts";
 import { unsubscribeRoutes } from "./features/newsletter/routes.ts";
 import { updateRoutes } from "./features/updates/routes.ts";
 import { stripeWebhookRoute } from "./features/webhooks/stripe-route.ts";
@@ -16,6 +17,8 @@ import { trpcRoutes } from "./http/trpc-plugin.ts";
 
 export interface AppOptions {
   jobsSecret: string;
+  /** Lets the mail provider tell of bounces and complaints; nobody may without it. */
+  mailReportsSecret: string | undefined;
   /** How many proxies in front may name the caller's address. */
   trustedProxyHops: number;
 }
@@ -26,7 +29,7 @@ const BODY_LIMIT = 64 * 1_024;
 /** The whole API over the given dependencies. It listens nowhere yet. */
 export function buildApp(
   deps: Deps,
-  { jobsSecret, trustedProxyHops }: AppOptions,
+  { jobsSecret, mailReportsSecret, trustedProxyHops }: AppOptions,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
@@ -55,6 +58,7 @@ export function buildApp(
   updateRoutes(app, deps);
   unsubscribeRoutes(app, deps);
   stripeWebhookRoute(app, deps);
+  mailReportRoute(app, deps, mailReportsSecret);
   jobRoutes(app, deps, jobsSecret);
   trpcRoutes(app, deps);
   return app;

@@ -22,6 +22,15 @@ const origin = z.pipe(
 const count = (fallback: number, least: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)), fallback);
 
+// As RFC 6750 (section 2.1) lets a bearer token be; any other could never be sent.
+const bearerSecret = z
+  .string()
+  .check(
+    z.minLength(16),
+    z.maxLength(8_192),
+    z.regex(/^[\w.~+/-]+=*$/, "expected letters, digits and -._~+/ alone"),
+  );
+
 const environmentSchema = z
   .object({
     DEPLOYMENT: z.enum(["local", "staging", "production"]),
@@ -45,14 +54,8 @@ const environmentSchema = z
       z.pipe(json, z.object({ client_email: z.string(), private_key: z.string() })),
     ),
     LICENCE_SIGNING_KEYS: z.pipe(json, signingKeysSchema),
-    // As RFC 6750 (section 2.1) lets a bearer token be; any other could never be sent.
-    JOBS_SECRET: z
-      .string()
-      .check(
-        z.minLength(16),
-        z.maxLength(8_192),
-        z.regex(/^[\w.~+/-]+=*$/, "expected letters, digits and -._~+/ alone"),
-      ),
+    JOBS_SECRET: bearerSecret,
+    MAIL_REPORTS_SECRET: z.optional(bearerSecret),
     BREACHED_PASSWORDS_URL: z.optional(httpUrl),
     LOG_LEVEL: z._default(
       z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),

@@ -10,6 +10,7 @@ keepStacksPrivate();
 const config = readConfig();
 const app = buildApp(createDeps(config).deps, {
   jobsSecret: config.JOBS_SECRET,
+  mailReportsSecret: config.MAIL_REPORTS_SECRET,
   trustedProxyHops: config.TRUSTED_PROXY_HOPS,
 });
 const ready = app.ready();

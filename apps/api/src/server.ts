@@ -10,6 +10,7 @@ async function main(): Promise<void> {
   const { deps, close } = createDeps(config);
   const app = buildApp(deps, {
     jobsSecret: config.JOBS_SECRET,
+    mailReportsSecret: config.MAIL_REPORTS_SECRET,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
   });
 

@@ -125,6 +125,7 @@ export async function startSuite({
 async function listen(config: Config, world: World, port: number): Promise<Api> {
   const app = buildApp(world.deps, {
     jobsSecret: config.JOBS_SECRET,
+    mailReportsSecret: config.MAIL_REPORTS_SECRET,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
   });
   await app.listen({ host: "127.0.0.1", port });

@@ -39,6 +39,7 @@ export function testEnvironment(places: Places): Record<string, string> {
     }),
     LICENCE_SIGNING_KEYS: JSON.stringify(signingKeys),
     JOBS_SECRET: "secret-of-the-scheduler",
+    MAIL_REPORTS_SECRET: "secret-of-the-mail-provider",
     LOG_LEVEL: "silent",
   };
 }

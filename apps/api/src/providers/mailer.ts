@@ -44,7 +44,12 @@ export function createSmtpMailer(url: string): Mailer {
         ...mail,
         // As text it would be read as a list, in which a comma or a bracket makes another recipient.
         to: { name: "", address: mail.to },
-        headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          // Some services replace the Message-ID; a report of a bounce still shows which mail it was.
+          "X-Mail-Id": mail.messageId,
+          ...unsubscribeHeaders(unsubscribeUrl),
+        },
       };
       await transport.sendMail(options).catch((error: unknown) => {
         throw isRecipientRefused(error)

@@ -45,5 +45,6 @@ export function apiSettings(
     STORAGE_CREDENTIALS: JSON.stringify(secrets.storage),
     LICENCE_SIGNING_KEYS: JSON.stringify(secrets.licenceSigningKeys),
     JOBS_SECRET: secrets.jobsSecret,
+    MAIL_REPORTS_SECRET: `${secrets.jobsSecret}-mail`,
   };
 }

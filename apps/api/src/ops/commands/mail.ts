@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { emailSchema } from "@site/contracts/auth";
@@ -7,8 +8,10 @@ import { transact } from "../../db/client.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { digestAddress } from "../../features/mail/digest-address.ts";
 import { noteUndeliverable } from "../../features/mail/note-undeliverable.ts";
+import { readMailReport } from "../../features/mail/read-mail-report.ts";
+import { receiveMailReport } from "../../features/mail/receive-mail-report.ts";
 import { writePreview } from "../../features/mail/write-preview.ts";
-import type { CommandCall, CommandGroup } from "../command.ts";
+import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import type { Answer } from "../print.ts";
 import { readInput } from "../read-input.ts";
 
@@ -27,6 +30,17 @@ export const mailCommands: CommandGroup = {
         text: "",
       };
       return [...previews, all].map((row) => ({ ...row }));
+    },
+  },
+  "mail report": {
+    summary: "take a report of a bounce or a complaint that came to your mailbox, saved as a file",
+    argument: "FILE",
+    effect: "runs",
+    run: async ({ world, argument, dryRun }) => {
+      if (!argument) throw new UsageError("Name the file with the report.");
+      const raw = await readFile(argument);
+      if (dryRun) return { ...(await readMailReport(raw)) };
+      return { ...(await receiveMailReport(world.deps, raw)) };
     },
   },
   "mail stop": {

@@ -45,6 +45,13 @@ function* suspicious(config: Config): Generator<Finding> {
       "Use smtps://… or the port 587 of your mail provider.",
     );
   }
+  if (config.MAIL_REPORTS_SECRET === undefined) {
+    yield warning(
+      "MAIL_REPORTS_SECRET",
+      "is not set, so bounces that come later are not heard of",
+      settingSources.MAIL_REPORTS_SECRET,
+    );
+  }
   if (config.BREACHED_PASSWORDS_URL === undefined) {
     yield warning(
       "BREACHED_PASSWORDS_URL",

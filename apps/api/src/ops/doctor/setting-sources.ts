@@ -27,6 +27,8 @@ export const settingSources: Record<keyof Config, string> = {
     "Make the first one with `pnpm ops keys create --out FILE` and set the file's content; later ones with `keys add` and `keys rotate`.",
   JOBS_SECRET:
     "Set at least 16 random letters and digits (`openssl rand -hex 32`), and give the scheduler the same.",
+  MAIL_REPORTS_SECRET:
+    "Set at least 16 random letters and digits (`openssl rand -hex 32`), and give the mail provider the same; or leave it out where none tells of bounces.",
   BREACHED_PASSWORDS_URL: "Set https://api.pwnedpasswords.com/range, or another range service.",
   LOG_LEVEL: "Set info, or leave it out.",
 };

@@ -1,0 +1,19 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { AppError } from "../errors.ts";
+import { bearerTokenOf } from "./bearer-token.ts";
+
+/** Lets a program in that knows the secret: as a bearer token, or as the password of any user (RFC 7617). */
+export function requireSecret(header: string | undefined, secret: string): void {
+  const given = bearerTokenOf(header) ?? passwordOf(header) ?? "";
+  if (!timingSafeEqual(digest(given), digest(secret))) throw new AppError("unauthenticated");
+}
+
+function passwordOf(header: string | undefined): string | undefined {
+  const encoded = /^Basic +([A-Za-z0-9+/=]{1,8192})$/i.exec(header ?? "")?.[1];
+  return encoded && /:(.*)$/s.exec(Buffer.from(encoded, "base64").toString())?.[1];
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
