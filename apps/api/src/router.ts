@@ -6,6 +6,7 @@ import { licencesRouter } from "./features/licences/router.ts";
 import { newsletterRouter } from "./features/newsletter/router.ts";
 import { productRouter } from "./features/product/router.ts";
 import { seatsRouter } from "./features/seats/router.ts";
+import { supportRouter } from "./features/support/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -17,6 +18,7 @@ export const appRouter = router({
   newsletter: newsletterRouter,
   product: productRouter,
   seats: seatsRouter,
+  support: supportRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -72,6 +72,8 @@ const fields = [
   "version",
   "platform",
   "arch",
+  "message",
+  "system",
 ];
 /** What each field should be, so that one odd field at a time gets past its neighbours. */
 const sound: Record<string, unknown> = {
@@ -87,6 +89,8 @@ const sound: Record<string, unknown> = {
   version: "1.0.0",
   platform: "linux",
   arch: "x64",
+  message: "It does not start.",
+  system: "",
 };
 
 test("no odd value in any field of any procedure is more than the caller's own mistake", async () => {

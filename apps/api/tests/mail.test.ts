@@ -159,6 +159,26 @@ test("mail waits while the mail server is away, is sent once when it is back, an
   expect(suite.inbox.messages({ to: email })).toHaveLength(1);
 });
 
+test("a question to support arrives as it was typed, and an answer goes to whoever asked", async () => {
+  const question = {
+    message: "It stops at <row 7>.\r\nBcc: someone@example.com\nThen nothing.",
+    version: "2.4.1",
+    system: "macOS, Apple silicon",
+    email: `${randomUUID()}@example.com`,
+  };
+  await suite.api.client().support.ask.mutate(question);
+  const mail = await suite.inbox.next({ to: brand.supportEmail });
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  expect(header("reply-to")).toContain(question.email);
+  expect(header("auto-submitted")).toBe("no");
+  expect(mail.to).toEqual([brand.supportEmail]);
+  for (const part of ["<row 7>.", "Then nothing.", question.version, question.system]) {
+    expect(mail.text).toContain(part);
+  }
+  expect(mail.html).toContain("&lt;row 7&gt;.");
+  expect(suite.inbox.messages({ to: question.email })).toEqual([]);
+});
+
 test("many workers at once send each mail once", async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => signUp()));
   for (const { email } of people) {

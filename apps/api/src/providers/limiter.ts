@@ -31,6 +31,7 @@ export const defaultLimits = {
   "newsletter:caller": { points: 120, seconds: 600 },
   "newsletter:person": { points: 30, seconds: 600 },
   "passwords:caller": { points: 120, seconds: 600 },
+  "support:caller": { points: 10, seconds: 3_600 },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof defaultLimits;
 export type Limits = Record<LimitName, Limit>;

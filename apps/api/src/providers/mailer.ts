@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   messageId: string;
   unsubscribeUrl?: string | undefined;
+  /** Where an answer goes, of a mail that a person wrote here. */
+  replyTo?: string | undefined;
 }
 
 /** The mail server says for good that there is no such recipient (5xx to RCPT TO). Other refusals may pass. */
@@ -39,13 +41,15 @@ export function createSmtpMailer(url: string): Mailer {
     { from: brand.mailFrom },
   );
   return {
-    send: async ({ unsubscribeUrl, ...mail }) => {
+    send: async ({ unsubscribeUrl, replyTo, ...mail }) => {
       const options = {
         ...mail,
         // As text it would be read as a list, in which a comma or a bracket makes another recipient.
         to: { name: "", address: mail.to },
+        ...(replyTo && { replyTo: { name: "", address: replyTo } }),
         headers: {
-          "Auto-Submitted": "auto-generated",
+          // A person's words are answered by help desks, which pass by what a machine wrote (RFC 3834).
+          "Auto-Submitted": replyTo ? "no" : "auto-generated",
           // Some services replace the Message-ID; a report of a bounce still shows which mail it was.
           "X-Mail-Id": mail.messageId,
           ...unsubscribeHeaders(unsubscribeUrl),

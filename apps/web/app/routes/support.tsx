@@ -1,7 +1,10 @@
 import { brand } from "@site/content/brand";
 
+import { WriteToUs } from "#app/features/support/write-to-us.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { SiteSearch } from "#app/ui/site-search.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta = () =>
@@ -37,28 +40,26 @@ const ways = [
 export default function Support() {
   return (
     <>
-      <PageHeading lead="Most questions are answered here. For the rest, a person reads your mail.">
+      <PageHeading lead="Most questions are answered here. For the rest, a person reads what you write.">
         Support
       </PageHeading>
-      <ul className="grid border-t border-edge">
-        {ways.map(({ to, title, text }) => (
-          <li key={to} className="grid gap-x-8 border-b border-rule py-5 md:grid-cols-[18rem_1fr]">
-            <h2 className="text-lg font-semibold">
-              <TextLink to={to}>{title}</TextLink>
-            </h2>
-            <p className="max-w-prose">{text}</p>
-          </li>
-        ))}
-      </ul>
-      <section aria-labelledby="write" className="prose">
-        <h2 id="write">Write to us</h2>
-        <p>
-          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. Tell us the version of
-          the app (it stands in its About window), your system, what you did and what you saw
-          instead. Never send us your password or your data; a few made-up rows with the same
-          problem are enough.
-        </p>
-      </section>
+      <SiteSearch label="Search all help, tutorials and posts" />
+      <PageSection number={1} title="Read">
+        <ul className="grid border-t border-rule">
+          {ways.map(({ to, title, text }) => (
+            <li
+              key={to}
+              className="grid gap-x-8 border-b border-rule py-4 md:grid-cols-[15rem_1fr]"
+            >
+              <h3 className="font-semibold">
+                <TextLink to={to}>{title}</TextLink>
+              </h3>
+              <p className="max-w-prose">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <WriteToUs number={2} />
     </>
   );
 }

@@ -9,4 +9,6 @@ export interface AddressedMail {
   content: MailContent;
   /** For mail that its reader can end: an address that takes the POST of RFC 8058. */
   unsubscribeUrl?: string | undefined;
+  /** For mail that a person wrote: where an answer goes. */
+  replyTo?: string | undefined;
 }

@@ -11,6 +11,7 @@ import { type ReceiptFacts, receiptMail } from "./templates/receipt.ts";
 import { type RefundFacts, refundMail } from "./templates/refund.ts";
 import { resetPasswordMail } from "./templates/reset-password.ts";
 import { seatAcceptedMail, seatEndedMail, seatInvitationMail } from "./templates/seat.ts";
+import { supportMail } from "./templates/support.ts";
 
 const siteOrigin = brand.origin;
 const url = `${siteOrigin}/email-confirm?mode=example`;
@@ -98,5 +99,13 @@ export const exampleMails: Record<OutboxMessage["kind"], Record<string, MailCont
   "newsletter-welcome": {
     new: welcomeMail({ siteOrigin, endUrl: url, isNew: true }),
     again: welcomeMail({ siteOrigin, endUrl: url, isNew: false }),
+  },
+  support: {
+    "": supportMail({
+      message: "The app stops at row 7 of my table.\nWhat may I have done wrong?",
+      version: "2.4.1",
+      system: "Linux, Intel or AMD, 64 bit",
+      email: "ada@example.com",
+    }),
   },
 };

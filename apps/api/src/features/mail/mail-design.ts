@@ -9,17 +9,22 @@ export type Block =
 export interface MailContent {
   subject: string;
   blocks: Block[];
+  /** Stands under the mail; where to turn with questions, where nothing else is said. */
+  help?: string;
 }
 
 /** The text and the HTML of a mail, in the one design that all of them have. */
-export function renderMail({ subject, blocks }: MailContent): { text: string; html: string } {
-  return { text: renderText(blocks), html: renderHtml(subject, blocks) };
+export function renderMail({ subject, blocks, help = questions }: MailContent): {
+  text: string;
+  html: string;
+} {
+  return { text: renderText(blocks, help), html: renderHtml(subject, blocks, help) };
 }
 
 const signature = [brand.company.name, ...brand.company.postalAddress].join(", ");
-const help = `Questions? Reply to ${brand.supportEmail}.`;
+const questions = `Questions? Reply to ${brand.supportEmail}.`;
 
-function renderText(blocks: Block[]): string {
+function renderText(blocks: Block[], help: string): string {
   const parts = blocks.map((block) => {
     if ("text" in block) return block.text;
     if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
@@ -36,7 +41,7 @@ const paper = "#ffffff";
 const dark = `@media (prefers-color-scheme:dark){body{background:#131b1d!important;color:#e9efed!important}.quiet{color:#aab6b4!important}.accent{color:#62cbc3!important}}`;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-function renderHtml(subject: string, blocks: Block[]): string {
+function renderHtml(subject: string, blocks: Block[], help: string): string {
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width">`,

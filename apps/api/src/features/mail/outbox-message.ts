@@ -1,3 +1,5 @@
+import type { AskSupportInput } from "@site/contracts/support";
+
 interface RefundMessage {
   kind: "refund";
   purchaseId: string;
@@ -22,4 +24,5 @@ export type OutboxMessage =
   | { kind: "seat-accepted"; licenceId: string }
   | { kind: "seat-ended"; licenceId: string; teamId: string }
   | { kind: "downloads"; email: string }
-  | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string };
+  | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
+  | ({ kind: "support" } & AskSupportInput);

@@ -12,6 +12,7 @@ import { renderMail } from "./mail-design.ts";
 import { noteUndeliverable } from "./note-undeliverable.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
 import { accountDeletedMail } from "./templates/account-deleted.ts";
+import { supportMail } from "./templates/support.ts";
 
 const domain = new URL(brand.origin).hostname;
 
@@ -31,6 +32,7 @@ export async function sendMessage(
       ...renderMail(mail.content),
       messageId: `<${outboxId}@${domain}>`,
       unsubscribeUrl: mail.unsubscribeUrl,
+      replyTo: mail.replyTo,
     });
   } catch (error) {
     if (error instanceof RecipientRefusedError) {
@@ -61,6 +63,8 @@ async function compose(deps: SendDeps, message: OutboxMessage): Promise<Addresse
     case "newsletter-confirm":
     case "newsletter-welcome":
       return composeNewsletter(deps, message);
+    case "support":
+      return { to: brand.supportEmail, replyTo: message.email, content: supportMail(message) };
     default:
       // A newer release wrote it while this one is still running: it waits until that one sends it.
       throw new Error("This release knows no such mail.");

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
-import { SearchResults } from "./search-results.tsx";
-import { useSearch } from "./use-search.ts";
+import { useSearch } from "#app/lib/use-search.ts";
+import { SearchResults } from "#app/ui/search-results.tsx";
 
 /** The search over all content: a field, and the results as they come. Escape closes it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 import { Link } from "react-router";
 
-import { footerGroups } from "./site-map.ts";
+import { footerGroups } from "#app/lib/site-map.ts";
 
 export function SiteFooter() {
   return (

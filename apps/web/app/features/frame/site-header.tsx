@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
 import { mayBeSignedIn, SESSION_EVENT } from "#app/lib/signed-in-hint.ts";
+import { mainPages } from "#app/lib/site-map.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 
 import { SearchButton } from "./search-button.tsx";
-import { mainPages } from "./site-map.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
 /** The head row of every page. Menu and theme are native popovers: they work before any script. */

@@ -6,7 +6,7 @@ import {
   type Release,
 } from "@site/contracts/product";
 
-import type { VisitorSystem } from "./visitor-system.ts";
+import type { VisitorSystem } from "#app/lib/visitor-system.ts";
 
 /** The installer that the page's address names, where it names one wholly. */
 export function artifactFromQuery(query: URLSearchParams): DownloadLinkInput | undefined {

@@ -6,9 +6,9 @@ import { formatSize } from "#app/lib/format-size.ts";
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import { startDownload } from "./start-download.ts";
 
@@ -46,20 +46,7 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
           {pending ? "Preparing the download" : failure ? "Try again" : "Start it again"}
         </Button>
       </div>
-      <Disclosure summary="If the download does not start or breaks off">
-        <ul className="grid list-disc gap-2 pl-4">
-          <li>
-            Press “Start it again”. Links work for a few minutes only; the button gets a new one.
-          </li>
-          <li>
-            If your browser shows the download as paused or failed, resume it there: what has
-            arrived already is kept.
-          </li>
-          <li>
-            Company networks may block installers. Try another network, or ask your help desk.
-          </li>
-        </ul>
-      </Disclosure>
+      <WhatNow />
     </div>
   );
 }
@@ -75,6 +62,40 @@ function Started({ link }: { link: DownloadLink }) {
       <p className="text-sm text-faint">
         SHA-256 <code className="font-mono break-all">{sha256}</code>
       </p>
+    </div>
+  );
+}
+
+function WhatNow() {
+  return (
+    <div className="grid max-w-prose gap-6">
+      <div className="grid gap-2">
+        <h2 className="text-lg font-semibold">While it arrives</h2>
+        <p>
+          The trial needs neither an account nor a card.{" "}
+          <TextLink to="/support/tutorial">Your first run</TextLink> takes five minutes; the table
+          for it is on that page.
+        </p>
+      </div>
+      <div className="grid gap-2">
+        <h2 className="text-lg font-semibold">If it does not start or breaks off</h2>
+        <ul className="grid list-disc gap-2 pl-4">
+          <li>
+            Press “Start it again”. Links work for a few minutes only; the button gets a new one.
+          </li>
+          <li>
+            If your browser shows the download as paused or failed, resume it there: what has
+            arrived already is kept.
+          </li>
+          <li>
+            Company networks may block installers. Try another network, or ask your help desk.
+          </li>
+          <li>
+            Still nothing?{" "}
+            <TextLink to="/support/troubleshooting#download-stops">What else helps</TextLink>
+          </li>
+        </ul>
+      </div>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/lib/trpc.ts";
+import { type VisitorSystem, visitorSystem } from "#app/lib/visitor-system.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { artifactFromQuery, bestArtifact, wantedSystem } from "./choose-artifact.ts";
 import { DownloadStarter } from "./download-starter.tsx";
 import { InstallerChoice } from "./installer-choice.tsx";
-import { type VisitorSystem, visitorSystem } from "./visitor-system.ts";
 
 function starterKey({ version, platform, arch }: DownloadLinkInput): string {
   return `${version} ${platform} ${arch}`;

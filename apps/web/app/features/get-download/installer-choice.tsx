@@ -1,10 +1,10 @@
 import type { Artifact, Release } from "@site/contracts/product";
 import { Link } from "react-router";
 
+import type { VisitorSystem } from "#app/lib/visitor-system.ts";
 import { ArtifactLinks } from "#app/ui/artifact-links.tsx";
 
 import { newestRelease } from "./choose-artifact.ts";
-import type { VisitorSystem } from "./visitor-system.ts";
 
 interface InstallerChoiceProps {
   releases: Release[];

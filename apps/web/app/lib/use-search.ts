@@ -1,7 +1,7 @@
 import { createSearch, type SearchHit } from "@site/content/search/create-search";
 import { useEffect, useState } from "react";
 
-import { content } from "#app/lib/site-content.ts";
+import { content } from "./site-content.ts";
 
 const search = createSearch(content.document);
 

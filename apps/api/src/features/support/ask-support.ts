@@ -1,0 +1,25 @@
+import type { Accepted } from "@site/contracts/auth";
+import type { AskSupportInput } from "@site/contracts/support";
+
+import type { Deps } from "../../deps.ts";
+import { digestAddress } from "../mail/digest-address.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { momentOf } from "../mail/moment-of.ts";
+
+/**
+ * Mails a question to support. Its writer gets no copy: nobody has shown that the address is theirs, and a
+ * stranger's would be sent whatever was typed here.
+ */
+export async function askSupport(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  input: AskSupportInput,
+): Promise<Accepted> {
+  const at = deps.now();
+  await enqueueMail(deps.db, {
+    dedupeKey: `support:${digestAddress(JSON.stringify(input))}:${momentOf(at)}`,
+    message: { kind: "support", ...input },
+    at,
+  });
+  deps.wakeOutbox();
+  return { accepted: true };
+}

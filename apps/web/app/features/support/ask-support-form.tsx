@@ -1,0 +1,91 @@
+import { type AskSupportInput, askSupportInputSchema } from "@site/contracts/support";
+import { useEffect } from "react";
+
+import { Form } from "#app/forms/form.tsx";
+import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { currentUser } from "#app/lib/identity.ts";
+import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
+import { platformNames, systemName } from "#app/lib/system-names.ts";
+import { api } from "#app/lib/trpc.ts";
+import { visitorSystem } from "#app/lib/visitor-system.ts";
+
+import type { AskedAbout } from "./asked-about.ts";
+
+interface AskSupportFormProps {
+  about: AskedAbout;
+  onSent: (email: string) => void;
+}
+
+/** A question to support. Works for everybody; what is known already is filled in and can be changed. */
+export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
+  const form = useSchemaForm({
+    schema: askSupportInputSchema,
+    defaultValues: { message: "", email: "", ...about },
+    draft: { name: "support", fields: ["message", "version", "system", "email"] },
+    async submit(input) {
+      await api.support.ask.mutate(input);
+      onSent(input.email);
+    },
+  });
+  const { getValues, setValue } = form.fields;
+
+  useEffect(() => {
+    const fillIn = (name: keyof AskSupportInput, value: string) => {
+      if (getValues(name) === "") setValue(name, value);
+    };
+    void systemHere().then((system) => fillIn("system", system));
+    if (mayBeSignedIn()) {
+      currentUser().then(
+        (user) => fillIn("email", user?.email ?? ""),
+        () => undefined,
+      );
+    }
+  }, [getValues, setValue]);
+
+  return (
+    <Form form={form} submitLabel="Send the question" pendingLabel="Sending the question">
+      <TextAreaField
+        form={form}
+        name="message"
+        label="Your question"
+        hint="What you did, and what you saw instead of what you expected. No passwords and no data: a few made-up rows with the same problem are enough."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="version"
+          label="Version of the app"
+          hint="It stands in the About window."
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          form={form}
+          name="system"
+          label="System"
+          hint="Of the computer that it is about."
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <TextField
+        form={form}
+        name="email"
+        label="Email address"
+        hint="The answer goes there, and nothing else does."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+    </Form>
+  );
+}
+
+/** As far as the browser tells. */
+async function systemHere(): Promise<string> {
+  const { platform, arch } = await visitorSystem();
+  if (!platform) return "";
+  return arch ? systemName({ platform, arch }) : platformNames[platform];
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { AskSupportForm } from "./ask-support-form.tsx";
+import { askedAbout } from "./asked-about.ts";
+
+/** The form, and in its place, once it is sent, what comes of it. */
+export function AskSupportPart() {
+  const [query] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed goes away each time; the focus goes to what took its place.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [sentTo]);
+
+  return (
+    <div ref={box} tabIndex={-1} className="max-w-prose">
+      {sentTo === undefined ? (
+        <AskSupportForm about={askedAbout(query)} onSent={setSentTo} />
+      ) : (
+        <div className="grid justify-items-start gap-5">
+          <Notice tone="good" title="Your question is with us">
+            <p className="break-words">
+              The answer goes to {sentTo}. Is there a typing error in that address? Then write once
+              more.
+            </p>
+          </Notice>
+          <Button variant="secondary" onClick={() => setSentTo(undefined)}>
+            Write another question
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { architectureSchema, platformSchema, versionSchema } from "@site/contracts/product";
+
+import { platformNames, systemName } from "#app/lib/system-names.ts";
+
+/** What the app says of itself in the address with which it opens the support page. */
+export interface AskedAbout {
+  version: string;
+  system: string;
+}
+
+/** Reads `version`, `platform` and `arch`; what is missing or none of ours stays empty. */
+export function askedAbout(query: URLSearchParams): AskedAbout {
+  const version = versionSchema.safeParse(query.get("version")).data ?? "";
+  const platform = platformSchema.safeParse(query.get("platform")).data;
+  const arch = architectureSchema.safeParse(query.get("arch")).data;
+  if (!platform) return { version, system: "" };
+  return { version, system: arch ? systemName({ platform, arch }) : platformNames[platform] };
+}

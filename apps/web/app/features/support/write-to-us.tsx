@@ -1,0 +1,55 @@
+import { brand } from "@site/content/brand";
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+
+const AskSupportPart = lazy(async () => {
+  const { AskSupportPart } = await import("./ask-support-part.tsx");
+  return { default: AskSupportPart };
+});
+
+/** The address has it, so that a reload keeps the form open and the app can link to it. */
+const OPEN = "#write";
+
+/** The way to a person: a form that is loaded when it is asked for, and the mail address beside it. */
+export function WriteToUs({ number }: { number: number }) {
+  const { hash } = useLocation();
+  // The prerendered page knows no fragment.
+  const isHere = useHydrated();
+
+  return (
+    <div id="write">
+      <PageSection
+        number={number}
+        title="Write to us"
+        aside={
+          <p>
+            Or by mail: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+          </p>
+        }
+      >
+        {isHere && hash === OPEN ? (
+          <Suspense fallback={<p className="min-h-[44rem] text-faint">Loading the form</p>}>
+            <AskSupportPart />
+          </Suspense>
+        ) : (
+          <div className="grid max-w-prose gap-5">
+            <p>
+              Nothing above helps? A person reads what you write and answers by mail. You need no
+              account for it. Tell us the version of the app, your system, what you did and what you
+              saw instead.
+            </p>
+            <div className="needs-script">
+              <LinkButton href={OPEN} variant="secondary">
+                Write a question
+              </LinkButton>
+            </div>
+          </div>
+        )}
+      </PageSection>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FieldValues, Path } from "react-hook-form";
+
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+
+import { controlId } from "./control-id.ts";
+import type { SchemaForm } from "./use-schema-form.ts";
+
+interface TextAreaFieldProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+  label: string;
+  hint?: string;
+}
+
+/** A field for what takes several lines. Browsers fill in nothing there. */
+export function TextAreaField<Input extends FieldValues, Output>({
+  form,
+  name,
+  label,
+  hint,
+}: TextAreaFieldProps<Input, Output>) {
+  const { error } = form.fields.getFieldState(name, form.fields.formState);
+  return (
+    <Field id={controlId(form.id, name)} label={label} hint={hint} error={error?.message} required>
+      {(control) => <TextArea {...control} autoComplete="off" {...form.fields.register(name)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+import { emailSchema } from "./auth.ts";
+
+/** Of several lines: no control characters but tabs and line ends, no half characters. */
+const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+
+/** A line that says more about the question; empty where it is not known. */
+const detailSchema = z
+  .string("Enter a few words, or leave it empty.")
+  .check(
+    z.trim(),
+    z.maxLength(100, "Use at most 100 characters."),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
+  );
+
+/** A question to support, also from somebody without an account. The answer goes to `email`. */
+export const askSupportInputSchema = z.object({
+  message: z
+    .string("Write what you did and what you saw.")
+    .check(
+      z.trim(),
+      z.minLength(1, "Write what you did and what you saw."),
+      z.maxLength(5_000, "Use at most 5,000 characters."),
+      z.regex(writtenText, "Leave out control characters."),
+    ),
+  /** As it stands in the app's About window. */
+  version: detailSchema,
+  /** Operating system and processor, in the person's own words. */
+  system: detailSchema,
+  email: emailSchema,
+});
+export type AskSupportInput = z.infer<typeof askSupportInputSchema>;
