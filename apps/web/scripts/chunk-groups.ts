@@ -7,7 +7,7 @@ export const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: "site",
-    test: /rolldown[/:]runtime|app\/features\/(frame\/(?!search-dialog|search-results|use-search)|errors\/)|app\/lib\/(chunk-reload|fetch-ahead|format-date|page-meta|progress|signed-in-hint)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|link-button|logo-mark|navigation-progress|page-heading|page-section|progress-bar|route-announcer|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
+    test: /rolldown[/:]runtime|app\/features\/(frame\/(?!search-dialog)|errors\/(?!near-pages|not-found-help))|app\/lib\/(chunk-reload|fetch-ahead|format-date|page-meta|progress|signed-in-hint|site-map|use-hydrated)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|link-button|logo-mark|navigation-progress|page-heading|page-section|progress-bar|route-announcer|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
   },
   // What forms and pages without one both say: left to itself it would travel with the forms.
   { name: "prices", test: /contracts\/src\/(money|plans)\./ },

@@ -84,6 +84,21 @@ test("an unknown address answers 404 in words, on the host and in the browser", 
   }
 });
 
+test("an address that is nearly right leads to what was meant, a page or a text, and to the search", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404/);
+  await page.goto("/pricng");
+  const near = page.getByRole("navigation", { name: "You may have meant" });
+  await expect(near.getByRole("link", { name: "Pricing" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/blog/repair-mojibakee");
+  await expect(near.getByRole("link", { name: /mojibake/i }).first()).toBeVisible();
+  await page.getByRole("searchbox").last().fill("duplicates");
+  await expect(page.getByRole("search").getByRole("listitem").first()).toBeVisible();
+});
+
 test("every public page reads whole without script", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

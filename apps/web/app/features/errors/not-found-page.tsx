@@ -1,8 +1,18 @@
+import { lazy, Suspense } from "react";
+
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 
+const NotFoundHelp = lazy(async () => {
+  const { NotFoundHelp } = await import("./not-found-help.tsx");
+  return { default: NotFoundHelp };
+});
+
 /** The page for an address that leads nowhere, worded as the specification (section 8) words it. */
 export function NotFoundPage() {
+  // One document answers every such address: only the browser knows which one was asked for.
+  const isAsked = useHydrated();
   return (
     <>
       <p aria-hidden className="font-mono text-faint">
@@ -17,6 +27,11 @@ export function NotFoundPage() {
           Open the help
         </LinkButton>
       </div>
+      {isAsked && (
+        <Suspense>
+          <NotFoundHelp />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { nearPages, wordsOf } from "./near-pages.ts";
+
+const pages = ["/pricing", "/support", "/support/faq", "/blog", "/download"].map((to) => ({
+  to,
+  label: to,
+}));
+const near = (asked: string) => nearPages(asked, pages).map(({ to }) => to);
+
+test("a mistyped address leads to the page that was meant, the nearest first", () => {
+  expect(near("/pricng")).toEqual(["/pricing"]);
+  expect(near("/Pricing/")).toEqual(["/pricing"]);
+  expect(near("/suport/fqa")).toEqual(["/support/faq"]);
+  expect(near("/downloads")).toEqual(["/download"]);
+});
+
+test("an address that is like none of ours is near to none", () => {
+  expect(near("/wp-login.php")).toEqual([]);
+  expect(near("/")).toEqual([]);
+});
+
+test("the words of an address are what is searched for", () => {
+  expect(wordsOf("/blog/numbers_as-text.html")).toBe("numbers as text");
+  expect(wordsOf("/caf%C3%A9/")).toBe("café");
+  expect(wordsOf("/100%")).toBe("100");
+  expect(wordsOf("/")).toBe("");
+});
