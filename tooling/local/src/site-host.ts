@@ -23,6 +23,8 @@ export interface SiteHostOptions {
   siteConfig: SiteConfig;
   /** Requests to rewritten paths go to these in turn. */
   apiUrls: readonly string[];
+  /** A folder that is served under `/_ui`: what a developer looks at and no deploy has. */
+  uiPage?: string | undefined;
   /** Takes what is not the API's instead of the built files, with its WebSocket. */
   devServer?: string | undefined;
 }
@@ -39,6 +41,7 @@ interface Site {
   read: ReturnType<typeof createFileCache>;
   api: Proxy;
   devServer: Proxy | undefined;
+  uiPage: string | undefined;
 }
 
 /** Serves the site on 127.0.0.1 as Firebase Hosting does, from the same settings. */
@@ -54,6 +57,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     read: createFileCache(),
     api: createProxy(options.apiUrls),
     devServer: devServer === undefined ? undefined : createProxy([devServer]),
+    uiPage: options.uiPage,
   };
   const server = createServer((request, response) => {
     answer(request, response, site).catch((error: unknown) => fail(response, site, error));
@@ -106,6 +110,10 @@ async function answer(
   if (redirect) {
     response.writeHead(redirect.type, { Location: redirect.destination }).end();
     return;
+  }
+  if (site.uiPage && /^\/_ui(?:\/|$)/.test(pathname)) {
+    const besideTheSite = { ...site, hosting: { ...hosting, public: site.uiPage } };
+    return answerStatic(request, response, besideTheSite, pathname.slice(4) || "/", search);
   }
   if (site.devServer) return site.devServer(request, response);
   return answerStatic(request, response, site, pathname, search);

@@ -17,7 +17,7 @@ import { startScheduler } from "./world/scheduler.ts";
 import { readSecrets } from "./world/secrets.ts";
 import { seedOwner } from "./world/seed-owner.ts";
 import { writeSettingsFile } from "./world/settings-file.ts";
-import { firebaseJson } from "./world/workspace.ts";
+import { firebaseJson, uiPage } from "./world/workspace.ts";
 
 export { freePorts, portsFrom } from "./world/ports.ts";
 export type { Ports } from "./world/ports.ts";
@@ -163,6 +163,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         },
         apiUrls: api.urls,
         devServer: options.devServer,
+        uiPage,
       }),
     );
     parts.add("site", site.stop);

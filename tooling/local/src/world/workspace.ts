@@ -7,4 +7,6 @@ export const apiServer = path.join(root, "apps/api/dist/server.mjs");
 export const apiOps = path.join(root, "apps/api/dist/ops.mjs");
 export const builtSite = path.join(root, "apps/web/build/client/index.html");
 export const apiBuild = path.join(root, "apps/api/build.ts");
+/** The page of the design system's parts, which only the local host serves. */
+export const uiPage = path.join(root, "apps/web/build/ui");
 export const web = path.join(root, "apps/web");

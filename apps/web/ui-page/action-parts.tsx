@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+import { Part } from "./part.tsx";
+
+const variants = ["primary", "secondary", "quiet"] as const;
+
+export function ActionParts() {
+  return (
+    <PageSection number={1} title="What is pressed">
+      {variants.map((variant) => (
+        <Part key={variant} name={`Button, LinkButton: ${variant}, at rest, pending, as a link`}>
+          <div className="flex flex-wrap gap-3">
+            <Button variant={variant}>Save the profile</Button>
+            <Button variant={variant} pending>
+              Saving the profile
+            </Button>
+            <LinkButton variant={variant} to="/">
+              Download the trial
+            </LinkButton>
+          </div>
+        </Part>
+      ))}
+      <Part name="Button: with far too many words">
+        <Button>
+          Email me my licences and downloads to the address of the purchase, whichever that was
+        </Button>
+      </Part>
+      <Part name="TextLink">
+        <p>
+          In running text, <TextLink to="/">a link</TextLink> looks like this.
+        </p>
+      </Part>
+      <Part name="CopyButton">
+        <CopyButton text="AAAAA-BBBBB" label="Copy the key" />
+      </Part>
+      <Part name="Disclosure: closed, open">
+        <Disclosure summary="What happens when the updates end?">
+          <p>Nothing stops.</p>
+        </Disclosure>
+        <Disclosure open summary="Can I move to a larger plan?">
+          <p>Yes. You pay the difference.</p>
+        </Disclosure>
+      </Part>
+      <Part name="Dialog">
+        <OpenedDialog />
+      </Part>
+    </PageSection>
+  );
+}
+
+function OpenedDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Open the dialog
+      </Button>
+      {isOpen && (
+        <Dialog ref={dialog} title="Ask for a refund" ground="paper" onClose={() => setOpen(false)}>
+          <p>The licence ends with it.</p>
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            Keep the licence
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArtifactLinks } from "#app/ui/artifact-links.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { FactsLine } from "#app/ui/facts-line.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+
+import { Part } from "./part.tsx";
+
+const long = "app-2.4.1-macos-arm64-with-a-name-that-does-not-end.dmg";
+const rowCounts = [0, 1, 12];
+const sums = { sha256: "0".repeat(64), sha512: "", signature: null };
+
+export function DataParts() {
+  return (
+    <PageSection number={5} title="What is counted">
+      {rowCounts.map((rows) => (
+        <Part key={rows} name={`DataTable: ${rows} rows`}>
+          <DataTable caption={`Purchases, ${rows} of them`}>
+            <thead>
+              <tr>
+                <th scope="col">Bought on</th>
+                <th scope="col">File</th>
+                <th scope="col" className="text-right">
+                  Price
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows === 0 && (
+                <tr>
+                  <td colSpan={3}>No purchase yet.</td>
+                </tr>
+              )}
+              {Array.from({ length: rows }, (_, row) => (
+                <tr key={row}>
+                  <th scope="row">
+                    <Day day="2026-11-21" />
+                  </th>
+                  <td>{long}</td>
+                  <td className="num">USD {(row + 1) * 99}</td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+        </Part>
+      ))}
+      <Part name="FactsLine: some, with an absent one">
+        <FactsLine facts={["5 min", undefined, <Day key="day" day="2026-11-21" />, "CC BY 4.0"]} />
+      </Part>
+      <Part name="ArtifactLinks">
+        <ArtifactLinks
+          version="2.4.1"
+          artifacts={[
+            { platform: "windows", arch: "x64", fileName: "a.exe", sizeBytes: 96_000_000, ...sums },
+            { platform: "macos", arch: "arm64", fileName: long, sizeBytes: 1_024, ...sums },
+          ]}
+        />
+      </Part>
+    </PageSection>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Failure } from "#app/lib/failure.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+
+import { Part } from "./part.tsx";
+
+const tones = ["neutral", "good", "warning", "bad"] as const;
+const internal: Failure = {
+  code: "internal",
+  message: "Something went wrong on our side, and it has been logged.",
+  requestId: "0f8fad5b-d9cb-469f-a165-70867728950e",
+  nextStep: { label: "Ask support", to: "/support" },
+};
+const owned: Failure = {
+  code: "plan_already_owned",
+  message: "You own this plan already, and a licence does not run out.",
+  nextStep: { label: "See upgrades and renewals", to: "/upgrade" },
+  alternative: { label: "Go to your licences", to: "/account" },
+};
+
+export function MessageParts() {
+  return (
+    <PageSection number={3} title="What is told">
+      {tones.map((tone) => (
+        <Part key={tone} name={`Notice: ${tone}, with and without a title`}>
+          <div className="grid gap-3">
+            <Notice tone={tone} title="Your licence is ready">
+              The key stands in your account.
+            </Notice>
+            <Notice tone={tone}>The key stands in your account.</Notice>
+          </div>
+        </Part>
+      ))}
+      <Part name="FailureNotice: to be tried again">
+        <FailureNotice
+          failure={{ code: "unreachable", message: "The service could not be reached." }}
+          onRetry={() => undefined}
+        />
+      </Part>
+      <Part name="FailureNotice: with a number for support">
+        <FailureNotice failure={internal} />
+      </Part>
+      <Part name="FailureNotice: with a title and two ways on">
+        <FailureNotice failure={owned} title="This cannot be bought" />
+      </Part>
+      <Part name="ErrorSummary">
+        <ErrorSummary
+          errors={[
+            { id: "name", message: "Enter your name." },
+            { id: "email", message: "Enter an address like name@example.com." },
+          ]}
+        />
+      </Part>
+    </PageSection>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+interface PartProps {
+  /** The part, and the state in which it is shown. */
+  name: string;
+  children: ReactNode;
+}
+
+/** One part in one state, under its name. */
+export function Part({ name, children }: PartProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-rule py-4">
+      <p className="font-mono text-xs text-faint">{name}</p>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** The page of every part of `app/ui` in each of its states. It lies beside the site, so no deploy takes it along. */
+export default defineConfig({
+  root: "ui-page",
+  base: "/_ui/",
+  publicDir: false,
+  plugins: [tailwindcss({ optimize: false })],
+  build: {
+    outDir: "../build/ui",
+    emptyOutDir: true,
+    target: ["chrome123", "edge123", "firefox128", "safari17.5"],
+    assetsInlineLimit: 0,
+    // Nobody waits for it over a network.
+    chunkSizeWarningLimit: 2_000,
+  },
+});
