@@ -37,19 +37,21 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
               <dd>{value}</dd>
             </div>
           ))}
-          <dt className="text-faint">Download</dt>
-          <dd className="flex flex-wrap gap-x-5">
-            {files.slice(0, 2).map(({ name, path, format, size }) => (
-              <a
-                key={name}
-                href={path}
-                download={name}
-                className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
-              >
-                {format === "csv" ? "CSV" : "Parquet"}, {formatSize(size)}
-              </a>
-            ))}
-          </dd>
+          <div className="contents">
+            <dt className="text-faint">Download</dt>
+            <dd className="flex flex-wrap gap-x-5">
+              {files.slice(0, 2).map(({ name, path, format, size }) => (
+                <a
+                  key={name}
+                  href={path}
+                  download={name}
+                  className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
+                >
+                  {format === "csv" ? "CSV" : "Parquet"}, {formatSize(size)}
+                </a>
+              ))}
+            </dd>
+          </div>
         </dl>
       </div>
     </article>
