@@ -4,6 +4,7 @@ import {
   type ControlClient,
 } from "@site/local/payments/control/control-client";
 
+import { declinedCookie } from "./declined-cookie.ts";
 import { readWorld } from "./local-world.ts";
 
 interface Fixtures {
@@ -12,11 +13,6 @@ interface Fixtures {
   payments: ControlClient;
   /** Messages of the browser's console that this test expects; any other complaint fails it. */
   expectedInConsole: RegExp[];
-}
-
-/** What the browser of a visitor holds who declined everything. */
-export function declinedCookie() {
-  return { name: "cookie_control_consent", value: "false", url: readWorld().site };
 }
 
 /** Every test runs against the site of the world that the global set-up started. */

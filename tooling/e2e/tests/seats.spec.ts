@@ -1,7 +1,8 @@
 import { expectAccessible } from "../src/accessible.ts";
 import { buy, newBuyer, signUp } from "../src/buyer.ts";
+import { declinedCookie } from "../src/declined-cookie.ts";
 import { linkTo, nextMail } from "../src/mail.ts";
-import { declinedCookie, expect, test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 test("a seat is given by mail, accepted with a new account, used with a key of its own, and taken back", async ({
   page,

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { type Browser, chromium } from "@playwright/test";
+import { freePorts, startWorld } from "@site/local/world";
+
+import { findBrowser } from "./browser.ts";
+import { publishWorld } from "./local-world.ts";
+
+interface RunningSite {
+  /** The address of the site. */
+  url: string;
+  browser: Browser;
+  /** A folder that is gone afterwards. */
+  folder: string;
+}
+
+/** Starts a whole local world of its own and a browser for a task that is no test, and ends both after it. */
+export async function withSite(task: (site: RunningSite) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "site-task-"));
+  const world = await startWorld({
+    dataDir: path.join(folder, "data"),
+    ports: await freePorts(),
+  });
+  publishWorld({ ...world.urls, settingsFile: world.settingsFile });
+  try {
+    const { executablePath, args } = await findBrowser();
+    const browser = await chromium.launch({ executablePath, args });
+    try {
+      await task({ url: world.urls.site, browser, folder });
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await world.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
