@@ -15,6 +15,7 @@ const stylesheet = `
   h1 { animation: 1s fade }
   hr { height: 0 }
   @media print { h1 { color: black } }
+  @media (scripting: none) { h1 { display: none } }
   ::placeholder { opacity: 1 }
   @font-face { font-family: A; src: url(ascii.woff2); unicode-range: U+20-7E }
   @font-face { font-family: A; src: url(accents.woff2); unicode-range: U+A0-FF }
@@ -51,8 +52,8 @@ test("elements, classes of the page and their states stay", () => {
   expect(css).toContain(String.raw`.md\:there`);
 });
 
-test("rules for paper are left to the whole stylesheet", () => {
-  expect(css).not.toContain("print");
+test("rules for paper and for pages without script are left to the whole stylesheet", () => {
+  expect(css).not.toMatch(/print|scripting/);
 });
 
 test("custom properties stay while anything reads them, also through others", () => {

@@ -49,9 +49,14 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
   return {
     Rule: {
       style: (rule) => (rule.value.selectors.some(applies) ? undefined : []),
-      // Whoever prints has the whole stylesheet by then.
+      // Whoever prints, and whoever has no script, has the whole stylesheet.
       media: ({ value }) =>
-        value.query.mediaQueries.every(({ mediaType }) => mediaType === "print") ? [] : undefined,
+        value.query.mediaQueries.every(
+          ({ mediaType, condition }) =>
+            mediaType === "print" || JSON.stringify(condition ?? "").includes('"scripting"'),
+        )
+          ? []
+          : undefined,
       // For browsers without @property, none of which can run this site.
       "layer-block": (rule) => (rule.value.name?.join(".") === "properties" ? [] : undefined),
     },

@@ -35,6 +35,9 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
     await mailTab.getByRole("link", { name: "Choose your plan" }).click();
     await expect(mailTab).toHaveURL(/\/signup-plan-select\?plan=pro/);
     await mailTab.close();
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+    await expect(page.getByText("Check your mail")).toBeHidden();
   });
 
   await test.step("choose the plan and pay", async () => {

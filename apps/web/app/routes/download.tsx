@@ -3,10 +3,11 @@ import { TRIAL_DAYS } from "@site/contracts/plans";
 
 import { NewestVersion } from "#app/features/download/newest-version.tsx";
 import { SystemsList } from "#app/features/download/systems-list.tsx";
+import { YourInstaller } from "#app/features/download/your-installer.tsx";
 import { newestRelease } from "#app/features/get-download/choose-artifact.ts";
-import { visitorSystem } from "#app/features/get-download/visitor-system.ts";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { visitorSystem } from "#app/lib/visitor-system.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -27,9 +28,10 @@ export default function Download() {
       >
         Download {brand.name}
       </PageHeading>
-      <SystemsList />
       <ApiProvider>
-        <NewestVersion detect={detect} choose={newestRelease} />
+        <YourInstaller detect={detect} choose={newestRelease} />
+        <SystemsList />
+        <NewestVersion choose={newestRelease} />
       </ApiProvider>
       <p className="prose">
         You want an older version, or another system?{" "}

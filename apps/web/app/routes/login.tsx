@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
+import { accountFacts } from "#app/features/auth/account-facts.ts";
 import { LogInForm } from "#app/features/auth/log-in-form.tsx";
 import { guardedLoader, middleware } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -8,6 +10,7 @@ import { useReturnPath } from "#app/lib/use-return-path.ts";
 import { isSessionEnd } from "#app/lib/use-session-end.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 
@@ -25,10 +28,10 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Log in</PageHeading>
-      <div className="grid max-w-md gap-6">
+      <Beside>
         <Skeleton label="Loading the form" lines={9} />
         <SignUpInstead returnPath={undefined} />
-      </div>
+      </Beside>
     </TallPage>
   );
 }
@@ -39,7 +42,7 @@ export default function Login() {
   return (
     <TallPage>
       <PageHeading>Log in</PageHeading>
-      <div className="grid max-w-md gap-6">
+      <Beside>
         {isSessionEnd(state) && (
           <Notice tone="neutral">
             Your session has ended. Log in to go on where you were; what you typed is kept.
@@ -47,8 +50,16 @@ export default function Login() {
         )}
         <LogInForm returnPath={returnPath} />
         <SignUpInstead returnPath={returnPath} />
-      </div>
+      </Beside>
     </TallPage>
+  );
+}
+
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <SideSheet caption="In your account" rows={accountFacts}>
+      <div className="grid max-w-md gap-6">{children}</div>
+    </SideSheet>
   );
 }
 

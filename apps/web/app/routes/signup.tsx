@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
+import { accountFacts } from "#app/features/auth/account-facts.ts";
 import { CheckMail } from "#app/features/auth/check-mail.tsx";
 import { type CreatedAccount, SignUpForm } from "#app/features/auth/sign-up-form.tsx";
 import { guardedLoader, middleware } from "#app/lib/guards.ts";
@@ -8,6 +9,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { withReturnPath } from "#app/lib/return-link.ts";
 import { useReturnPath } from "#app/lib/use-return-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 
@@ -25,7 +27,9 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Create an account</PageHeading>
-      <Skeleton label="Loading the form" lines={12} />
+      <SideSheet caption="What the account is for" rows={accountFacts}>
+        <Skeleton label="Loading the form" lines={12} />
+      </SideSheet>
     </TallPage>
   );
 }
@@ -44,12 +48,14 @@ export default function Signup() {
   return (
     <TallPage>
       <PageHeading>Create an account</PageHeading>
-      <div className="grid max-w-md gap-6">
-        <SignUpForm returnPath={returnPath} onCreated={setAccount} />
-        <p>
-          You have an account? <Link to={withReturnPath("/login", returnPath)}>Log in</Link>
-        </p>
-      </div>
+      <SideSheet caption="What the account is for" rows={accountFacts}>
+        <div className="grid max-w-md gap-6">
+          <SignUpForm returnPath={returnPath} onCreated={setAccount} />
+          <p>
+            You have an account? <Link to={withReturnPath("/login", returnPath)}>Log in</Link>
+          </p>
+        </div>
+      </SideSheet>
     </TallPage>
   );
 }

@@ -1,11 +1,16 @@
 import type { Heading } from "@site/content/query/types";
 
-/** The headings of a text as links, folded on a phone. Nothing where there is not much to jump over. */
+/** Where the list stands in the margin, it covers nothing and need not be folded; content.css has the same width. */
+function openInMargin(list: HTMLDetailsElement | null): void {
+  if (list && matchMedia("(width >= 76rem)").matches) list.open = true;
+}
+
+/** The headings of a text as links, folded where there is no margin. Nothing where there is not much to jump over. */
 export function ContentsList({ headings }: { headings: readonly Heading[] }) {
   const parts = headings.filter(({ level }) => level === 2);
   if (parts.length < 3) return null;
   return (
-    <details className="contents-list no-print">
+    <details ref={openInMargin} className="contents-list no-print">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">On this page</summary>
       <ol className="grid gap-1 pb-3">
         {parts.map(({ id, text }) => (

@@ -5,11 +5,19 @@ interface DisclosureProps {
   /** An anchor of its own, so that others can link to it. */
   id?: string;
   open?: boolean;
+  /** For what is no running text: it takes the whole width. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A native disclosure: works before any script, and the browser's search opens it. */
-export function Disclosure({ summary, id, open = false, children }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  id,
+  open = false,
+  isWide = false,
+  children,
+}: DisclosureProps) {
   return (
     <details id={id} open={open} className="group border-b border-rule">
       <summary className="flex min-h-11 cursor-pointer items-baseline gap-3 py-3 font-semibold">
@@ -19,7 +27,7 @@ export function Disclosure({ summary, id, open = false, children }: DisclosurePr
         />
         {summary}
       </summary>
-      <div className="max-w-prose pb-5 pl-6">{children}</div>
+      <div className={`pb-5 ${isWide ? "" : "max-w-prose pl-6"}`}>{children}</div>
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { FieldRefusal } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { useUnloadGuard } from "#app/forms/use-unload-guard.ts";
 import { changePassword } from "#app/lib/identity.ts";
 
 interface PasswordFormProps {
@@ -34,6 +35,8 @@ export function PasswordForm({ email, isBreached }: PasswordFormProps) {
       setSaved(true);
     },
   });
+
+  useUnloadGuard(form.fields.formState.isDirty);
 
   return (
     <Form

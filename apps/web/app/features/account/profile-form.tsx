@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { useUnloadGuard } from "#app/forms/use-unload-guard.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 
 /** The name that licences are issued to, and the company. */
@@ -24,13 +25,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
   });
   const changed = form.fields.formState.isDirty;
+  useUnloadGuard(changed);
 
   return (
     <Form
       form={form}
       submitLabel="Save the profile"
       pendingLabel="Saving the profile"
-      outcome={saved && !changed ? "The profile is saved." : undefined}
+      outcome={changed ? "Not saved yet." : saved && "The profile is saved."}
     >
       <TextField
         form={form}

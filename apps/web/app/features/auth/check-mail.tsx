@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { refreshUser } from "#app/lib/identity.ts";
 import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import type { CreatedAccount } from "./sign-up-form.tsx";
@@ -31,24 +30,24 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
 
   return (
     <div className="grid gap-6">
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
-        {account.mailFailure ? "Your account is ready" : "Check your mail"}
-      </h2>
-      {confirmed ? (
-        <Notice tone="good">Your address is confirmed.</Notice>
-      ) : (
-        <p className="max-w-prose break-words">
-          {account.mailFailure
-            ? `The account for ${account.email} exists, but the mail to confirm the address could not be sent yet.`
-            : `We sent a mail to ${account.email}. Its button confirms that the address is yours.`}
-        </p>
-      )}
+      <div role="status" className="grid gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+          {confirmed
+            ? "Your address is confirmed"
+            : account.mailFailure
+              ? "Your account is ready"
+              : "Check your mail"}
+        </h2>
+        <p className="max-w-prose break-words">{told(account, confirmed)}</p>
+      </div>
       <div className="grid justify-items-start gap-3">
-        <p className="max-w-prose">
-          {waitsForAddress(returnPath)
-            ? "What a coupon gives goes to a confirmed address only, so press that button first. The code is kept."
-            : "You can go on without waiting: buying and downloading do not need a confirmed address."}
-        </p>
+        {!confirmed && (
+          <p className="max-w-prose">
+            {waitsForAddress(returnPath)
+              ? "What a coupon gives goes to a confirmed address only, so press that button first. The code is kept."
+              : "You can go on without waiting: buying and downloading do not need a confirmed address."}
+          </p>
+        )}
         <LinkButton to={onward.to}>{onward.label}</LinkButton>
       </div>
       {!confirmed && (
@@ -60,4 +59,11 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
       )}
     </div>
   );
+}
+
+function told({ email, mailFailure }: CreatedAccount, confirmed: boolean): string {
+  if (confirmed) return `Licences and receipts go to ${email}.`;
+  return mailFailure
+    ? `The account for ${email} exists, but the mail to confirm the address could not be sent yet.`
+    : `We sent a mail to ${email}. Its button confirms that the address is yours.`;
 }

@@ -12,29 +12,31 @@ export function ArtifactTable({ release }: { release: Release }) {
       <thead>
         <tr>
           <th scope="col">System</th>
-          <th scope="col">File</th>
+          <th scope="col">File, SHA-256 and signature</th>
           <th scope="col" className="text-right">
             Size
           </th>
-          <th scope="col">SHA-256</th>
         </tr>
       </thead>
       <tbody>
-        {release.artifacts.map(({ platform, arch, fileName, sizeBytes, sha256 }) => (
+        {release.artifacts.map(({ platform, arch, fileName, sizeBytes, sha256, signature }) => (
           <tr key={fileName}>
             <th scope="row" className="min-w-40">
               {systemName({ platform, arch })}
             </th>
-            <td>
+            <td className="min-w-72">
               <Link
                 to={downloadPath({ version: release.version, platform, arch })}
-                className="inline-flex min-h-6 items-center break-all text-river underline underline-offset-4 min-w-48"
+                className="inline-flex min-h-6 items-center break-all text-river underline underline-offset-4"
               >
                 {fileName}
               </Link>
+              <span className="mt-1 grid font-mono text-xs break-all text-faint">
+                <span>SHA-256 {sha256}</span>
+                {signature && <span>Ed25519 {signature}</span>}
+              </span>
             </td>
             <td className="num whitespace-nowrap">{formatSize(sizeBytes)}</td>
-            <td className="min-w-72 font-mono text-xs break-all text-faint">{sha256}</td>
           </tr>
         ))}
       </tbody>

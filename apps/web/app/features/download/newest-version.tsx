@@ -7,15 +7,14 @@ import { PageSection } from "#app/ui/page-section.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
 import { ArtifactTable } from "./artifact-table.tsx";
-import { type KnownSystem, YourSystem } from "./your-system.tsx";
+import { HowToCheck } from "./how-to-check.tsx";
 
 interface NewestVersionProps {
-  detect: () => Promise<KnownSystem>;
   choose: (releases: Release[]) => Release | undefined;
 }
 
-/** The newest version: the visitor's system first, then all installers, then what is new. */
-export function NewestVersion({ detect, choose }: NewestVersionProps) {
+/** The newest version: all its installers, how to check them, and what is new. */
+export function NewestVersion({ choose }: NewestVersionProps) {
   const releases = useQuery(trpc.product.releases.queryOptions());
   return (
     <QueryPart query={releases} label="Loading the newest version" lines={14}>
@@ -24,12 +23,14 @@ export function NewestVersion({ detect, choose }: NewestVersionProps) {
         if (!release) return <p>There is no version to download at the moment.</p>;
         return (
           <div className="grid gap-12">
-            <YourSystem release={release} detect={detect} />
-            <PageSection number={1} title="All installers" aside={<HowToCheck />}>
+            <PageSection number={1} title="All installers">
               <ArtifactTable release={release} />
             </PageSection>
+            <PageSection number={2} title="Check what arrived">
+              <HowToCheck file={release.artifacts[0]?.fileName ?? "FILE"} />
+            </PageSection>
             <PageSection
-              number={2}
+              number={3}
               title={`New in ${release.version}`}
               aside={<p>{formatDay(release.releasedOn)}</p>}
             >
@@ -39,14 +40,5 @@ export function NewestVersion({ detect, choose }: NewestVersionProps) {
         );
       }}
     </QueryPart>
-  );
-}
-
-function HowToCheck() {
-  return (
-    <p>
-      To check a file, compare its SHA-256 with the one here: <code>shasum -a 256</code> on macOS
-      and Linux, <code>certutil -hashfile … SHA256</code> on Windows.
-    </p>
   );
 }

@@ -7,8 +7,11 @@ import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
 import { trpc } from "#app/lib/trpc.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
+import { HowToCheck } from "./how-to-check.tsx";
+import { ReleaseFiles } from "./release-files.tsx";
 import { systemsOf } from "./systems-of.ts";
 
 /** Version by system: each cell is the installer, or a dash where there was none. */
@@ -20,7 +23,15 @@ export function ReleaseMatrix() {
         list.length === 0 ? (
           <p>No version has been published yet.</p>
         ) : (
-          <MatrixTable releases={list} />
+          <div className="grid gap-12">
+            <MatrixTable releases={list} />
+            <PageSection number={1} title="Files and checksums">
+              <ReleaseFiles releases={list} />
+            </PageSection>
+            <PageSection number={2} title="Check what arrived">
+              <HowToCheck file={list[0]?.artifacts[0]?.fileName ?? "FILE"} />
+            </PageSection>
+          </div>
         )
       }
     </QueryPart>

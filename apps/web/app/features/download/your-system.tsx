@@ -29,7 +29,7 @@ export function YourSystem({ release, detect }: YourSystemProps) {
   );
   if (!system?.platform || fitting.length === 0) {
     return (
-      <p className="min-h-24 max-w-prose">
+      <p className="max-w-prose">
         {system
           ? "There is no installer for the system that your browser names. Choose one below for the computer that you want to use it on."
           : "Choose your system below."}
@@ -37,7 +37,7 @@ export function YourSystem({ release, detect }: YourSystemProps) {
     );
   }
   return (
-    <div className="grid min-h-24 content-start gap-3">
+    <div className="grid content-start gap-3">
       <div className="flex flex-wrap gap-3">
         {fitting.map((artifact) => (
           <LinkButton

@@ -19,11 +19,15 @@ export function ByTopic<Entry extends { data: { topic: HelpTopic } }>({
   return topics
     .filter(({ ofTopic }) => ofTopic.length > 0)
     .map(({ topic, title, ofTopic }) => (
-      <section key={topic} aria-labelledby={`topic-${topic}`}>
-        <h2 id={`topic-${topic}`} className="border-b border-edge pb-2 text-xl font-semibold">
+      <section
+        key={topic}
+        aria-labelledby={`topic-${topic}`}
+        className="grid gap-x-8 border-t border-edge lg:grid-cols-[15rem_minmax(0,1fr)]"
+      >
+        <h2 id={`topic-${topic}`} className="py-3 text-xl font-semibold">
           {title}
         </h2>
-        {ofTopic.map((entry) => render(entry))}
+        <div className="min-w-0">{ofTopic.map((entry) => render(entry))}</div>
       </section>
     ));
 }

@@ -1,0 +1,22 @@
+import type { Release } from "@site/contracts/product";
+import { useQuery } from "@tanstack/react-query";
+
+import { trpc } from "#app/lib/trpc.ts";
+
+import { type KnownSystem, YourSystem } from "./your-system.tsx";
+
+interface YourInstallerProps {
+  detect: () => Promise<KnownSystem>;
+  choose: (releases: Release[]) => Release | undefined;
+}
+
+/** The installer of the visitor's own system, first on the page. Until it is known, its room; what fails is told below. */
+export function YourInstaller({ detect, choose }: YourInstallerProps) {
+  const { data } = useQuery(trpc.product.releases.queryOptions());
+  const release = data && choose(data);
+  return (
+    <div className="needs-script min-h-24">
+      {release && <YourSystem release={release} detect={detect} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+
+import { hydrated } from "../src/hydrated.ts";
+import { expect, test } from "../src/test.ts";
+
+const gateOf = (page: Page) => page.getByRole("slider", { name: /^Gate/ });
+const litLines = (page: Page) => page.locator("[data-step][data-lit]");
+
+async function expectGate(page: Page, said: RegExp, lit: number): Promise<void> {
+  await expect(gateOf(page)).toHaveAttribute("aria-valuetext", said);
+  await expect(litLines(page)).toHaveCount(lit);
+}
+
+test("the gate moves by keyboard, also before any of the page's code, says what is clean, and lights the lines that did it", async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expectGate(page, /^Clean: people, sex$/, 3);
+  await gateOf(page).focus();
+  await page.keyboard.press("Home");
+  await expectGate(page, /duplicate is gone/, 6);
+  await page.keyboard.press("End");
+  await expectGate(page, /^Nothing is clean yet$/, 1);
+  scripts.resolve();
+  await hydrated(page);
+  await expectGate(page, /^Nothing is clean yet$/, 1);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("the gate moves to where mouse or finger lead it", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const figure = page.locator(".gate-stage");
+    // Away from the control that floats at the bottom.
+    await figure.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    const stage = await figure.boundingBox();
+    if (!stage) throw new Error("The gate is not shown.");
+    const { x, y, width, height } = stage;
+    const middle = y + height / 2;
+    await page.touchscreen.tap(x + width * 0.05, middle);
+    await expectGate(page, /^Clean: people, sex, age, year$/, 5);
+    await page.mouse.move(x + width * 0.05, middle);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.95, middle, { steps: 4 });
+    await page.mouse.up();
+    await expectGate(page, /^Nothing is clean yet$/, 1);
+  });
+});
+
+test("without script both tables and every line of Python stand there, and no control that does nothing", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByText("Ten census rows as they came")).toBeVisible();
+  await expect(page.getByText("The same rows, cleaned")).toBeVisible();
+  await expect(page.getByText("df.drop_duplicates()")).toBeVisible();
+  await expect(gateOf(page)).toBeHidden();
+  await context.close();
+});
