@@ -7,7 +7,7 @@ import { paidPlans } from "@site/contracts/plans";
 import { generateSigningKey } from "@site/licence/keys";
 import { freePort } from "@site/local/free-port";
 import { type SiteHost, startSiteHost } from "@site/local/site-host";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { readConfig } from "../src/config.ts";
 import { createDeps } from "../src/create-deps.ts";
@@ -28,7 +28,7 @@ let webhook: string;
 
 beforeAll(async () => {
   suite = await startSuite();
-  [store, site] = await Promise.all([storeReleases(suite), startSite(TEST_PROJECT)]);
+  [store, site] = await Promise.all([storeReleases(suite), startSite()]);
   const made = await provider("/v1/webhook_endpoints", {
     url: `${site.url}/api/webhooks/stripe`,
     "enabled_events[0]": "*",
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** A site of two pages behind the committed headers, with the suite's API. */
-async function startSite(projectId: string, hosting = readFileSync(committed, "utf8")) {
+async function startSite(identity: object = {}, hosting = readFileSync(committed, "utf8")) {
   const root = mkdtempSync(path.join(folder, "site-"));
   const prices = Object.values(paidPlans).map(({ price }) => formatMoney(price));
   const page = `<link href="/assets/app.js"><p>${prices.join(", ")}</p>`;
@@ -57,7 +57,9 @@ async function startSite(projectId: string, hosting = readFileSync(committed, "u
   }
   writeFileSync(path.join(root, "firebase.json"), hosting);
   const apiUrls = [suite.api.url];
-  const siteConfig = { identity: { apiKey: "local", authDomain: "local", projectId } };
+  const emulatorUrl = `http://${inject("identityHost")}`;
+  const known = { apiKey: "local", authDomain: "local", projectId: TEST_PROJECT, emulatorUrl };
+  const siteConfig = { identity: { ...known, ...identity } };
   const firebaseJson = path.join(root, "firebase.json");
   return startSiteHost({ port: await freePort(), firebaseJson, siteConfig, apiUrls });
 }
@@ -193,7 +195,7 @@ test.each<[string, () => Promise<Record<string, string>>, string, RegExp]>([
 
 test("a host with other headers, other settings or an API that does not answer is seen", async () => {
   const bare = readFileSync(committed, "utf8").replaceAll(/frame-ancestors 'none'|immutable/g, "");
-  const other = await startSite("another-project", bare);
+  const other = await startSite({ projectId: "another-project" }, bare);
   onTestFinished(() => other.stop());
   const all = complaints(await findings({ SITE_ORIGIN: other.url }));
   const names = all.map(({ part, check }) => `${part}: ${check}`);
@@ -203,6 +205,15 @@ test("a host with other headers, other settings or an API that does not answer i
     "site: assets",
     "site: site-config.json",
   ]);
+});
+
+test("a key that the identity service does not take is seen before anybody wants to log in", async () => {
+  const other = await startSite({ emulatorUrl: suite.api.url });
+  onTestFinished(() => other.stop());
+  const found = (await findings({ SITE_ORIGIN: other.url })).find(
+    ({ check }) => check === "site-config.json",
+  );
+  expect(found).toMatchObject({ state: "wrong", mend: expect.stringContaining("apiKey") });
 });
 
 test("a webhook endpoint that is switched off, or lacks events, is named", async () => {

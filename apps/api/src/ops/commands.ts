@@ -1,4 +1,5 @@
 import type { CommandGroup } from "./command.ts";
+import { accountCommands } from "./commands/accounts.ts";
 import { auditCommands } from "./commands/audit.ts";
 import { couponCommands } from "./commands/coupons.ts";
 import { databaseCommands } from "./commands/database.ts";
@@ -28,6 +29,7 @@ export const commands: CommandGroup = {
   ...outboxCommands,
   ...mailCommands,
   ...keyCommands,
+  ...accountCommands,
   ...operatorCommands,
   ...auditCommands,
 };

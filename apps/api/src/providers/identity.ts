@@ -29,6 +29,8 @@ export interface Identity {
   verifyToken: (token: string, options: { checkRevoked: boolean }) => Promise<SessionClaims>;
   /** The account of an address, for the operator's tool; `undefined` where there is none. */
   findAccount: (email: string) => Promise<IdentityClaims | undefined>;
+  /** Which of these accounts it does not know, for the operator's tool. */
+  findMissing: (uids: string[]) => Promise<string[]>;
   /** The one-time code of a mail link; `undefined` where there is no such account. */
   createActionCode: (kind: LinkKind, email: string) => Promise<string | undefined>;
   /** Ends every session of an account: whatever was signed in before counts as revoked. */
@@ -84,10 +86,29 @@ export function createFirebaseIdentity({
         }
       );
     },
+    findMissing: (uids) => findMissing(auth, uids),
     createActionCode: (kind, email) => createActionCode(auth, { kind, email, siteOrigin }),
     endSessions: (uid) => administering(auth.revokeRefreshTokens(uid)),
     deleteAccount: (uid) => administering(auth.deleteUser(uid)),
   };
+}
+
+/** The service takes a hundred at once. */
+const LOOKED_UP_AT_ONCE = 100;
+
+async function findMissing(auth: Auth, uids: string[]): Promise<string[]> {
+  const missing: string[] = [];
+  try {
+    for (let at = 0; at < uids.length; at += LOOKED_UP_AT_ONCE) {
+      const asked = uids.slice(at, at + LOOKED_UP_AT_ONCE);
+      const { users } = await withTimeout(auth.getUsers(asked.map((uid) => ({ uid }))));
+      const known = new Set(users.map(({ uid }) => uid));
+      missing.push(...asked.filter((uid) => !known.has(uid)));
+    }
+  } catch (error) {
+    throw new AppError("identity_unavailable", { cause: error });
+  }
+  return missing;
 }
 
 /** A change to an account that is gone already has nothing left to do. */

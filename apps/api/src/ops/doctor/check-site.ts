@@ -1,21 +1,20 @@
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 import { contentSecurityPolicy, securityHeaders } from "@site/contracts/security-headers";
-import { siteConfigSchema } from "@site/contracts/site-config";
 
-import type { Config } from "../../config.ts";
+import { checkSiteConfig } from "./check-site-config.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import { getPage } from "./get-page.ts";
 import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("site");
-const TIMEOUT_MS = 10_000;
 
 /** The site as a visitor's browser gets it: pages, their headers and prices, settings, and the way to the API. */
 export async function checkSite({ config }: Patient): Promise<Finding[]> {
   const origin = config.SITE_ORIGIN;
   let home: Response;
   try {
-    home = await get(`${origin}/`);
+    home = await getPage(`${origin}/`);
     if (!home.ok) throw new Error(`it answers ${home.status}`);
   } catch (error) {
     const mend =
@@ -29,13 +28,9 @@ export async function checkSite({ config }: Patient): Promise<Finding[]> {
     await assets(page, origin),
     await missingPage(origin),
     await prices(origin),
-    await siteConfig(config),
+    await checkSiteConfig(config),
     await api(origin),
   ];
-}
-
-function get(url: string): Promise<Response> {
-  return fetch(url, { redirect: "follow", signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 function headers(given: Headers, origin: string): Finding {
@@ -61,7 +56,7 @@ async function assets(page: string, origin: string): Promise<Finding> {
   const file = /\/assets\/[\w.-]+/.exec(page)?.[0];
   // While developing, pages have no built files.
   if (!file) return warning("assets", "the page names no built file", "Deploy the built site.");
-  const response = await get(origin + file);
+  const response = await getPage(origin + file);
   const caching = response.headers.get("cache-control") ?? "";
   await response.body?.cancel();
   if (response.ok && caching.includes("immutable"))
@@ -72,7 +67,7 @@ async function assets(page: string, origin: string): Promise<Finding> {
 }
 
 async function missingPage(origin: string): Promise<Finding> {
-  const { status } = await get(`${origin}/this-page-is-not-there`);
+  const { status } = await getPage(`${origin}/this-page-is-not-there`);
   if (status === 404) return ok("missing pages", "answered 404");
   const mend = "Remove a rewrite of every address to one page: search engines would list errors.";
   return wrong("missing pages", `answered ${status}`, mend);
@@ -80,7 +75,7 @@ async function missingPage(origin: string): Promise<Finding> {
 
 /** The page is built and the server runs apart from each other: they may come from two catalogues. */
 async function prices(origin: string): Promise<Finding> {
-  const page = await (await get(`${origin}/pricing`)).text();
+  const page = await (await getPage(`${origin}/pricing`)).text();
   const wanting = Object.values(paidPlans).filter(
     ({ price }) => !page.includes(formatMoney(price)),
   );
@@ -93,29 +88,10 @@ async function prices(origin: string): Promise<Finding> {
   );
 }
 
-async function siteConfig({
-  SITE_ORIGIN,
-  FIREBASE_PROJECT_ID,
-  DEPLOYMENT,
-}: Config): Promise<Finding> {
-  const name = "site-config.json";
-  const mend =
-    "Write apps/web/build/client/site-config.json before the deploy, as docs/operations.md shows.";
-  const response = await get(`${SITE_ORIGIN}/${name}`);
-  const parsed = siteConfigSchema.safeParse(await response.json().catch(() => undefined));
-  if (!parsed.success) return wrong(name, `${response.status}, or not as its schema says`, mend);
-  const { projectId, emulatorUrl } = parsed.data.identity;
-  if (projectId !== FIREBASE_PROJECT_ID) {
-    return wrong(name, `names the project ${projectId}, the API ${FIREBASE_PROJECT_ID}`, mend);
-  }
-  if (emulatorUrl && DEPLOYMENT !== "local") return wrong(name, "names an emulator", mend);
-  return ok(name, `names the project ${projectId}`);
-}
-
 async function api(origin: string): Promise<Finding> {
   const url = `${origin}/api/ready`;
   try {
-    const response = await get(url);
+    const response = await getPage(url);
     if (response.ok) return ok("API", `ready at ${url}`);
     const mend =
       "Is the function deployed under the name in firebase.json? Its log says why it does not start.";

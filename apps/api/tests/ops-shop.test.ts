@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { settlePurchase } from "../src/features/billing/settle-purchase.ts";
 import { computer, desktopApp } from "./desktop-app.ts";
 import { callOps } from "./ops-call.ts";
-import { signUp } from "./people.ts";
+import { administer, signUp } from "./people.ts";
 import { rowsOfOps } from "./run-ops.ts";
 import { buy, createCoupon, lastCharge, rowsOf } from "./shop.ts";
 import { startSuite, type Suite } from "./suite.ts";
@@ -138,6 +138,26 @@ test("the sales are what the ledger says: sold and given, discounts, and what we
   const months = await rowsOfOps(suite, "sales", "--by", "month", "--until", "2025-06-30");
   expect(months).toMatchObject([{ month: "2025-06" }]);
   expect((await ops("sales", "--by", "moon")).code).toBe(2);
+});
+
+test("whom the identity service has forgotten is listed, and deleted as if they had asked", async () => {
+  const { email, uid, token } = await signUp({ verified: true });
+  const { id } = await suite.api.client(token).auth.me.query();
+  const listed = async () =>
+    (await ops("accounts", "orphaned")).rows.filter(({ profile }) => profile === id);
+  expect(await listed()).toEqual([]);
+  await administer("delete", { localId: uid });
+  expect(await listed()).toEqual([{ profile: id, email }]);
+  expect((await ops("accounts", "delete", email, "--dry-run")).rows).toMatchObject([
+    { wouldDelete: email },
+  ]);
+  expect((await ops("accounts", "delete", id, ...reason)).code).toBe(0);
+  expect(await listed()).toEqual([]);
+  expect(await rowsOf(suite, "select email from profiles where id = $1", [id])).toEqual([
+    { email: "" },
+  ]);
+  expect((await ops("accounts", "delete", email, ...reason)).code).toBe(1);
+  expect((await ops("accounts", "delete", "nobody", ...reason)).code).toBe(2);
 });
 
 test("who works for the shop is listed, and can be let go", async () => {

@@ -1,0 +1,61 @@
+import { emailSchema } from "@site/contracts/auth";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import * as z from "zod/mini";
+
+import { profiles } from "../../db/schema/profiles.ts";
+import { deleteAccount } from "../../features/account/delete-account.ts";
+import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import type { Answer } from "../print.ts";
+import { readInput } from "../read-input.ts";
+
+const profileId = z.uuid("This is neither an address nor a profile.");
+
+export const accountCommands: CommandGroup = {
+  "accounts orphaned": {
+    summary: "list people of whom the identity service knows no account, as after restoring a dump",
+    effect: "reads",
+    run: orphaned,
+  },
+  "accounts delete": {
+    summary: "delete an account as its owner would; the ledger stays without name and address",
+    argument: "ADDRESS|PROFILE",
+    effect: "changes",
+    run: remove,
+  },
+};
+
+async function orphaned({ world }: CommandCall): Promise<Answer> {
+  const { db, identity } = world.deps;
+  const rows = await db
+    .select({ profile: profiles.id, email: profiles.email, uid: profiles.identityUid })
+    .from(profiles)
+    .where(isNull(profiles.deletedAt))
+    .orderBy(asc(profiles.createdAt));
+  const missing = new Set(await identity.findMissing(rows.map(({ uid }) => uid)));
+  return rows
+    .filter(({ uid }) => missing.has(uid))
+    .map(({ profile, email }) => ({ profile, email }));
+}
+
+async function remove({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+  if (!argument) throw new UsageError("Name the account by its address or its profile.");
+  const { deps } = world;
+  const named = argument.includes("@")
+    ? eq(profiles.email, readInput(emailSchema, argument))
+    : eq(profiles.id, readInput(profileId, argument));
+  const [profile, ...others] = await deps.db
+    .select()
+    .from(profiles)
+    .where(and(named, isNull(profiles.deletedAt)));
+  if (!profile) throw new Error(`There is no account ${argument}.`);
+  if (others.length > 0) throw new UsageError("Several have this address: name the profile.");
+  if (dryRun) return { wouldDelete: profile.email, profile: profile.id };
+  // Before it: once it is begun nothing takes it back, and the job finishes what breaks off.
+  await audit(deps.db, {
+    target: profile.id,
+    before: { deleted: false },
+    after: { deleted: true },
+  });
+  await deleteAccount(deps, profile);
+  return { deleted: profile.id };
+}
