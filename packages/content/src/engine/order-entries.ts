@@ -25,7 +25,8 @@ function orderOf(entry: LoadedEntry): number {
 }
 
 function newestFirst(a: LoadedEntry, b: LoadedEntry): number {
-  return (commonFields(b).published ?? "").localeCompare(commonFields(a).published ?? "");
+  const [first = "", second = ""] = [commonFields(a).published, commonFields(b).published];
+  return first === second ? 0 : first > second ? -1 : 1;
 }
 
 function partOf(entry: LoadedEntry): number {

@@ -17,18 +17,22 @@ export interface Related {
   keywords: readonly (readonly [word: string, count: number])[];
 }
 
+/** Who has a feature, and how much of it, as two lists of one length. */
+interface Holders {
+  entries: number[];
+  weights: number[];
+}
+
 /** For each entry of one collection, in the order of its list, what to read beside, before and after it. */
 export function relateEntries(entries: readonly Related[]): Relations[] {
   const features = entries.map(featuresOf);
-  const holders = new Map<string, number[]>();
-  for (const [at, ofEntry] of features.entries()) {
-    for (const feature of ofEntry.keys())
-      holders.set(feature, [...(holders.get(feature) ?? []), at]);
-  }
+  const holders = holdersOf(features);
+  const scores = new Float64Array(entries.length);
   return entries.map(({ summary }, at) => {
     const { series } = commonFields(summary);
+    score(features[at] ?? new Map(), holders, scores);
     return {
-      related: nearest(at, features, holders).flatMap((other) => entries[other]?.summary ?? []),
+      related: nearest(at, scores).flatMap((other) => entries[other]?.summary ?? []),
       ...(at > 0 ? { previous: entries[at - 1]?.summary } : {}),
       ...(at + 1 < entries.length ? { next: entries[at + 1]?.summary } : {}),
       ...(series ? { series: partsOf(series.name, entries) } : {}),
@@ -45,28 +49,50 @@ function featuresOf({ summary, keywords }: Related): Map<string, number> {
   ]);
 }
 
-/** The entries that share most, weighed by how rare it is. A tie goes to the one that stands nearer. */
-function nearest(
-  at: number,
-  features: readonly ReadonlyMap<string, number>[],
-  holders: ReadonlyMap<string, readonly number[]>,
-): number[] {
-  const scores = new Map<number, number>();
-  for (const [feature, weight] of features[at] ?? []) {
-    const sharing = holders.get(feature) ?? [];
-    const rarity = Math.log2(features.length / sharing.length);
-    if (rarity < 0.5) continue;
-    for (const other of sharing) {
-      const theirs = features[other]?.get(feature) ?? 0;
-      scores.set(other, (scores.get(other) ?? 0) + Math.min(weight, theirs) * rarity);
+function holdersOf(features: readonly ReadonlyMap<string, number>[]): Map<string, Holders> {
+  const holders = new Map<string, Holders>();
+  for (const [at, ofEntry] of features.entries()) {
+    for (const [feature, weight] of ofEntry) {
+      let known = holders.get(feature);
+      if (!known) holders.set(feature, (known = { entries: [], weights: [] }));
+      known.entries.push(at);
+      known.weights.push(weight);
     }
   }
-  scores.delete(at);
-  const distance = (other: number) => Math.abs(other - at);
-  return [...scores]
-    .sort(([a, m], [b, n]) => n - m || distance(a) - distance(b) || a - b)
-    .slice(0, RELATED)
-    .map(([other]) => other);
+  return holders;
+}
+
+/** How much every entry shares with these features, weighed by how rare it is. */
+function score(
+  features: ReadonlyMap<string, number>,
+  holders: ReadonlyMap<string, Holders>,
+  scores: Float64Array,
+): void {
+  scores.fill(0);
+  for (const [feature, weight] of features) {
+    const { entries = [], weights = [] } = holders.get(feature) ?? {};
+    const rarity = Math.log2(scores.length / entries.length);
+    if (rarity < 0.5) continue;
+    for (let holder = 0; holder < entries.length; holder += 1) {
+      const at = entries[holder] ?? 0;
+      scores[at] = (scores[at] ?? 0) + Math.min(weight, weights[holder] ?? 0) * rarity;
+    }
+  }
+}
+
+/** The entries that share most with one. A tie goes to the one that stands nearer. */
+function nearest(at: number, scores: Float64Array): number[] {
+  const best: number[] = [];
+  const comesBefore = (a: number, b: number) =>
+    (scores[a] ?? 0) - (scores[b] ?? 0) || Math.abs(b - at) - Math.abs(a - at) || b - a;
+  for (const [other, shared] of scores.entries()) {
+    if (other === at || shared === 0) continue;
+    const place = best.findIndex((one) => comesBefore(other, one) > 0);
+    if (place !== -1) best.splice(place, 0, other);
+    else if (best.length < RELATED) best.push(other);
+    best.length = Math.min(best.length, RELATED);
+  }
+  return best;
 }
 
 function partsOf(name: string, entries: readonly Related[]): Summary[] {

@@ -13,7 +13,8 @@ export interface RenderCache {
 
 /**
  * What entries became in the last build, in one file: valid for the same source by the same engine with the
- * same images. A file that cannot be read is an empty cache.
+ * same images. Its first line says for which; each further one is an entry's key and the entry. A file that
+ * cannot be read is an empty cache.
  */
 export async function openRenderCache(
   folder: string,
@@ -21,25 +22,43 @@ export async function openRenderCache(
   images: unknown,
 ): Promise<RenderCache> {
   const base = createHash("sha256").update(version).update(JSON.stringify(images)).digest("hex");
-  const file = path.join(folder, "rendered.json");
-  const stored = await readFile(file, "utf8")
-    .then((text) => JSON.parse(text) as { base: string; entries: Record<string, RenderedEntry> })
-    .catch(() => undefined);
-  const entries = new Map(Object.entries(stored?.base === base ? stored.entries : {}));
-  const keyOf = ({ file, hash }: SourceFile) => `${file}#${hash}`;
+  const file = path.join(folder, "rendered.jsonl");
+  const [storedBase, ...stored] = await readFile(file, "utf8").then(
+    (text) => text.split("\n"),
+    () => [],
+  );
+  const lines = new Map(storedBase === base ? stored.map(splitLine) : []);
   return {
-    read: (source) => entries.get(keyOf(source)),
+    read: (source) => parseEntry(lines.get(keyOf(source))),
     write: async (rendered) => {
       const isSame =
-        rendered.length === entries.size && rendered.every((one) => entries.has(keyOf(one)));
+        rendered.length === lines.size && rendered.every((one) => lines.has(keyOf(one)));
       if (isSame) return;
-      const kept = Object.fromEntries(rendered.map((one) => [keyOf(one), withoutSource(one)]));
+      // What was read is written as it came: to put it together again would take longer than the rest.
+      const kept = rendered.map((one) => {
+        const key = keyOf(one);
+        return `${key} ${lines.get(key) ?? JSON.stringify(withoutSource(one))}`;
+      });
       await mkdir(folder, { recursive: true });
       // Written beside and moved: a build that is stopped half-way leaves no half of a file.
-      await writeFile(`${file}.${process.pid}`, JSON.stringify({ base, entries: kept }));
+      await writeFile(`${file}.${process.pid}`, [base, ...kept].join("\n"));
       await rename(`${file}.${process.pid}`, file);
     },
   };
+}
+
+/** A key holds no space, which ends it. */
+function keyOf({ file, hash }: SourceFile): string {
+  return `${hash}#${file.replaceAll(" ", "%20")}`;
+}
+
+function splitLine(line: string): [key: string, entry: string] {
+  const at = line.indexOf(" ");
+  return [line.slice(0, at), line.slice(at + 1)];
+}
+
+function parseEntry(text: string | undefined): RenderedEntry | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as RenderedEntry);
 }
 
 function withoutSource(entry: SourceFile & RenderedEntry): RenderedEntry {

@@ -17,16 +17,16 @@ export async function renderEntries(
   images: ImageTable,
   cache: RenderCache,
 ): Promise<LoadedEntry[]> {
-  const missing = sources.filter((source) => !cache.read(source));
+  const known = new Map(sources.map((source) => [source, cache.read(source)]));
+  const missing = sources.filter((source) => !known.get(source));
   const fresh = await (missing.length < WORTH_THREADS ? renderHere : renderOnThreads)(
     missing,
     images,
   );
-  const made = new Map(missing.map((source, at) => [source, fresh[at]]));
-  const entries = sources.flatMap((source) => {
-    const rendered = made.get(source) ?? cache.read(source);
-    return rendered ? [{ ...source, ...rendered }] : [];
-  });
+  for (const [at, source] of missing.entries()) known.set(source, fresh[at]);
+  const entries = [...known].flatMap(([source, rendered]) =>
+    rendered ? [{ ...source, ...rendered }] : [],
+  );
   await cache.write(entries);
   return entries;
 }

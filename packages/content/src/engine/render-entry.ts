@@ -2,6 +2,7 @@ import { collections } from "../collections.ts";
 import type { ImageFiles, RenderContext } from "../markdown/context.ts";
 import { highlight, languages } from "../markdown/highlight.ts";
 import { type Rendered, renderMarkdown } from "../markdown/render-markdown.ts";
+import { type WeighedTerm, weighTerms } from "../search/weigh-terms.ts";
 import { checkFrontMatter } from "./check-front-matter.ts";
 import { keywordsOf, readingMinutes } from "./count-words.ts";
 import type { SourceFile } from "./find-sources.ts";
@@ -9,6 +10,7 @@ import { suggestName } from "./nearest-name.ts";
 import type { Problem } from "./problem.ts";
 import { readSource } from "./read-source.ts";
 import { resolveLink, resolvePath } from "./resolve-link.ts";
+import { searchedText } from "./searched-text.ts";
 import { values } from "./values.ts";
 
 /** Images by their path from the folder of the content. */
@@ -23,6 +25,8 @@ export interface RenderedEntry extends Rendered {
   /** Reading time. */
   minutes: number;
   keywords: [word: string, count: number][];
+  /** What the search index says of it. */
+  terms: WeighedTerm[];
 }
 
 /** Checks and renders one entry. */
@@ -66,6 +70,7 @@ export function renderEntry(
       source.lineOf([field]),
     ]),
   );
+  const searched = searchedText({ slug, data: checked.data, sections: rendered.sections });
   return {
     ...rendered,
     data: checked.data,
@@ -73,5 +78,6 @@ export function renderEntry(
     lines,
     minutes: readingMinutes(rendered.sections),
     keywords: keywordsOf(rendered.sections),
+    terms: weighTerms(searched.title, searched.sections),
   };
 }

@@ -1,6 +1,7 @@
 import { type CollectionName } from "../collections.ts";
 import type { SearchableEntry } from "../search/build-search-index.ts";
-import { addressOf, commonFields, type LoadedEntry } from "./check-entries.ts";
+import { addressOf, type LoadedEntry } from "./check-entries.ts";
+import { searchedText } from "./searched-text.ts";
 
 /** What results say a page is. */
 const kinds: Record<CollectionName, string> = {
@@ -16,14 +17,10 @@ const kinds: Record<CollectionName, string> = {
 
 /** Entries as the search knows them, in the order in which equal ones are found. */
 export function searchableEntries(entries: readonly LoadedEntry[]): SearchableEntry[] {
-  return entries.map(({ collection, slug, data, sections }) => {
-    const { title, question, symptom, version, description, cause } = commonFields({ data });
-    const lead = description ?? cause;
-    return {
-      path: addressOf(collection, slug),
-      title: title ?? question ?? symptom ?? version ?? slug,
-      kind: kinds[collection],
-      sections: lead ? [{ text: lead, code: "" }, ...sections] : sections,
-    };
-  });
+  return entries.map((entry) => ({
+    path: addressOf(entry.collection, entry.slug),
+    kind: kinds[entry.collection],
+    terms: entry.terms,
+    ...searchedText(entry),
+  }));
 }

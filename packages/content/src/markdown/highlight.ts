@@ -1,18 +1,12 @@
+import { createRequire } from "node:module";
+
 import {
   createCssVariablesTheme,
   createHighlighterCoreSync,
   type HighlighterCore,
+  type LanguageRegistration,
 } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import bash from "shiki/langs/bash.mjs";
-import csv from "shiki/langs/csv.mjs";
-import json from "shiki/langs/json.mjs";
-import powershell from "shiki/langs/powershell.mjs";
-import python from "shiki/langs/python.mjs";
-import r from "shiki/langs/r.mjs";
-import sql from "shiki/langs/sql.mjs";
-import toml from "shiki/langs/toml.mjs";
-import yaml from "shiki/langs/yaml.mjs";
 
 import type { CodePiece } from "./context.ts";
 
@@ -35,6 +29,7 @@ const kinds: Readonly<Record<string, string>> = {
   "--shiki-token-string-expression": "t-string",
 };
 
+const require = createRequire(import.meta.url);
 const THEME = "kinds";
 let highlighter: HighlighterCore | undefined;
 
@@ -43,9 +38,14 @@ export function highlight(code: string, language: string): CodePiece[][] {
   if (plain.includes(language)) return code.split("\n").map((text) => [{ text }]);
   highlighter ??= createHighlighterCoreSync({
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: "--shiki-" })],
-    langs: [bash, csv, json, powershell, python, r, sql, toml, yaml],
+    langs: [],
     engine: createJavaScriptRegexEngine(),
   });
+  // A grammar takes longer to load than most pages take to render, and most pages have one or two.
+  if (!highlighter.getLoadedLanguages().includes(language)) {
+    const grammar = require(`shiki/langs/${language}.mjs`) as { default: LanguageRegistration[] };
+    highlighter.loadLanguageSync(grammar.default);
+  }
   return highlighter
     .codeToTokensBase(code, { lang: language, theme: THEME })
     .map((line) => joinEqual(line.map(({ content, color }) => piece(content, color))));

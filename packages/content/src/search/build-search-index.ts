@@ -1,28 +1,29 @@
 import type { Section } from "../markdown/read-sections.ts";
 import { searchKeys } from "./search-keys.ts";
-import { tokenize } from "./tokenize.ts";
 import type { Postings, SearchRoot, SearchText } from "./types.ts";
+import type { WeighedTerm } from "./weigh-terms.ts";
 
 export interface SearchableEntry {
   path: string;
   title: string;
   kind: string;
   sections: readonly Section[];
+  /** What `weighTerms` says of title and sections. */
+  terms: readonly WeighedTerm[];
 }
 
 const CHUNK = 8;
 /** Numbers in one shard of postings: about 30 kB. */
 const SHARD_NUMBERS = 10_000;
-const weights = { title: 12, heading: 5, text: 1, code: 0.5 };
 
 /** The documents of the search index by their keys; see `searchKeys`. */
 export function buildSearchIndex(entries: readonly SearchableEntry[]): Map<string, unknown> {
   const postings = new Map<string, number[]>();
   for (const [at, entry] of entries.entries()) {
-    for (const [term, weight] of weighTerms(entry)) {
-      const list = postings.get(term) ?? [];
-      list.push(at, Math.max(1, Math.round(weight * 4)));
-      postings.set(term, list);
+    for (const [term, weight] of entry.terms) {
+      const list = postings.get(term);
+      if (list) list.push(at, weight);
+      else postings.set(term, [at, weight]);
     }
   }
   const terms = [...postings.keys()].sort();
@@ -64,21 +65,4 @@ function chunksOf(entries: readonly SearchableEntry[]): SearchText[][] {
 
 function withoutCode({ id, title, text }: Section): SearchText["sections"][number] {
   return { ...(id ? { id } : {}), ...(title ? { title } : {}), text };
-}
-
-/** How much each word says about an entry: where it stands counts more than how often. */
-function weighTerms({ title, sections }: SearchableEntry): Map<string, number> {
-  const terms = new Map<string, number>();
-  const add = (text: string, weight: number) => {
-    const counts = new Map<string, number>();
-    for (const { term } of tokenize(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
-    for (const [term, count] of counts) {
-      terms.set(term, (terms.get(term) ?? 0) + weight * (1 + Math.log2(count)));
-    }
-  };
-  add(title, weights.title);
-  add(sections.map((section) => section.title ?? "").join(" "), weights.heading);
-  add(sections.map(({ text }) => text).join(" "), weights.text);
-  add(sections.map(({ code }) => code).join(" "), weights.code);
-  return terms;
 }

@@ -5,6 +5,7 @@ import { buildSearchIndex, type SearchableEntry } from "./build-search-index.ts"
 import { createSearch } from "./create-search.ts";
 import { distanceWithin, matchTerms } from "./match-terms.ts";
 import { tokenize } from "./tokenize.ts";
+import { weighTerms } from "./weigh-terms.ts";
 
 function entry(title: string, text: string, heading?: string): SearchableEntry {
   const sections = heading
@@ -18,6 +19,7 @@ function entry(title: string, text: string, heading?: string): SearchableEntry {
     title,
     kind: "Blog",
     sections,
+    terms: weighTerms(title, sections),
   };
 }
 

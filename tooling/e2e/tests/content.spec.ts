@@ -1,0 +1,98 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { expectAccessible } from "../src/accessible.ts";
+import { hydrated } from "../src/hydrated.ts";
+import { expect, test } from "../src/test.ts";
+
+const post = "/blog/missing-values-in-ten-spellings";
+
+for (const path of [post, "/tutorials/fill-gaps-in-a-series", "/changelog"]) {
+  test(`${path} has nothing that axe finds, light and dark, and fits 320 px`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expectAccessible(page);
+  });
+}
+
+test("a post reads the same without script, and with script links in it are followed in place", async ({
+  page,
+  browser,
+  baseURL = "",
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${baseURL}${post}`);
+  const text = await plain.locator("article .prose").innerText();
+  await context.close();
+
+  await page.goto(post);
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: /^Copy/ }).first()).toBeVisible();
+  const buttons = await page.locator("article .prose button").allInnerTexts();
+  expect(buttons.length).toBeGreaterThan(3);
+  await page.locator("article .prose button").evaluateAll((all) => all.map((one) => one.remove()));
+  expect(await page.locator("article .prose").innerText()).toBe(text);
+
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.locator('article .prose a[href="/datasets/census-historical"]').first().click();
+  await expect(page).toHaveURL(/\/datasets\/census-historical$/);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
+
+test("from the list to a post its own document is fetched and no other, and going back fetches none again", async ({
+  page,
+}) => {
+  await page.goto("/blog");
+  await hydrated(page);
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/content\/|\.data$/.test(pathname)) fetched.push(pathname);
+  });
+  const link = page.getByRole("main").locator(`a[href="${post}"]`);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ten spellings/);
+  await expect(page.locator("figure.code").first()).toBeVisible();
+  // The shard that names the document, and the document.
+  expect(fetched.length).toBeLessThanOrEqual(2);
+  expect(fetched.filter((path) => !path.startsWith("/content/documents/"))).toEqual([]);
+  await page.goBack();
+  await expect(link).toBeVisible();
+  const before = fetched.filter((path) => path.startsWith("/content/documents/")).length;
+  await page.goForward();
+  await expect(page.locator("figure.code").first()).toBeVisible();
+  expect(fetched.length).toBe(before);
+});
+
+test("the search opens by its key, forgives typing errors, marks what it found and leads there by keys alone", async ({
+  page,
+}) => {
+  const searched: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/content/")) searched.push(request.url());
+  });
+  await page.goto("/pricing");
+  await hydrated(page);
+  expect(searched).toEqual([]);
+  await page.keyboard.press("/");
+  const field = page.getByRole("searchbox");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("missnig spelings");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  const results = dialog.getByRole("link");
+  await expect(results.first()).toContainText("A missing value has ten spellings");
+  await expect(results.first().locator("mark").first()).toBeVisible();
+  await expect(dialog.getByRole("status")).toHaveText(/\d+ pages? found/);
+  const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await page.keyboard.press("ArrowDown");
+  await expect(results.first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.keyboard.type("money back");
+  await expect(results.first()).toContainText("Can I get my money back");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/support\/faq#refund$/);
+});
