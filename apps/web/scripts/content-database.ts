@@ -30,7 +30,7 @@ export function contentDatabase(): Plugin {
     },
     async configureServer(server) {
       const { serveContent } = await import("./serve-content.ts");
-      await serveContent(server, folder, `\0${manifestModule}`);
+      await serveContent(server, folder);
     },
   };
 }

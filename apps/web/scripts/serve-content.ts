@@ -14,18 +14,14 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Builds the content with drafts, again after each edit, serves it, and has the open page look again. */
-export async function serveContent(
-  server: ViteDevServer,
-  folder: string,
-  manifestModule: string,
-): Promise<void> {
+export async function serveContent(server: ViteDevServer, folder: string): Promise<void> {
   const stop = await watchContent(folder, {
     built: () => {
-      for (const environment of Object.values(server.environments)) {
-        const known = environment.moduleGraph.getModuleById(manifestModule);
-        if (known) environment.moduleGraph.invalidateModule(known);
+      // The server that renders pages keeps what it has read, so it starts anew, as the pages do.
+      for (const { moduleGraph, hot } of Object.values(server.environments)) {
+        moduleGraph.invalidateAll();
+        hot.send({ type: "full-reload" });
       }
-      server.ws.send({ type: "full-reload" });
     },
     failed: (message) => {
       server.config.logger.error(message);

@@ -95,4 +95,5 @@ test("the search opens by its key, forgives typing errors, marks what it found a
   await expect(results.first()).toContainText("Can I get my money back");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/support\/faq#refund$/);
+  await expect(page.getByText("without giving a reason")).toBeVisible();
 });
