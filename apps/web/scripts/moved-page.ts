@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 
-/** The document at a page's former address: leads on without script, and tells search engines where to. */
+/** The document at a page's former address: leads on without script, and tells search engines where to, which take it for a redirect. */
 export function movedPage(to: string): string {
   const address = new URL(to, brand.origin).href;
   return `<!doctype html>
@@ -8,7 +8,6 @@ export function movedPage(to: string): string {
 <head>
 <meta charset="utf-8">
 <title>This page has moved</title>
-<meta name="robots" content="noindex">
 <link rel="canonical" href="${address}">
 <meta http-equiv="refresh" content="0; url=${to}">
 </head>

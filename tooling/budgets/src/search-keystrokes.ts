@@ -1,0 +1,107 @@
+import { findBrowser } from "@site/e2e/browser";
+import { hydrated } from "@site/e2e/hydrated";
+import { type Browser, chromium, type Page } from "playwright-core";
+
+import { median } from "./median.ts";
+
+const usage = "pnpm --filter @site/budgets search-keystrokes <site address> [runs] [query …]";
+const phone = { width: 390, height: 844 };
+const slow = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const slowerBy = 4;
+
+/** Types queries into the search on a slow phone: from each keystroke until what it found is painted. */
+const [address, runsText = "3", ...named] = process.argv.slice(2);
+const runs = Number(runsText);
+if (!address || !Number.isInteger(runs) || runs < 1) throw new Error(usage);
+
+const queries = named.length > 0 ? named : ["missing values", "refund", "encodign of lettres"];
+const { executablePath, args } = await findBrowser();
+const browser = await chromium.launch({ executablePath, args });
+try {
+  console.log(`CPU ÷ ${slowerBy}, median (and worst) of ${runs} visits:`);
+  for (const query of queries) {
+    const visits: Visit[] = [];
+    for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, query));
+    const keystrokes = visits.flatMap((one) => one.keystrokes);
+    const first = median(visits.map((one) => one.first));
+    const bytes = median(visits.map((one) => one.bytes));
+    console.log(
+      `"${query}": ${median(keystrokes).toFixed(0)} ms a keystroke (${Math.max(...keystrokes).toFixed(0)}); ` +
+        `with nothing loaded, 150 ms, 1.6 Mbit/s, first results after ${first.toFixed(0)} ms and ${(bytes / 1_000).toFixed(0)} kB`,
+    );
+  }
+} finally {
+  await browser.close();
+}
+
+interface Visit {
+  /** From the first letter until its results, while all of the search is still to come. */
+  first: number;
+  /** What that took over the wire. */
+  bytes: number;
+  /** Each letter once more, with what it needs already read. */
+  keystrokes: number[];
+}
+
+async function visit(from: Browser, query: string): Promise<Visit> {
+  const context = await from.newContext({ viewport: phone });
+  try {
+    const page = await context.newPage();
+    await page.goto(new URL("/pricing", address).href, { waitUntil: "networkidle" });
+    await hydrated(page);
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", slow);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowerBy });
+    let bytes = 0;
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.keyboard.press("/");
+    await page.getByRole("searchbox").waitFor();
+    const first = await typed(page, query.slice(0, 2));
+    const loaded = bytes;
+    // Once more, with everything that the query needs read before.
+    for (let length = 1; length <= query.length; length += 1)
+      await typed(page, query.slice(0, length));
+    await page.waitForLoadState("networkidle");
+    const keystrokes: number[] = [];
+    for (let length = 2; length <= query.length; length += 1) {
+      await typed(page, "");
+      keystrokes.push(await typed(page, query.slice(0, length)));
+    }
+    return { first, bytes: loaded, keystrokes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Puts a query into the field as typing does, and waits until the page has painted what it found. */
+function typed(page: Page, query: string): Promise<number> {
+  return page.getByRole("searchbox").evaluate((field: HTMLInputElement, value) => {
+    const results = document.querySelector(`[id="${field.getAttribute("aria-controls")}"]`);
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    return new Promise<number>((resolve) => {
+      const begun = performance.now();
+      const painted = () =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - begun);
+          port2.postMessage(undefined);
+        });
+      const isShown = () => (results?.querySelector("[role=status]") !== null) === (value !== "");
+      const observer = new MutationObserver(() => {
+        if (!isShown()) return;
+        observer.disconnect();
+        painted();
+      });
+      if (results) observer.observe(results, { childList: true, subtree: true });
+      set?.call(field, value);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      if (value === "" && isShown()) painted();
+    });
+  }, query);
+}
