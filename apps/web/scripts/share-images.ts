@@ -80,10 +80,14 @@ const sizes = [
 ];
 
 function drawing(title: string): string {
-  const fitting = sizes.find(({ letters, lines }) => wrap(title, letters).length <= lines);
+  // The face of the text has no signs such as ¤; a title with one is set like data, in wider letters.
+  const isData = /[^\u0020-\u007e\u00c0-\u017f–—‘’“”…·]/.test(title);
+  const font = isData ? "JetBrains Mono" : "Instrument Sans";
+  const share = isData ? 0.8 : 1;
+  const fitting = sizes.find(({ letters, lines }) => wrap(title, letters * share).length <= lines);
   const { size, letters } = fitting ?? { size: 62, letters: 35 };
-  const lines = wrap(title, letters)
-    .map((line, at) => text(MARGIN, 118 + size + at * size * 1.06, size, colours.ink, line))
+  const lines = wrap(title, letters * share)
+    .map((line, at) => text(MARGIN, 118 + size + at * size * 1.06, size, colours.ink, line, font))
     .join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${colours.paper}"/>
@@ -123,8 +127,15 @@ function table(): string {
     <path d="M${gate} ${top - 24}V${HEIGHT}" stroke="${colours.ink}" stroke-width="10"/>`;
 }
 
-function text(x: number, y: number, size: number, fill: string, content: string): string {
-  return `<text x="${x}" y="${y}" font-family="Instrument Sans" font-size="${size}" letter-spacing="${-size / 50}" fill="${fill}">${escaped(content)}</text>`;
+function text(
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  content: string,
+  font = "Instrument Sans",
+): string {
+  return `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" letter-spacing="${-size / 50}" fill="${fill}">${escaped(content)}</text>`;
 }
 
 function mono(x: number, y: number, fill: string, content: string): string {
