@@ -17,11 +17,11 @@ for (const path of [post, "/tutorials/fill-gaps-in-a-series", "/changelog"]) {
 test("a post reads the same without script, and with script links in it are followed in place", async ({
   page,
   browser,
-  baseURL = "",
+  baseURL,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
-  await plain.goto(`${baseURL}${post}`);
+  await plain.goto(new URL(post, baseURL).href);
   const text = await plain.locator("article .prose").innerText();
   await context.close();
 
