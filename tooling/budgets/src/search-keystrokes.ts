@@ -83,7 +83,8 @@ async function visit(from: Browser, query: string): Promise<Visit> {
 function typed(page: Page, query: string): Promise<number> {
   return page.getByRole("searchbox").evaluate((field: HTMLInputElement, value) => {
     const results = document.querySelector(`[id="${field.getAttribute("aria-controls")}"]`);
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    // React keeps the field's own setter for itself; the prototype's is the one that typing has.
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
     return new Promise<number>((resolve) => {
       const begun = performance.now();
       const painted = () =>
@@ -99,7 +100,7 @@ function typed(page: Page, query: string): Promise<number> {
         painted();
       });
       if (results) observer.observe(results, { childList: true, subtree: true });
-      set?.call(field, value);
+      native?.set?.call(field, value);
       field.dispatchEvent(new Event("input", { bubbles: true }));
       if (value === "" && isShown()) painted();
     });

@@ -6,15 +6,19 @@ import { content } from "./site-content.ts";
 
 const search = createSearch(content.document);
 
-export interface Found {
+interface Answer {
   /** What was searched for. */
   query: string;
   hits: SearchHit[];
 }
 
-/** The results of what is typed. While newer ones are on their way, the last ones stay. */
-export function useSearch(query: string): { found?: Found | undefined; failed: boolean } {
-  const [found, setFound] = useState<Found>();
+/** The results of what is typed, with what they answer. While newer ones are on their way, the last ones stay. */
+export function useSearch(query: string): {
+  answered: string;
+  hits?: SearchHit[];
+  failed: boolean;
+} {
+  const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState(false);
   // The index comes while the first word is typed; where it does not, the first search says so.
   useEffect(() => void content.document(searchKeys.root).catch(() => undefined), []);
@@ -24,13 +28,18 @@ export function useSearch(query: string): { found?: Found | undefined; failed: b
       const hits = query.trim() === "" ? [] : await search(query).catch(() => undefined);
       if (isLeft) return;
       setFailed(!hits);
-      if (hits) setFound({ query, hits });
+      if (hits) setAnswer({ query, hits });
     };
     void find();
     return () => {
       isLeft = true;
     };
   }, [query]);
-  // Nothing was found for nothing: before the first answer there is none.
-  return { found: found?.query.trim() && query.trim() ? found : undefined, failed };
+  // To nothing there is no answer: it would say that nothing was found before anything was looked for.
+  const isAnswered = answer && answer.query.trim() !== "" && query.trim() !== "";
+  return {
+    answered: answer?.query ?? "",
+    ...(isAnswered ? { hits: answer.hits } : {}),
+    failed,
+  };
 }

@@ -6,7 +6,7 @@ const stay = () => undefined;
 
 /** What the search finds, inside of a page. */
 export function SearchAnswers({ query }: { query: string }) {
-  const { hits, failed } = useSearch(query);
+  const { answered, hits, failed } = useSearch(query);
   if (failed) {
     return (
       <p role="alert">
@@ -16,7 +16,7 @@ export function SearchAnswers({ query }: { query: string }) {
   }
   return (
     <div className="border border-rule bg-sheet empty:hidden [&_li:last-child]:border-b-0">
-      <SearchResults query={query} hits={hits} onChoose={stay} />
+      <SearchResults query={answered} hits={hits} onChoose={stay} />
     </div>
   );
 }

@@ -1,18 +1,17 @@
+import type { SearchHit } from "@site/content/search/create-search";
 import type { ExcerptPiece } from "@site/content/search/make-excerpt";
 import { Link } from "react-router";
 
-import type { Found } from "./use-search.ts";
-
 interface SearchResultsProps {
+  query: string;
   /** Absent until the first answer. */
-  found: Found | undefined;
+  hits: readonly SearchHit[] | undefined;
   onChoose: () => void;
 }
 
 /** What was found, with how many it is for those who do not see it. */
-export function SearchResults({ found, onChoose }: SearchResultsProps) {
-  if (!found) return null;
-  const { query, hits } = found;
+export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
+  if (query.trim() === "" || !hits) return null;
   return (
     <>
       <p role="status" className={hits.length > 0 ? "sr-only" : "p-5"}>

@@ -5,7 +5,11 @@ import { useLocation } from "react-router";
 export function useOpenedAnchor(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (named instanceof HTMLDetailsElement) named.open = true;
+    if (hash) openDisclosure(decodeURIComponent(hash.slice(1)));
   }, [hash]);
+}
+
+function openDisclosure(id: string): void {
+  const named = document.getElementById(id);
+  if (named instanceof HTMLDetailsElement) named.open = true;
 }

@@ -7,7 +7,7 @@ import { SearchResults } from "#app/ui/search-results.tsx";
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
-  const { found, failed } = useSearch(query);
+  const { answered, hits, failed } = useSearch(query);
   const results = useId();
 
   useEffect(() => dialog.current?.showModal(), []);
@@ -61,7 +61,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             The search did not load. Check your connection, close this and open it again.
           </p>
         ) : (
-          <SearchResults found={found} onChoose={() => dialog.current?.close()} />
+          <SearchResults query={answered} hits={hits} onChoose={() => dialog.current?.close()} />
         )}
       </div>
     </dialog>
