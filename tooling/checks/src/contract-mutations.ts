@@ -16,12 +16,12 @@ import { readPackages, toolEnvironment } from "./workspace.ts";
 /**
  * Renames and retypes every field of every contract, one at a time, and asks the compiler which place in the
  * apps must follow. Works on copies in the temporary folder. Exit code 1 where a change goes unnoticed.
- * An argument keeps to the fields whose name contains it: `pnpm contracts:mutate quoteSchema`.
+ * Arguments keep to the fields whose name contains one of them: `pnpm contracts:mutate quoteSchema seatSchema`.
  */
 const apps = ["apps/api", "apps/web"];
 const mutations: Mutation[] = ["rename", "retype"];
 const PARALLEL = 2;
-const wanted = process.argv[2] ?? "";
+const wanted = process.argv.slice(2);
 
 interface Candidate {
   file: string;
@@ -84,9 +84,13 @@ function candidates(copy: WorkspaceCopy): Candidate[] {
     .toSorted()
     .flatMap((file) => {
       const source = readFileSync(path.join(copy.folder, file), "utf8");
-      const fields = findContractFields(source).filter((field) => field.name.includes(wanted));
+      const fields = findContractFields(source).filter(isWanted);
       return fields.flatMap((field) => mutations.map((mutation) => ({ file, field, mutation })));
     });
+}
+
+function isWanted({ name }: ContractField): boolean {
+  return wanted.length === 0 || wanted.some((part) => name.includes(part));
 }
 
 /** The first new complaint in an app's own product code; tests and the contracts themselves do not count. */

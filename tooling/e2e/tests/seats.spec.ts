@@ -1,5 +1,5 @@
 import { expectAccessible } from "../src/accessible.ts";
-import { buy, newBuyer, signUp } from "../src/buyer.ts";
+import { newBuyer, signUp, signUpForPlan } from "../src/buyer.ts";
 import { declinedCookie } from "../src/declined-cookie.ts";
 import { linkTo, nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
@@ -10,8 +10,10 @@ test("a seat is given by mail, accepted with a new account, used with a key of i
   baseURL,
 }, testInfo) => {
   const guest = newBuyer();
-  const owner = await buy(page, "plan=team");
-  await page.goto("/account");
+  const owner = await signUpForPlan(page, "plan=team&coupon=FREE100");
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("button", { name: "Get the licence" }).click();
+  await page.getByRole("link", { name: "Go to your account" }).click();
   const team = page.getByRole("article", { name: "Team licence" });
   const teamKey = await team.locator("code").innerText();
 
