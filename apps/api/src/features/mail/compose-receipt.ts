@@ -35,6 +35,7 @@ export async function composeReceipt(
     planName: paidPlans[purchase.planId].name,
     licenceKey: licence.key,
     holder: licence.holder,
+    seats: licence.seats,
     updatesUntil: licence.updatesUntil,
     purchaseId,
     paidOn: (purchase.paidAt ?? licence.issuedAt).toISOString().slice(0, 10),

@@ -27,6 +27,7 @@ const receipt: ReceiptFacts = {
   planName: "Pro",
   licenceKey,
   holder: `Ada Example, ${team}`,
+  seats: 1,
   updatesUntil,
   purchaseId,
   paidOn: "2026-11-21",
@@ -53,7 +54,7 @@ export const exampleMails: Record<OutboxMessage["kind"], Record<string, MailCont
   "account-deleted": { "": accountDeletedMail() },
   receipt: {
     new: receiptMail(receipt),
-    upgrade: receiptMail({ ...receipt, kind: "upgrade", planName: "Team" }),
+    upgrade: receiptMail({ ...receipt, kind: "upgrade", planName: "Team", seats: 5 }),
     renewal: receiptMail({ ...receipt, kind: "renewal" }),
     "nothing-due": receiptMail({
       ...receipt,

@@ -16,13 +16,11 @@ interface NewLicenceProps {
 export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
   // A list that was loaded before the purchase does not hold it.
   const licences = useQuery({ ...trpc.licences.list.queryOptions(), staleTime: 0 });
+  const licence = licences.data?.find(({ id }) => id === licenceId);
   return (
     <div className="grid max-w-3xl gap-8">
       <QueryPart query={licences} label="Loading your licence" lines={6}>
-        {(list) => {
-          const licence = list.find(({ id }) => id === licenceId);
-          return licence ? <LicenceCard licence={licence} /> : null;
-        }}
+        {() => licence && <LicenceCard licence={licence} />}
       </QueryPart>
       <section aria-labelledby="next-steps" className="grid justify-items-start gap-4">
         <h2 id="next-steps" className="text-lg font-semibold">
@@ -39,6 +37,9 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
               <li>Download the installer and run it.</li>
               <li>At the first start, paste the key or open the licence file.</li>
             </>
+          )}
+          {licence && licence.seats > 1 && (
+            <li>Invite the people of your team from your account: each gets a key of their own.</li>
           )}
         </ol>
         <div className="flex flex-wrap gap-3">

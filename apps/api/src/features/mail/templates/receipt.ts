@@ -11,6 +11,7 @@ export interface ReceiptFacts {
   planName: string;
   licenceKey: string;
   holder: string;
+  seats: number;
   updatesUntil: string;
   purchaseId: string;
   paidOn: string;
@@ -37,6 +38,13 @@ export function receiptMail(facts: ReceiptFacts): MailContent {
         text: `The licence does not expire: every version released up to ${formatDay(facts.updatesUntil)} is yours to keep. Your account has the licence file, which activates the app without a network.`,
       },
       { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+      ...(facts.seats > 1 && facts.kind !== "renewal"
+        ? [
+            {
+              text: `It is for ${facts.seats} people: invite them from your account, and each gets a key of their own.`,
+            },
+          ]
+        : []),
       { text: `The installer for your system is at ${siteOrigin}/download.` },
       {
         facts: [
