@@ -43,11 +43,9 @@ export function sendProblem(
     detail,
     code,
     requestId: request.id,
-    ...(help ? { help: siteOrigin + help } : {}),
-    ...(refusal.retryAfterSeconds === undefined
-      ? {}
-      : { retryAfterSeconds: refusal.retryAfterSeconds }),
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    help: help && siteOrigin + help,
+    retryAfterSeconds: refusal.retryAfterSeconds,
+    fields: refusal.fields,
   };
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header("retry-after", String(refusal.retryAfterSeconds));
