@@ -19,5 +19,12 @@ export const siteConfigSchema = z.object({
       measurementId: z.string().check(z.regex(/^G-[A-Z0-9]+$/, "Expected an id like G-ABC123")),
     }),
   ),
+  /** Absent where nothing of the payment provider may stand in our pages. */
+  payments: z.optional(
+    z.object({
+      /** The provider's own script, for its fraud signals. Loaded once a buyer has chosen to pay. */
+      script: z.url(),
+    }),
+  ),
 });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;

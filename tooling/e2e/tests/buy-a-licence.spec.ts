@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brand } from "@site/content/brand";
 
 import { cards, confirmationLink, goToCheckout, newBuyer, payWith, signUp } from "../src/buyer.ts";
+import { readWorld } from "../src/local-world.ts";
 import { mailsTo, nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -43,7 +44,14 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
   await test.step("choose the plan and pay", async () => {
     await page.getByRole("link", { name: "Choose your plan" }).click();
     await expect(page.getByRole("radio", { name: /Pro/ })).toBeChecked();
+    const provider = new URL(readWorld().payments).origin;
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.reload();
+    await expect(page.getByRole("radio", { name: /Pro/ })).toBeChecked();
+    expect(asked.filter((url) => url.startsWith(provider))).toEqual([]);
     await goToCheckout(page, /^Pay USD 199/);
+    expect(asked.filter((url) => url.startsWith(provider))[0]).toBe(`${provider}/v3/`);
     await payWith(page, cards.pays);
     await page.waitForURL(/\/purchase-success\?session_id=/);
     await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();

@@ -112,7 +112,11 @@ test("analytics are loaded with consent only, told of each page and event, and g
     .toEqual([
       "event",
       "page_view",
-      { page_location: page.url(), page_title: expect.stringMatching(/^Terms/) },
+      {
+        page_location: page.url(),
+        page_referrer: new URL("/pricing", page.url()).href,
+        page_title: expect.stringMatching(/^Terms/),
+      },
     ]);
   expect(JSON.stringify(await commandsOf(page))).not.toContain("SECRET");
 

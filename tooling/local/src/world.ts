@@ -160,6 +160,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
             projectId: PROJECT_ID,
             emulatorUrl: identity.url,
           },
+          payments: { script: `${payments.url}/v3/` },
         },
         apiUrls: api.urls,
         devServer: options.devServer,

@@ -4,6 +4,7 @@ export const analyticsEvents = {
     when: "You open a page",
     carries: {
       page_location: "its address, without what stands behind the question mark",
+      page_referrer: "the address you came from, likewise",
       page_title: "its title",
     },
   },

@@ -21,7 +21,8 @@ function commands(): unknown[][] {
   return (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>));
 }
 
-const view = { page_location: `${window.location.origin}/pricing`, page_title: "Pricing" };
+const pages = { page_location: `${window.location.origin}/pricing`, page_referrer: "" };
+const view = { ...pages, page_title: "Pricing" };
 
 test("before consent nothing is kept, so nothing can be told later", () => {
   recordPageView();
@@ -38,7 +39,7 @@ test("what happens between consent and the tag reaches it after its set-up, in o
   recordEvent("checkout_started", { plan: "team" });
   expect(commands()).toEqual([
     ["config", "G-1"],
-    ["set", { page_location: view.page_location }],
+    ["set", pages],
     ["event", "page_view", view],
     ["event", "purchase_seen", { plan: "pro" }],
     ["event", "checkout_started", { plan: "team" }],
@@ -53,8 +54,27 @@ test("where there is no tag nothing is kept", () => {
   expect(commands()).toEqual([]);
 });
 
-test("no address is told with its query", () => {
+test("the next page is told with the one before as where its visitor came from", () => {
   expectRecording();
   beginRecording([]);
+  window.history.pushState(null, "", "/terms?ref=SECRET");
+  document.title = "Terms";
+  recordPageView();
+  const page_location = `${window.location.origin}/terms`;
+  const page_referrer = view.page_location;
+  expect(commands().slice(2)).toEqual([
+    ["set", { page_location, page_referrer }],
+    ["event", "page_view", { page_location, page_referrer, page_title: "Terms" }],
+  ]);
+});
+
+test("no address is told with its query, not the one that a visitor came from either", () => {
+  const referrer = `${window.location.origin}/purchase-success?session_id=SECRET`;
+  Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
+  expectRecording();
+  beginRecording([]);
+  recordPageView();
   expect(JSON.stringify(commands())).not.toMatch(/SECRET|#plans/);
+  expect(JSON.stringify(commands())).toContain("/purchase-success");
+  Reflect.deleteProperty(document, "referrer");
 });

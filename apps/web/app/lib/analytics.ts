@@ -6,6 +6,8 @@ type Command = [name: string, ...parameters: unknown[]];
 /** Where commands go: nowhere before consent, then into a queue, then to Google's tag. */
 let take: ((command: Command) => void) | undefined;
 let queue: Command[] = [];
+/** The page that was recorded last: the next one's visitor came from there. */
+let recorded: string | undefined;
 
 /** The visitor consented: from now on events are kept for the tag that is on its way. */
 export function expectRecording(): void {
@@ -24,6 +26,7 @@ export function beginRecording(setUp: Command[]): void {
 export function endRecording(): void {
   take = undefined;
   queue = [];
+  recorded = undefined;
 }
 
 /** Records one of the events that the page about cookies lists. Before consent it does nothing. */
@@ -34,12 +37,16 @@ export function recordEvent<Event extends AnalyticsEvent>(
   take?.(["event", event, parameters]);
 }
 
-/** Records the page that is open. */
+/** Records the page that is open. Before consent it does nothing. */
 export function recordPageView(): void {
+  if (!take) return;
   // Behind the question mark stand tokens and purchases at times, so no address is told with it.
   const page_location = withoutQuery(location.href);
-  take?.(["set", { page_location }]);
-  recordEvent("page_view", { page_location, page_title: document.title });
+  const page_referrer = recorded ?? withoutQuery(document.referrer);
+  recorded = page_location;
+  // For the events that follow in this page. Set by `config` they would keep those of the first page.
+  take(["set", { page_location, page_referrer }]);
+  recordEvent("page_view", { page_location, page_referrer, page_title: document.title });
 }
 
 /** Google's tag takes an `arguments` object, which no arrow function has. */

@@ -51,7 +51,8 @@ export function renderDirective(
   }
   const attributes = readAttributes(node, component, context);
   const children = () => state.all(node);
-  return [component.render({ node, attributes, children, context })].flat();
+  const rendered = [component.render({ node, attributes, children, context })].flat();
+  return rendered.map((part) => ({ ...part, position: part.position ?? node.position }));
 }
 
 function readAttributes(

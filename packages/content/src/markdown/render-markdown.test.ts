@@ -122,6 +122,20 @@ describe("components", () => {
     expect(render('<iframe src="https://v.example/1" title="Talk"></iframe>').html).toBe(expected);
   });
 
+  test.each([
+    ['x\n\n<img src="https://x.example/1.gif" alt="x">', 3],
+    ['<img src="//x.example/1.gif" alt="x">', 1],
+    ['<video poster="https://x.example/1.jpg"><source src="a.mp4"></video>', 1],
+    ['<picture><source srcset="a.avif 1x, https://x.example/2.avif 2x"></picture>', 1],
+    ['x\n\n::video{src="https://x.example/1.mp4" title="x" captions="x.vtt"}', 3],
+  ])("what would load from another site before consent is reported: %s", (markdown, line) => {
+    expect(render(markdown).problems).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${line}: <\\w+> loads ".*x\\.example.*" from another site`),
+      ),
+    ]);
+  });
+
   test("images have measures, modern editions and a shade until they have loaded", () => {
     const { html, problems } = render('::figure{src="a.png" alt="A line"}');
     expect(html).toContain('<source type="image/avif" srcset="/media/a.avif 640w"');

@@ -17,6 +17,7 @@ import type { RenderContext } from "./context.ts";
 import { fillTree } from "./fill-tree.ts";
 import { picture } from "./picture.ts";
 import { readSections, type Section } from "./read-sections.ts";
+import { refuseForeignMedia } from "./refuse-foreign-media.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 import { shapeTables } from "./shape-tables.ts";
 
@@ -38,7 +39,9 @@ export function renderMarkdown(markdown: string, context: RenderContext): Render
   });
   restoreTextDirectives(tree, markdown);
   fillTree(tree, context);
-  const html = sanitizeHtml(toHtmlTree(tree, context));
+  const written = toHtmlTree(tree, context);
+  refuseForeignMedia(written, context);
+  const html = sanitizeHtml(written);
   shapeTables(html);
   const headings = anchorHeadings(html, context);
   const links = collectLinks(html, context);

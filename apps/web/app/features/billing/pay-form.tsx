@@ -7,6 +7,7 @@ import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { recordEvent } from "#app/lib/analytics.ts";
+import { loadPaymentScript } from "#app/lib/load-payment-script.ts";
 import { api } from "#app/lib/trpc.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
@@ -32,6 +33,7 @@ export function PayForm({ choice, quote }: PayFormProps) {
     defaultValues: { planId },
     staysPending: true,
     async submit({ termsVersion }) {
+      if (quote?.total.amountMinor !== 0) void loadPaymentScript();
       const result = await api.billing.startCheckout.mutate({
         planId,
         termsVersion,

@@ -13,6 +13,7 @@ import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { recordEvent } from "#app/lib/analytics.ts";
 import { errorData } from "#app/lib/failure.ts";
+import { loadPaymentScript } from "#app/lib/load-payment-script.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 
 import { OfferChoice } from "./offer-choice.tsx";
@@ -29,6 +30,7 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
     defaultValues: offer && chosen(licence, offer),
     staysPending: true,
     async submit(input) {
+      if (input.seenPrice.amountMinor !== 0) void loadPaymentScript();
       try {
         const result = await api.billing.startUpgrade.mutate(input);
         if (result.next === "pay") {
