@@ -165,7 +165,10 @@ export function createConsent<const Config extends ConsentConfig>(
     if (action === "save") consent.save();
     if (action === "manage") consent.openModal();
     if (action === "close") consent.closeModal();
-    if (action === "once") openGate(target.closest("[data-consent-frame]") ?? target);
+    if (action === "once") {
+      // Its button is gone: the focus would be lost with it.
+      openGate(target.closest("[data-consent-frame]") ?? target)?.focus({ preventScroll: true });
+    }
     if (onBar && !leaving && !snapshot.asks && !snapshot.unsaved) focusControl();
   }
 

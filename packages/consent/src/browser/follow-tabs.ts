@@ -15,7 +15,10 @@ export function followTabs(name: string, callback: () => void): TabLink {
     channel.addEventListener("message", callback);
   };
   // An open channel can keep a page out of the back/forward cache.
-  const close = () => channel?.close();
+  const close = () => {
+    channel?.close();
+    channel = undefined;
+  };
   const show = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
     open();

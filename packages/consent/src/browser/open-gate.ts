@@ -1,6 +1,6 @@
-/** Puts the frame that waits in a gate in the place of its notice. */
-export function openGate(gate: Element): void {
+/** Puts the frame that waits in a gate in the place of its notice, and gives it. */
+export function openGate(gate: Element): HTMLElement | null {
   const template = gate.querySelector("template");
-  if (!template) return;
-  gate.replaceChildren(document.importNode(template.content, true));
+  if (template) gate.replaceChildren(document.importNode(template.content, true));
+  return gate.querySelector("iframe");
 }

@@ -22,7 +22,13 @@ export function ConsentFrame({ item, src, title, className, ...attributes }: Con
     return (
       <div className={`consent-frame ${className ?? ""}`}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- what it may do is its author's choice */}
-        <iframe loading="lazy" {...attributes} src={src} title={title} />
+        <iframe
+          ref={once ? takeFocus : undefined}
+          loading="lazy"
+          {...attributes}
+          src={src}
+          title={title}
+        />
       </div>
     );
   }
@@ -44,4 +50,9 @@ export function ConsentFrame({ item, src, title, className, ...attributes }: Con
       </a>
     </div>
   );
+}
+
+/** The button that asked for the frame is gone: without this the focus would be lost with it. */
+function takeFocus(frame: HTMLIFrameElement | null): void {
+  frame?.focus({ preventScroll: true });
 }

@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import {
+  beginAt,
+  cookiesAt,
+  putCookies,
+  replaceCookies,
+  restoreCookies,
+} from "../../tests/browser.ts";
+import { type Told, leave, open } from "../../tests/visitor.ts";
+import { openFrames } from "./open-frames.ts";
+
+let told: Told;
+
+const page = `
+  <section data-consent-bar>
+    <button data-consent-action="accept"></button>
+    <button data-consent-action="decline"></button>
+    <button data-consent-action="save"></button>
+    <button data-consent-action="manage"></button>
+  </section>
+  <dialog>
+    <button data-consent-action="accept"></button>
+    <button data-consent-action="close"></button>
+  </dialog>
+  <div data-consent-frame="videos"><template><iframe title="video"></iframe></template>
+    <button data-consent-action="once"></button></div>
+  <div data-consent-frame=""><template><iframe title="any"></iframe></template></div>
+  <button data-consent-control></button>`;
+
+beforeEach(() => {
+  beginAt("http://site.test/");
+  document.body.innerHTML = page;
+  told = [];
+});
+afterEach(() => {
+  leave();
+  restoreCookies();
+  Reflect.deleteProperty(navigator, "cookieEnabled");
+  vi.restoreAllMocks();
+});
+
+const button = (action: string, within = "[data-consent-bar]") =>
+  document.querySelector<HTMLElement>(`${within} [data-consent-action=${action}]`);
+const control = () => document.querySelector("[data-consent-control]");
+const titles = () => Array.from(document.querySelectorAll("iframe"), ({ title }) => title);
+
+/** Another tab changed the cookies, and this one is looked at again. */
+function decideElsewhere(...cookies: string[]): void {
+  putCookies(...cookies);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+describe("buttons of the page", () => {
+  test("on the bar: accepting takes effect and hands the focus to the control", () => {
+    open(told);
+    button("accept")?.click();
+    expect(told).toHaveLength(4);
+    expect(told).not.toContain("reload");
+    expect(document.activeElement).toBe(control());
+  });
+
+  test("in the modal: accepting reloads", () => {
+    const consent = open(told);
+    consent.openModal();
+    button("accept", "dialog")?.click();
+    expect(told).toEqual(["reload"]);
+    expect(document.activeElement).not.toBe(control());
+  });
+
+  test("declining and saving reload, and a page that leaves keeps its focus", () => {
+    for (const action of ["decline", "save"]) {
+      told.length = 0;
+      open(told);
+      button(action)?.click();
+      expect(told.at(-1)).toBe("reload");
+      expect(document.activeElement).not.toBe(control());
+      leave();
+    }
+  });
+
+  test("manage opens, close closes, and while the bar stays the focus stays on it", () => {
+    const consent = open(told);
+    button("manage")?.focus();
+    button("manage")?.click();
+    expect(consent.getSnapshot().modalOpen).toBe(true);
+    button("close", "dialog")?.click();
+    expect(consent.getSnapshot().modalOpen).toBe(false);
+    expect(document.activeElement).toBe(button("manage"));
+  });
+
+  test("a bar that warns keeps the focus as well", () => {
+    putCookies("flag=true", "list=ads");
+    const consent = open(told);
+    consent.tick("ads", false);
+    button("manage")?.click();
+    expect(document.activeElement).not.toBe(control());
+  });
+
+  test("once loads this frame alone, gives it the focus and keeps nothing", () => {
+    open(told);
+    button("once", "[data-consent-frame]")?.click();
+    expect(titles()).toEqual(["video"]);
+    expect(document.activeElement).toBe(document.querySelector("iframe"));
+    expect(cookiesAt()).toEqual([]);
+  });
+
+  test("once outside of a frame's place does nothing", () => {
+    document.body.innerHTML = '<button data-consent-action="once"></button>';
+    open(told);
+    expect(() => document.querySelector("button")?.click()).not.toThrow();
+  });
+});
+
+describe("frames of HTML", () => {
+  test("open when their item is on, at the beginning and after each change, until it ends", () => {
+    const consent = open(told);
+    const end = openFrames(consent);
+    expect(titles()).toEqual([]);
+    decideElsewhere("flag=true", "list=videos");
+    expect(titles()).toEqual(["video"]);
+    end();
+    decideElsewhere("list=videos,maps");
+    expect(titles()).toEqual(["video"]);
+    openFrames(consent);
+    expect(titles()).toEqual(["video", "any"]);
+  });
+
+  test("open in the given part of the page alone", () => {
+    const consent = open(told);
+    consent.acceptAll({ onBar: true });
+    openFrames(consent, document.querySelector("dialog") as HTMLElement);
+    expect(titles()).toEqual([]);
+  });
+});
+
+describe("another tab", () => {
+  test("is followed in place where something starts, each item once", () => {
+    const consent = open(told);
+    decideElsewhere("flag=true", "list=ads");
+    expect(consent.getSnapshot().status).toBe("partial");
+    expect(told).toEqual(["accepted ads"]);
+    decideElsewhere("list=ads,videos");
+    expect(told).toEqual(["accepted ads", "accepted videos"]);
+  });
+
+  test("is followed by a reload where something has to stop, and its reactions ran there", () => {
+    putCookies("flag=true", "list=ads");
+    open(told);
+    decideElsewhere("flag=false", "list=");
+    expect(told).toEqual(["accepted ads", "reload"]);
+    decideElsewhere("flag=true", "list=count");
+    expect(told).toHaveLength(2);
+  });
+
+  test("that changed nothing leaves what is ticked here", () => {
+    putCookies("flag=true", "list=ads");
+    const consent = open(told);
+    consent.tick("maps", true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(consent.getSnapshot().draft).toEqual(["ads", "maps"]);
+  });
+
+  test("is told of a decision, and this one does not take its own for another's", async () => {
+    const other = open([], {}, { reload: () => {} });
+    const consent = open(told);
+    consent.acceptAll({ onBar: true });
+    consent.tick("ads", false);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(consent.getSnapshot().draft).not.toContain("ads");
+    await vi.waitFor(() => expect(other.getSnapshot().status).toBe("accepted"));
+  });
+
+  test("that decided with the flag alone is followed as well", () => {
+    const consent = open(told);
+    decideElsewhere("flag=false");
+    expect(consent.getSnapshot().asks).toBe(false);
+  });
+});
+
+describe("where the browser keeps no cookies", () => {
+  test("nothing is asked, nothing runs, no button decides, and it is said once", () => {
+    const said = vi.spyOn(console, "warn").mockImplementation(() => {});
+    Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
+    const consent = open(told);
+    expect(consent.getSnapshot()).toMatchObject({ blocked: true, enabled: [] });
+    expect(document.documentElement.dataset.consent).toBe("blocked");
+    button("accept")?.click();
+    consent.declineAll();
+    Reflect.deleteProperty(navigator, "cookieEnabled");
+    decideElsewhere("flag=true", "list=ads");
+    expect(told).toEqual([]);
+    expect(consent.isEnabled("ads")).toBe(false);
+    expect(said).toHaveBeenCalledExactlyOnceWith(
+      "No cookies are kept here: nothing is asked, nothing optional runs.",
+    );
+  });
+
+  test("without saying so, the first answer shows it: nothing runs or reloads, the asking ends", () => {
+    const said = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const consent = open(told);
+    consent.tick("ads", true);
+    replaceCookies(() => "");
+    button("accept")?.click();
+    expect(told).toEqual([]);
+    expect(consent.getSnapshot()).toMatchObject({ blocked: true, draft: [], enabled: [] });
+    expect(said).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the start", () => {
+  test("happens once in a page, and can follow an end", () => {
+    putCookies("flag=true", "list=ads");
+    const consent = open(told);
+    const end = consent.start();
+    expect(consent.start()).toBe(end);
+    expect(told).toEqual(["accepted ads"]);
+    end();
+    button("manage")?.click();
+    decideElsewhere("flag=true", "list=ads,maps");
+    expect(consent.getSnapshot()).toMatchObject({ modalOpen: false, enabled: ["ads"] });
+    const again = consent.start();
+    expect(told).toEqual(["accepted ads", "accepted maps"]);
+    button("manage")?.click();
+    expect(consent.getSnapshot().modalOpen).toBe(true);
+    again();
+  });
+
+  test("takes over what the head script was asked for and did not answer", () => {
+    const target = button("manage") as HTMLElement;
+    window.consentEarly = { take: () => ({ action: "manage", target, onBar: true }) };
+    expect(open(told).getSnapshot().modalOpen).toBe(true);
+    leave();
+    window.consentEarly = { take: () => undefined };
+    expect(open(told).getSnapshot().modalOpen).toBe(false);
+  });
+});

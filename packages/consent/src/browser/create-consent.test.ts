@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { beginAt, cookiesAt, putCookies, watchReloads } from "../../tests/browser.ts";
+import { type Told, leave, open, tellingConfig } from "../../tests/visitor.ts";
+import { createConsent } from "./create-consent.ts";
+
+let told: Told;
+
+beforeEach(() => {
+  beginAt("http://site.test/");
+  told = [];
+});
+afterEach(() => {
+  leave();
+  Reflect.deleteProperty(navigator, "globalPrivacyControl");
+  vi.restoreAllMocks();
+});
+
+const marks = () => document.documentElement.dataset.consent;
+const commands = () =>
+  (window.dataLayer ?? []).map((entry) =>
+    Array.from(entry as IArguments)
+      .slice(0, 2)
+      .join(" "),
+  );
+
+describe("before a decision", () => {
+  test("nothing runs and nothing is kept, whatever is ticked beforehand", () => {
+    putCookies("ads=1");
+    const preset = tellingConfig(told).optional.map((item) => ({ ...item, initialState: true }));
+    const consent = open(told, { optional: preset });
+    expect(consent.getSnapshot()).toMatchObject({
+      status: "undecided",
+      enabled: [],
+      draft: ["count", "ads"],
+      asks: true,
+      modalOpen: false,
+      blocked: false,
+    });
+    expect(told).toEqual([]);
+    expect(cookiesAt()).toEqual(["ads"]);
+    expect(marks()).toBe("ask");
+    expect(commands()).toEqual(["consent default"]);
+  });
+
+  test("under Global Privacy Control nothing comes ticked", () => {
+    const preset = tellingConfig(told).optional.map((item) => ({ ...item, initialState: true }));
+    for (const [value, draft] of [
+      [true, []],
+      [false, ["count", "ads"]],
+    ] as const) {
+      Object.defineProperty(navigator, "globalPrivacyControl", { configurable: true, value });
+      expect(open(told, { optional: preset }).getSnapshot().draft).toEqual(draft);
+    }
+  });
+
+  test("making it touches no browser, and a server's snapshot stays what it was", () => {
+    putCookies("flag=true", "list=ads");
+    const consent = createConsent(tellingConfig(told));
+    expect(consent.getSnapshot()).toBe(consent.getServerSnapshot());
+    expect(marks()).toBeUndefined();
+    expect(window.dataLayer).toBeUndefined();
+    const end = consent.start();
+    expect(consent.getSnapshot().status).toBe("partial");
+    expect(consent.getServerSnapshot()).toMatchObject({
+      status: "undecided",
+      enabled: [],
+      modalOpen: false,
+      blocked: false,
+    });
+    end();
+  });
+});
+
+describe("a decision", () => {
+  test("accepting on the bar runs what is on at once, without a reload", () => {
+    const consent = open(told);
+    consent.acceptAll({ onBar: true });
+    expect(told).toEqual(["accepted count", "accepted ads", "accepted videos", "accepted maps"]);
+    expect(document.cookie).toBe("list=count,ads,videos,maps; flag=true");
+    expect(marks()).toBe("done given");
+    expect(commands()).toEqual(["consent default", "consent update"]);
+    consent.acceptAll({ onBar: true });
+    expect(told).toHaveLength(4);
+  });
+
+  test.each([
+    ["accepting elsewhere", (c: ReturnType<typeof open>) => c.acceptAll(), "true", []],
+    [
+      "accepting not on the bar",
+      (c: ReturnType<typeof open>) => c.acceptAll({ onBar: false }),
+      "true",
+      [],
+    ],
+    [
+      "declining",
+      (c: ReturnType<typeof open>) => c.declineAll(),
+      "false",
+      ["declined count", "declined ads", "declined videos", "declined maps"],
+    ],
+    [
+      "saving some",
+      (c: ReturnType<typeof open>) => {
+        c.tick("ads", true);
+        c.save();
+      },
+      "true",
+      ["declined count", "declined videos", "declined maps"],
+    ],
+  ])(
+    "%s reloads once, after its reactions, and starts nothing in the page that ends",
+    (_, act, flag, reactions) => {
+      const consent = open(told);
+      act(consent);
+      expect(told).toEqual([...reactions, "reload"]);
+      expect(document.cookie).toContain(`flag=${flag}`);
+      expect(consent.getSnapshot().modalOpen).toBe(false);
+      consent.acceptAll({ onBar: true });
+      consent.declineAll();
+      expect(told).toHaveLength(reactions.length + 1);
+      expect(document.cookie).toContain(`flag=${flag}`);
+    },
+  );
+
+  test("without another way the page loads itself anew", () => {
+    const consent = open(told, {}, {});
+    const reloads = watchReloads();
+    consent.declineAll();
+    expect(reloads).toEqual([expect.stringMatching(/navigation/)]);
+  });
+
+  test("removes the cookies of what is off, and none of what is on", () => {
+    const consent = open(told);
+    putCookies("count=1", "ads=1", "videos=1", "mine=1");
+    consent.tick("ads", true);
+    consent.save();
+    expect(cookiesAt()).toEqual(["ads", "flag", "list", "mine"]);
+  });
+
+  test("removes them again in each later page: a script may have written them meanwhile", () => {
+    putCookies("flag=true", "list=ads", "count=1", "ads=1");
+    open(told);
+    expect(cookiesAt()).toEqual(["ads", "flag", "list"]);
+    expect(told).toEqual(["accepted ads"]);
+    expect(commands()).toEqual(["consent default", "consent update"]);
+  });
+
+  test("of one item a reaction that throws keeps no other from running", () => {
+    const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
+    const [first, ...rest] = tellingConfig(told).optional;
+    const fault = new Error("expected here");
+    const throwing = () => {
+      throw fault;
+    };
+    const optional = [{ ...first, accepted: throwing, declined: throwing } as never, ...rest];
+    open(told, { optional }).acceptAll({ onBar: true });
+    expect(told).toEqual(["accepted ads", "accepted videos", "accepted maps"]);
+    expect(failed).toHaveBeenCalledExactlyOnceWith(fault);
+    leave();
+    open(told, { optional }).declineAll();
+    expect(told.slice(-4)).toEqual(["declined ads", "declined videos", "declined maps", "reload"]);
+  });
+
+  test("reactions that are not there are none", () => {
+    const bare = [{ id: "bare", name: "Bare", description: "Has no reactions.", cookies: [] }];
+    const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
+    open(told, { optional: bare, functional: [] }).acceptAll({ onBar: true });
+    expect(failed).not.toHaveBeenCalled();
+  });
+});
+
+describe("a flag that says that declined reactions have still to run", () => {
+  test("runs them once and is then settled", () => {
+    putCookies("flag=false!", "list=");
+    open(told);
+    expect(told).toEqual(["declined count", "declined ads", "declined videos", "declined maps"]);
+    expect(document.cookie).toMatch(/flag=false(;|$)/);
+    leave();
+    open(told);
+    expect(told).toHaveLength(4);
+  });
+
+  test("about an older set stays one about the older set", () => {
+    putCookies("flag=false.old!", "list=");
+    const consent = open(told);
+    expect(told).toHaveLength(4);
+    expect(consent.getSnapshot().asks).toBe(true);
+    expect(document.cookie).toContain("flag=false.old!");
+  });
+
+  test("that is not there is not written anew", () => {
+    putCookies("flag=false; Max-Age=60", "list=");
+    open(told);
+    expect(told).toEqual([]);
+  });
+});
+
+describe("the modal", () => {
+  test("opened and closed keeps what was ticked, and only a closed one warns", () => {
+    putCookies("flag=true", "list=ads");
+    const consent = open(told);
+    consent.openModal();
+    expect(consent.getSnapshot().modalOpen).toBe(true);
+    consent.tick("ads", false);
+    expect(marks()).toBe("done given");
+    consent.closeModal();
+    expect(consent.getSnapshot()).toMatchObject({ modalOpen: false, draft: [], enabled: ["ads"] });
+    expect(marks()).toBe("done given unsaved");
+    expect(told).toEqual(["accepted ads"]);
+  });
+});
+
+describe("who listens", () => {
+  test("is told of each change until it ends, and the snapshot is the same until then", () => {
+    const consent = open(told);
+    const heard = vi.fn();
+    const end = consent.subscribe(heard);
+    const before = consent.getSnapshot();
+    expect(consent.getSnapshot()).toBe(before);
+    consent.openModal();
+    expect(consent.getSnapshot()).not.toBe(before);
+    end();
+    consent.closeModal();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+test("an item is enabled by itself, and a frame waits for its item or for all functional ones", () => {
+  const allowed = (list: string) => {
+    leave();
+    putCookies("flag=true", `list=${list}`);
+    const { isEnabled, allowsFrame } = open(told);
+    return [isEnabled("ads"), allowsFrame("videos"), allowsFrame("maps"), allowsFrame()];
+  };
+  expect(allowed("ads")).toEqual([true, false, false, false]);
+  expect(allowed("videos")).toEqual([false, true, false, false]);
+  expect(allowed("videos,maps")).toEqual([false, true, true, true]);
+});

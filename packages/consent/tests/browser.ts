@@ -1,0 +1,66 @@
+/** What vitest gives of the jsdom that a test file runs in. */
+declare const jsdom: {
+  reconfigure: (settings: { url: string }) => void;
+  cookieJar: {
+    removeAllCookiesSync: () => void;
+    setCookieSync: (text: string, url: string) => unknown;
+    getCookieStringSync: (url: string) => string;
+  };
+  virtualConsole: {
+    removeAllListeners: (type: "jsdomError") => void;
+    on: (type: "jsdomError", listener: (error: Error) => void) => void;
+  };
+};
+
+/** Begins a page at an address in a browser that keeps no cookies yet. */
+export function beginAt(url: string): void {
+  jsdom.cookieJar.removeAllCookiesSync();
+  jsdom.reconfigure({ url });
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  delete document.documentElement.dataset.consent;
+  delete window.dataLayer;
+  delete window.consentEarly;
+}
+
+/** The reloads from now on: jsdom does none, and says so. */
+export function watchReloads(): string[] {
+  const reloads: string[] = [];
+  jsdom.virtualConsole.removeAllListeners("jsdomError");
+  jsdom.virtualConsole.on("jsdomError", ({ message }) => reloads.push(message));
+  return reloads;
+}
+
+/** Puts cookies there as another page or a server would, in any scope. */
+export function putCookies(...texts: string[]): void {
+  for (const text of texts) jsdom.cookieJar.setCookieSync(text, location.href);
+}
+
+/** The names of the cookies that a page at an address would send, sorted. */
+export function cookiesAt(url = location.href): string[] {
+  const pairs = jsdom.cookieJar.getCookieStringSync(url).split("; ");
+  return pairs.flatMap((pair) => pair.split("=")[0] || []).toSorted();
+}
+
+/** The texts that are assigned to `document.cookie` from now on; they still take effect. */
+export function watchCookieTexts(): string[] {
+  const texts: string[] = [];
+  const own = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");
+  replaceCookies(
+    () => own?.get?.call(document) as string,
+    (text) => {
+      texts.push(text);
+      own?.set?.call(document, text);
+    },
+  );
+  return texts;
+}
+
+/** Gives `document.cookie` another behaviour until `restoreCookies`. */
+export function replaceCookies(get: () => string, set: (text: string) => void = () => {}): void {
+  Object.defineProperty(document, "cookie", { configurable: true, get, set });
+}
+
+export function restoreCookies(): void {
+  Reflect.deleteProperty(document, "cookie");
+}

@@ -1,0 +1,50 @@
+import { type Consent, type ConsentOptions, createConsent } from "../src/browser/index.ts";
+import type { ConsentConfig, OptionalItem } from "../src/core/types.ts";
+
+/** What happened in the pages of one visitor, in its order. */
+export type Told = string[];
+
+function item(id: string, told: Told): OptionalItem {
+  return {
+    id,
+    name: id,
+    description: `What ${id} is for.`,
+    cookies: [id],
+    accepted: () => void told.push(`accepted ${id}`),
+    declined: () => void told.push(`declined ${id}`),
+  };
+}
+
+/** Two optional items and two functional ones, which tell when their reactions run. */
+export function tellingConfig(told: Told, change: Partial<ConsentConfig> = {}): ConsentConfig {
+  const [count, ads, videos, maps] = ["count", "ads", "videos", "maps"].map((id) => item(id, told));
+  return {
+    necessary: [],
+    optional: [
+      { ...count, consentTypes: ["analytics_storage"] } as OptionalItem,
+      ads as OptionalItem,
+    ],
+    functional: [videos as OptionalItem, maps as OptionalItem],
+    cookieNames: { flag: "flag", list: "list" },
+    firstSet: ["count", "ads", "videos", "maps"],
+    ...change,
+  };
+}
+
+const ends: (() => void)[] = [];
+
+/** Opens a page; a reload is told, not done. */
+export function open(
+  told: Told,
+  change: Partial<ConsentConfig> = {},
+  options: ConsentOptions = { reload: () => void told.push("reload") },
+): Consent {
+  const consent = createConsent<ConsentConfig>(tellingConfig(told, change), options);
+  ends.push(consent.start());
+  return consent;
+}
+
+/** Leaves all pages that are open. */
+export function leave(): void {
+  for (const end of ends.splice(0)) end();
+}
