@@ -1,10 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The suites of behaviour alone: those of sizes and of the committed head script notice every change. */
+/** The suites of behaviour alone: those of sizes and of what is committed notice every change. */
 export default defineConfig({
-  test: {
-    testTimeout: 60_000,
-    include: ["src/{core,browser,head}/**/*.test.ts"],
-    exclude: ["src/head/head-script.test.ts"],
-  },
+  test: { testTimeout: 60_000, include: ["src/{core,browser,head}/**/*.test.ts"] },
 });

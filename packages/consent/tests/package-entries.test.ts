@@ -1,17 +1,31 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 interface Manifest {
   exports: Record<string, string>;
   publishConfig: { exports: Record<string, string | { types: string; default: string }> };
+  files: string[];
   dependencies?: Record<string, string>;
 }
 
 const root = path.join(import.meta.dirname, "..");
-const manifest = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as Manifest;
+const read = (file: string) => readFile(path.join(root, file), "utf8");
+const manifest = JSON.parse(await read("package.json")) as Manifest;
+const modules = Object.entries(manifest.exports).filter(([, source]) => /^[^*]*\.ts$/.test(source));
+let dist: string;
+
+beforeAll(async () => {
+  // Inside of the package, where React can be resolved.
+  dist = await mkdtemp(path.join(root, "node_modules/.built-"));
+  const tsc = path.join(root, "node_modules/.bin/tsc");
+  await promisify(execFile)(tsc, ["-p", "tsconfig.build.json", "--outDir", dist], { cwd: root });
+});
+afterAll(() => rm(dist, { recursive: true }));
 
 test("the published package has every entry of the workspace's, built", () => {
   const { exports, publishConfig } = manifest;
@@ -25,11 +39,30 @@ test("the published package has every entry of the workspace's, built", () => {
   }
 });
 
-test("every entry is there", () => {
-  const sources = Object.values(manifest.exports).filter((source) => !source.includes("*"));
-  expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([]);
+test.each(modules)(
+  "%s loads as it is published, on a server too, with types",
+  async (_, source) => {
+    const built = path.join(dist, source.replace("./src/", "").replace(/\.ts$/, ""));
+    const published = (await import(/* @vite-ignore */ `${built}.js`)) as object;
+    const written = (await import(/* @vite-ignore */ path.join(root, source))) as object;
+    expect(Object.keys(published)).toEqual(Object.keys(written));
+    expect(existsSync(`${built}.d.ts`)).toBe(true);
+  },
+);
+
+test("the API's document names everything that is exported, entry by entry", async () => {
+  const sections = (await read("API.md")).split(/^## /m).slice(1);
+  for (const [entry, source] of modules) {
+    const name = entry.replace(".", "@site/consent");
+    const section = sections.find((section) => section.startsWith(`\`${name}\``)) ?? "";
+    const names = Object.keys((await import(/* @vite-ignore */ path.join(root, source))) as object);
+    expect([entry, names.filter((name) => !section.includes(name))]).toEqual([entry, []]);
+  }
 });
 
-test("the package depends on nothing", () => {
+test("what the published package says that it holds is there, and it depends on nothing", () => {
+  const files = [...manifest.files, ...modules.map(([, source]) => source)];
+  const missing = files.filter((file) => file !== "dist" && !existsSync(path.join(root, file)));
+  expect(missing).toEqual([]);
   expect(manifest.dependencies).toBeUndefined();
 });

@@ -124,6 +124,34 @@ test("the keyboard alone reaches every answer, and the modal never loses the foc
   await expect(onBar("manage")).toBeFocused();
 });
 
+test("the control stands in room of its own at the end of the page, and where the keyboard reaches it", async ({
+  page,
+  at,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await open(page, at());
+  const { onBar, control } = partsOf(page);
+  await onBar("accept").click();
+  await page.mouse.click(200, 100);
+  await expect(control).not.toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(control).toBeInViewport({ ratio: 1 });
+  const [end, top] = await page.evaluate(() =>
+    ["main", "[data-consent-control]"].map((selector) => {
+      const { top = 0, bottom = 0 } =
+        document.querySelector(selector)?.getBoundingClientRect() ?? {};
+      return selector === "main" ? bottom : top;
+    }),
+  );
+  expect(end).toBeLessThanOrEqual(top ?? 0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await control.focus();
+  await expect(control).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("close gives the focus back to what opened the modal", async ({ page, at }) => {
   await open(page, at());
   const { onBar, inModal, control } = partsOf(page);

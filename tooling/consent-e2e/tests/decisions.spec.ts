@@ -1,4 +1,16 @@
+import type { Page } from "@playwright/test";
+
 import { decisionOf, expect, open, partsOf, test, throughReload } from "../src/test.ts";
+
+/** How much the page keeps in any other place than in cookies. */
+function storedBesideCookies(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    // Pages that are not on https have no caches.
+    const kept = "caches" in window ? await caches.keys() : [];
+    return localStorage.length + sessionStorage.length + databases.length + kept.length;
+  });
+}
 
 test("nothing optional runs, loads or is stored before a decision, whatever is pre-ticked", async ({
   page,
@@ -14,12 +26,52 @@ test("nothing optional runs, loads or is stored before a decision, whatever is p
   expect(reactions).toEqual([]);
   expect([...hosts]).toEqual(["site.test"]);
   expect(await page.context().cookies()).toEqual([]);
-  const stored = await page.evaluate(async () => ({
-    local: localStorage.length,
-    session: sessionStorage.length,
-    databases: (await indexedDB.databases()).length,
-  }));
-  expect(stored).toEqual({ local: 0, session: 0, databases: 0 });
+  expect(await storedBesideCookies(page)).toBe(0);
+});
+
+test("each decision leads to each other one, and nothing but the two cookies keeps it", async ({
+  page,
+  at,
+}) => {
+  const { onBar, control, inModal, modal, box, status } = partsOf(page);
+  /** What is chosen in the modal, and what it leads to; in a row each follows each. */
+  const choices = {
+    analytics: { status: "partial: analytics", flag: "true", list: "analytics" },
+    videos: { status: "partial: videos", flag: "true", list: "videos" },
+    accept: {
+      status: "accepted: analytics ads videos",
+      flag: "true",
+      list: "analytics,ads,videos",
+    },
+    decline: { status: "declined:", flag: "false", list: "" },
+  };
+  const row = [
+    "videos",
+    "analytics",
+    "accept",
+    "accept",
+    "videos",
+    "decline",
+    "decline",
+    "accept",
+    "decline",
+    "videos",
+  ] as const;
+  await open(page, at());
+  for (const [step, choice] of row.entries()) {
+    await (step === 0 ? onBar("manage") : control).click();
+    await expect(modal).toBeVisible();
+    await throughReload(page, async () => {
+      if (choice === "accept" || choice === "decline") return inModal(choice).click();
+      for (const id of ["analytics", "ads", "videos"]) await box(id).setChecked(id === choice);
+      return inModal("save").click();
+    });
+    const { status: reached, ...decision } = choices[choice];
+    await expect(status).toHaveText(reached);
+    expect(await decisionOf(page)).toEqual(decision);
+  }
+  expect(await page.context().cookies()).toHaveLength(2);
+  expect(await storedBesideCookies(page)).toBe(0);
 });
 
 test("accept-all on the bar takes effect once and without a reload, and again in the next page", async ({

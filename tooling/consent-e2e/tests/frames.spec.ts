@@ -38,10 +38,13 @@ test("one frame may be loaded once without storing consent or loading the other"
   const once = page.getByRole("button", { name: "Load once" });
   await once.last().click();
   await expect(page.locator("iframe")).toHaveCount(1);
-  await expect(page.locator('iframe[title="Written as HTML"]')).toBeVisible();
+  const written = page.locator('iframe[title="Written as HTML"]');
+  await expect(written).toBeVisible();
+  await expect(written).toBeFocused();
   // By the keyboard: the first frame has just moved the page under the pointer.
   await once.first().press("Enter");
   await expect(page.locator("iframe")).toHaveCount(2);
+  await expect(page.locator('iframe[title="Rendered by React"]')).toBeFocused();
   expect(await context.cookies()).toEqual([]);
   await open(page, at());
   await expect(page.locator("iframe")).toHaveCount(0);

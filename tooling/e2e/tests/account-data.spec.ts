@@ -23,6 +23,12 @@ test("a person saves everything that is kept about them, and deletes the account
     expect(tables.purchases).toMatchObject([{ planId: "pro" }]);
   });
 
+  await test.step("the choice about cookies can be changed here", async () => {
+    await page.getByRole("main").getByRole("button", { name: "Manage cookies" }).click();
+    await expect(page.getByRole("dialog", { name: "Cookies" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("the first step says what goes and what is kept, and can be left", async () => {
     await page.getByRole("button", { name: "Delete the account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete your account" });

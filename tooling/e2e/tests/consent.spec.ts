@@ -9,7 +9,9 @@ import {
   throughReload,
   withAnalytics,
 } from "../src/consent.ts";
-import { guardedPages } from "../src/site-pages.ts";
+import { coveredByControl } from "../src/covered-by-control.ts";
+import { prerenderedPages } from "../src/prerendered-pages.ts";
+import { guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, test } from "../src/test.ts";
 
 test.use({ hasDecided: false });
@@ -24,6 +26,23 @@ for (const path of guardedPages) {
     expect([...hosts]).toEqual([new URL(page.url()).hostname]);
   });
 }
+
+test("no other page that was built asks a third party or keeps a cookie before consent either", async ({
+  page,
+  context,
+}) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+  const seen = new Set([...openPages, ...guardedPages]);
+  const others = (await prerenderedPages()).filter((path) => !seen.has(path));
+  expect(others.length).toBeGreaterThan(20);
+  for (const path of others) {
+    await page.goto(path);
+    await consentStarted(page);
+    expect([path, ...hosts]).toEqual([path, new URL(page.url()).hostname]);
+  }
+  expect(await context.cookies()).toEqual([]);
+});
 
 test("the bar shows and answers before the application starts, and is taken over unchanged", async ({
   page,
@@ -199,6 +218,59 @@ for (const [width, colorScheme, forcedColors] of [
     expect(await consentShiftsOf(page)).toEqual([]);
   });
 }
+
+test.describe("a visitor who answered", () => {
+  test.use({ hasDecided: true });
+
+  test("finds the cookies' button over no word and no control, at every width and place of a page", async ({
+    page,
+  }) => {
+    for (const path of ["/", "/pricing", "/login", "/blog", "/datasets/census-historical"]) {
+      await page.goto(path);
+      for (const width of [320, 390, 768, 1280, 1407, 1408, 1440]) {
+        await page.setViewportSize({ width, height: 720 });
+        expect([path, width, ...(await coveredByControl(page))]).toEqual([path, width]);
+      }
+    }
+  });
+
+  test("sees the cookies' button where the keyboard reaches it", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/terms");
+    await consentStarted(page);
+    const { control, modal } = consentOf(page);
+    await expect(control).not.toBeInViewport();
+    await page.keyboard.press("Tab");
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(modal).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test("the keyboard reaches nothing that the bar hides whole", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/pricing");
+  await consentStarted(page);
+  const hidden = () =>
+    page.evaluate(() => {
+      const { top = innerHeight } =
+        document.querySelector("[data-consent-bar]")?.getBoundingClientRect() ?? {};
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || focused.closest("[data-consent-bar]")) return [];
+      return focused.getBoundingClientRect().top >= top ? [focused.outerHTML] : [];
+    });
+  const found: string[] = [];
+  for (let press = 0; press < 45; press += 1) {
+    await page.keyboard.press("Tab");
+    found.push(...(await hidden()));
+  }
+  expect(found).toEqual([]);
+});
 
 test("the end of the page can be scrolled out from behind the bar", async ({ page }) => {
   for (const width of [320, 1440]) {

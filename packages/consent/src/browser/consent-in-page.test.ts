@@ -25,7 +25,7 @@ const page = `
     <button data-consent-action="close"></button>
   </dialog>
   <div data-consent-frame="videos"><template><iframe title="video"></iframe></template>
-    <button data-consent-action="once"></button></div>
+    <a href="#" data-consent-action="manage"></a><button data-consent-action="once"></button></div>
   <div data-consent-frame=""><template><iframe title="any"></iframe></template></div>
   <button data-consent-control></button>`;
 
@@ -54,10 +54,11 @@ function decideElsewhere(...cookies: string[]): void {
 
 describe("buttons of the page", () => {
   test("on the bar: accepting takes effect and hands the focus to the control", () => {
-    open(told);
+    const consent = open(told);
     button("accept")?.click();
     expect(told).toHaveLength(4);
     expect(told).not.toContain("reload");
+    expect(consent.getSnapshot().modalOpen).toBe(false);
     expect(document.activeElement).toBe(control());
   });
 
@@ -98,9 +99,19 @@ describe("buttons of the page", () => {
     expect(document.activeElement).not.toBe(control());
   });
 
-  test("once loads this frame alone, gives it the focus and keeps nothing", () => {
-    open(told);
+  test("manage in a frame's place opens the modal and not the frame", () => {
+    const consent = open(told);
+    button("manage", "[data-consent-frame]")?.click();
+    expect(consent.getSnapshot().modalOpen).toBe(true);
+    expect(titles()).toEqual([]);
+  });
+
+  test("once loads this frame alone, gives it the focus without a jump and keeps nothing", () => {
+    const consent = open(told);
+    const focus = vi.spyOn(HTMLElement.prototype, "focus");
     button("once", "[data-consent-frame]")?.click();
+    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+    expect(consent.getSnapshot().modalOpen).toBe(false);
     expect(titles()).toEqual(["video"]);
     expect(document.activeElement).toBe(document.querySelector("iframe"));
     expect(cookiesAt()).toEqual([]);

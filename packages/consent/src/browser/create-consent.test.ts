@@ -130,6 +130,12 @@ describe("a decision", () => {
     expect(reloads).toEqual([expect.stringMatching(/navigation/)]);
   });
 
+  test("made before the start is kept and runs what is on", () => {
+    createConsent(tellingConfig(told)).acceptAll({ onBar: true });
+    expect(told).toHaveLength(4);
+    expect(cookiesAt()).toEqual(["flag", "list"]);
+  });
+
   test("removes the cookies of what is off, and none of what is on", () => {
     const consent = open(told);
     putCookies("count=1", "ads=1", "videos=1", "mine=1");

@@ -187,8 +187,7 @@ export function createConsent<const Config extends ConsentConfig>(
       update(transition(config, snapshot, { type: "tick", id, on }));
     },
     save: () => decide({ type: "save" }, "decide"),
-    acceptAll: ({ onBar } = { onBar: false }) =>
-      decide({ type: "acceptAll" }, onBar ? "acceptOnBar" : "decide"),
+    acceptAll: (where) => decide({ type: "acceptAll" }, where?.onBar ? "acceptOnBar" : "decide"),
     declineAll: () => decide({ type: "declineAll" }, "decide"),
     openModal: () => update({ modalOpen: true }),
     closeModal: () => update({ modalOpen: false }),
@@ -196,12 +195,13 @@ export function createConsent<const Config extends ConsentConfig>(
       if (stop) return stop;
       begin();
       const stopClicks = listenForClicks(answer);
-      tabs = followTabs(names.flag, follow);
+      const link = followTabs(names.flag, follow);
+      tabs = link;
       const waiting = window.consentEarly?.take();
       if (waiting) answer(waiting);
       stop = () => {
         stopClicks();
-        tabs?.stop();
+        link.stop();
         stop = undefined;
       };
       return stop;

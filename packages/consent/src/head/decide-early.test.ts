@@ -90,6 +90,15 @@ test("declining is kept with what is outstanding, and reloads", async () => {
   expect(marks()).toBe("ask");
 });
 
+test("one declined reaction among the items is enough to be outstanding", async () => {
+  watchReloads();
+  const [first, ...others] = tellingConfig([]).optional;
+  const quiet = others.map((item) => ({ ...item, declined: undefined }));
+  await run({ optional: [first, ...quiet] as never, functional: [] });
+  onBar("decline");
+  expect(document.cookie).toMatch(/flag=false\.\w+!$/);
+});
+
 test("nothing is outstanding where no item has a declined reaction", async () => {
   watchReloads();
   const optional = tellingConfig([]).optional.map((item) => ({ ...item, declined: undefined }));

@@ -3,7 +3,6 @@ import { Script } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { buildHeadScript, readHeadScript } from "../../scripts/build-head-script.ts";
 import { rootMarks } from "../browser/mark-root.ts";
 import { parseCookies } from "../core/cookie-text.ts";
 import { readState } from "../core/state.ts";
@@ -60,10 +59,6 @@ function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}
   });
   return page;
 }
-
-test("the committed head script is the one that its source builds", async () => {
-  expect(await readHeadScript()).toBe(await buildHeadScript());
-});
 
 test("the head script is JavaScript that no value of the configuration can end early", () => {
   const flag = "</script><b>$&";

@@ -14,7 +14,7 @@ export const texts: ConsentTexts = {
   optional: "Cookie facoltativi",
   functional: "Cookie funzionali",
   blockedIframe:
-    "Questo contenuto viene mostrato quando consente i cookie funzionali. Può consentirli {here}.",
+    "Questo contenuto verrà mostrato quando avrà consentito i cookie funzionali. Può consentirli {here}.",
   here: "qui",
   deleteAll: "Elimina tutti",
   language: "Lingua",

@@ -14,7 +14,7 @@ export const texts: ConsentTexts = {
   optional: "Cookies opcionais",
   functional: "Cookies funcionais",
   blockedIframe:
-    "Este conteúdo é apresentado quando permitir os cookies funcionais. Pode permiti-los {here}.",
+    "Este conteúdo será apresentado quando permitir os cookies funcionais. Pode permiti-los {here}.",
   here: "aqui",
   deleteAll: "Eliminar todos",
   language: "Idioma",

@@ -1,0 +1,13 @@
+import { glob } from "node:fs/promises";
+import path from "node:path";
+
+const built = path.join(import.meta.dirname, "../../../apps/web/build/client");
+
+/** The path of every page that the build wrote. */
+export async function prerenderedPages(): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const file of glob("**/index.html", { cwd: built })) {
+    paths.push(path.posix.join("/", path.dirname(file)));
+  }
+  return paths.toSorted();
+}
