@@ -59,7 +59,7 @@ test("each decision leads to each other one, and nothing but the two cookies kee
   ] as const;
   await open(page, at());
   for (const [step, choice] of row.entries()) {
-    await (step === 0 ? onBar("manage") : control).click();
+    await (step === 0 ? onBar("manage") : control).press("Enter");
     await expect(modal).toBeVisible();
     await throughReload(page, async () => {
       if (choice === "accept" || choice === "decline") return inModal(choice).click();
@@ -158,7 +158,7 @@ test("decline-all in the modal takes everything back, with its cookies", async (
   const { onBar, control, inModal, status } = partsOf(page);
   await open(page, at());
   await onBar("accept").click();
-  await control.click();
+  await control.press("Enter");
   await page.evaluate(() => (document.cookie = "analytics_1=x"));
   reactions.length = 0;
   await throughReload(page, () => inModal("decline").click());
@@ -177,7 +177,7 @@ test("closing the modal keeps what was ticked without applying it, and the bar w
   await open(page, at());
   await onBar("accept").click();
   reactions.length = 0;
-  await control.click();
+  await control.press("Enter");
   await box("ads").uncheck();
   await expect(bar).toBeHidden();
   await inModal("close").click();
@@ -200,7 +200,7 @@ test("ticking back what was changed leaves nothing to save", async ({ page, at }
   const { bar, onBar, control, inModal, box } = partsOf(page);
   await open(page, at());
   await onBar("accept").click();
-  await control.click();
+  await control.press("Enter");
   await box("ads").uncheck();
   await box("ads").check();
   await inModal("close").click();

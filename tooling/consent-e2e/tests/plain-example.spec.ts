@@ -24,7 +24,7 @@ test("the example for plain HTML asks, keeps, reopens and withdraws without a fr
   await expect(bar).toBeHidden();
   await expect(page.locator("iframe")).toHaveCount(1);
 
-  await control.click();
+  await control.press("Enter");
   await expect(modal.getByRole("checkbox", { name: "Videos" })).toBeChecked();
   await Promise.all([page.waitForEvent("load"), inModal("decline").click()]);
   expect((await decisionOf(page)).list).toBe("");

@@ -41,7 +41,7 @@ test("Consent Mode begins with everything denied, before any tag, and follows ea
   expect(await commandsOf(page)).toEqual([denied, granted]);
   await expect.poll(() => page.evaluate(() => (window as { tagRan?: number }).tagRan)).toBe(2);
 
-  await control.click();
+  await control.press("Enter");
   await throughReload(page, () => inModal("decline").click());
   expect(await commandsOf(page)).toEqual([
     denied,

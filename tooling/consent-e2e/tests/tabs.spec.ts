@@ -40,7 +40,7 @@ test("other tabs reload once to stop what was withdrawn, and decline nothing a s
   const reactions = reactionsOf(other);
   let loads = 0;
   other.on("load", () => (loads += 1));
-  await partsOf(page).control.click();
+  await partsOf(page).control.press("Enter");
   await partsOf(page).box("analytics").uncheck();
   await throughReload(other, () =>
     throughReload(page, () => partsOf(page).inModal("save").click()),

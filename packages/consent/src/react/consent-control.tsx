@@ -1,10 +1,8 @@
-import type { FocusEvent } from "react";
-
 import { useConsentUi } from "./consent-context.ts";
 
 /**
- * The small button that reopens the modal once there is a decision. It stands at the end of the page, where it
- * covers nothing, and floats while the keyboard is on it.
+ * The small button that reopens the modal once there is a decision. By the style sheet it stands at the end of
+ * the page, where it covers nothing, and floats while the keyboard is on it.
  */
 export function ConsentControl() {
   const { texts, locale, langOf } = useConsentUi();
@@ -18,17 +16,10 @@ export function ConsentControl() {
       aria-label={texts.manageCookies}
       title={texts.manageCookies}
       lang={langOf(locale)}
-      onFocus={floatForKeyboard}
-      onBlur={floatForKeyboard}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d="M4 8h16M4 16h16M9 5v6m6 2v6" fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
     </button>
   );
-}
-
-/** Not by the style sheet: there a mouse that presses it ends :focus-visible, and lets go where it no longer is. */
-function floatForKeyboard({ currentTarget }: FocusEvent<HTMLElement>): void {
-  currentTarget.style.position = currentTarget.matches(":focus-visible") ? "fixed" : "";
 }

@@ -35,7 +35,10 @@ export function SiteFooter() {
           <span>
             © {brand.company.name}, {brand.company.postalAddress.join(", ")}
           </span>
-          <a href={`mailto:${brand.supportEmail}`} className="underline underline-offset-4">
+          <a
+            href={`mailto:${brand.supportEmail}`}
+            className="wrap-anywhere underline underline-offset-4"
+          >
             {brand.supportEmail}
           </a>
         </p>
