@@ -35,6 +35,6 @@ export function refuseForeignMedia(
 
 function foreignMedia({ properties }: Element): string[] {
   return mediaAttributes
-    .map((attribute) => String(properties[attribute] ?? ""))
+    .map((attribute) => properties[attribute] ?? "")
     .filter((value) => /(?:^|[\s,])(?:[a-z][a-z+.-]*:)?\/\//i.test(value));
 }

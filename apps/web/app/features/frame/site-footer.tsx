@@ -29,8 +29,8 @@ export function SiteFooter() {
           </section>
         ))}
       </nav>
-      {/* The button of the cookies stands at its end, where the page has no margin for it. */}
-      <div className="border-t border-rule pe-12 min-[88rem]:pe-0">
+      {/* The button of the cookies stands at its end. */}
+      <div className="border-t border-rule pe-12">
         <p className="page flex flex-wrap gap-x-6 gap-y-1 py-5 text-faint">
           <span>
             © {brand.company.name}, {brand.company.postalAddress.join(", ")}
