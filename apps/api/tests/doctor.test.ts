@@ -1,13 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { formatMoney } from "@site/contracts/money";
-import { paidPlans } from "@site/contracts/plans";
 import { generateSigningKey } from "@site/licence/keys";
 import { freePort } from "@site/local/free-port";
-import { type SiteHost, startSiteHost } from "@site/local/site-host";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import type { SiteHost } from "@site/local/site-host";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { readConfig } from "../src/config.ts";
 import { createDeps } from "../src/create-deps.ts";
@@ -17,10 +14,9 @@ import type { Finding } from "../src/ops/doctor/finding.ts";
 import { type Patient, runDoctor } from "../src/ops/doctor/run-doctor.ts";
 import { storeReleases, type StoredReleases } from "./stored-releases.ts";
 import { startSuite, type Suite } from "./suite.ts";
-import { TEST_PROJECT } from "./test-settings.ts";
+import { createTestDatabase } from "./test-database.ts";
+import { committedHosting, pricingPage, startTwoPageSite } from "./two-page-site.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
-const committed = path.resolve(import.meta.dirname, "../../../firebase.json");
 let suite: Suite;
 let store: StoredReleases;
 let site: SiteHost;
@@ -38,31 +34,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([suite.stop(), store.stop(), site.stop()]);
-  rmSync(folder, { recursive: true });
 });
 
-/** A site of two pages behind the committed headers, with the suite's API. */
-async function startSite(identity: object = {}, hosting = readFileSync(committed, "utf8")) {
-  const root = mkdtempSync(path.join(folder, "site-"));
-  const prices = Object.values(paidPlans).map(({ price }) => formatMoney(price));
-  const page = `<link href="/assets/app.js"><p>${prices.join(", ")}</p>`;
-  for (const [name, text] of [
-    ["index.html", page],
-    ["pricing.html", page],
-    ["assets/app.js", ""],
-  ] as const) {
-    const file = path.join(root, "apps/web/build/client", name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
-  writeFileSync(path.join(root, "firebase.json"), hosting);
-  const apiUrls = [suite.api.url];
-  const emulatorUrl = `http://${inject("identityHost")}`;
-  const known = { apiKey: "local", authDomain: "local", projectId: TEST_PROJECT, emulatorUrl };
-  const siteConfig = { identity: { ...known, ...identity } };
-  const firebaseJson = path.join(root, "firebase.json");
-  return startSiteHost({ port: await freePort(), firebaseJson, siteConfig, apiUrls });
-}
+/** A site with the suite's API behind it, unless told otherwise. */
+const startSite = (changes: Partial<Parameters<typeof startTwoPageSite>[0]> = {}) =>
+  startTwoPageSite({ apiUrls: [suite.api.url], ...changes });
 
 async function provider(address: string, form: Record<string, string>) {
   const response = await fetch(suite.payments.apiBase + address, {
@@ -194,8 +170,8 @@ test.each<[string, () => Promise<Record<string, string>>, string, RegExp]>([
 });
 
 test("a host with other headers, other settings or an API that does not answer is seen", async () => {
-  const bare = readFileSync(committed, "utf8").replaceAll(/frame-ancestors 'none'|immutable/g, "");
-  const other = await startSite({ projectId: "another-project" }, bare);
+  const bare = committedHosting.replaceAll(/frame-ancestors 'none'|immutable/g, "");
+  const other = await startSite({ identity: { projectId: "another-project" }, hosting: bare });
   onTestFinished(() => other.stop());
   const all = complaints(await findings({ SITE_ORIGIN: other.url }));
   const names = all.map(({ part, check }) => `${part}: ${check}`);
@@ -207,8 +183,35 @@ test("a host with other headers, other settings or an API that does not answer i
   ]);
 });
 
+test("a site of another catalogue, without its API, or that answers every address, is seen", async () => {
+  const everything = JSON.parse(committedHosting) as { hosting: object };
+  const redirects = [{ source: "/this-page*", destination: "/", type: 302 }];
+  const hosting = JSON.stringify({ hosting: { ...everything.hosting, redirects } });
+  const page = pricingPage.replace("USD", "EUR");
+  const other = await startSite({ hosting, page, apiUrls: [`http://${await nowhere()}`] });
+  onTestFinished(() => other.stop());
+  const all = complaints(await findings({ SITE_ORIGIN: other.url }));
+  expect(all.map(({ part, check }) => `${part}: ${check}`)).toEqual([
+    "payments: webhook",
+    "licence keys: published",
+    "site: missing pages",
+    "site: prices",
+    "site: API",
+  ]);
+});
+
+test("migrations that were not applied are counted, and what needs them is not asked", async () => {
+  const template = suite.config.DATABASE_URL.replace(/[^/]+$/, "template1");
+  const empty = await createTestDatabase(template);
+  const all = await findings({ DATABASE_URL: empty });
+  expect(complaints(all)).toMatchObject([
+    { part: "database", check: "migrations", found: expect.stringMatching(/^\d+ not applied$/) },
+  ]);
+  expect(all.some(({ part }) => part === "jobs")).toBe(false);
+});
+
 test("a key that the identity service does not take is seen before anybody wants to log in", async () => {
-  const other = await startSite({ emulatorUrl: suite.api.url });
+  const other = await startSite({ identity: { emulatorUrl: suite.api.url } });
   onTestFinished(() => other.stop());
   const found = (await findings({ SITE_ORIGIN: other.url })).find(
     ({ check }) => check === "site-config.json",

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { dmarcPolicy, senderPolicy } from "./check-mail.ts";
+
+const domain = "shop.example";
+
+test.each([
+  [["v=spf1 include:mail.example -all", "google-site-verification=x"], "ok"],
+  [[], "warning"],
+  [["v=spf10 nothing"], "warning"],
+  // Receivers take two for an error (RFC 7208, section 4.5).
+  [["v=spf1 -all", "v=spf1 mx -all"], "warning"],
+])("SPF of %j is %s", (records, state) => {
+  expect(senderPolicy(domain, records).state).toBe(state);
+});
+
+test.each([
+  [["v=DMARC1; p=reject; rua=mailto:a@b.example"], "ok"],
+  [["v=DMARC1;p=quarantine"], "ok"],
+  [["v=DMARC1; p=none"], "warning"],
+  [["v=DMARC1; rua=mailto:a@b.example"], "warning"],
+  [[], "warning"],
+])("DMARC of %j is %s", (records, state) => {
+  expect(dmarcPolicy(domain, records).state).toBe(state);
+});
