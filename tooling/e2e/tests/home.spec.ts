@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -66,4 +67,39 @@ test("without script both tables and every line of Python stand there, and no co
   await expect(page.getByText("df.drop_duplicates()")).toBeVisible();
   await expect(gateOf(page)).toBeHidden();
   await context.close();
+});
+
+test("the newsletter is asked for at the end of the page and begins with the mail's button", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const section = page.getByRole("region", { name: "Newsletter" });
+  await section.getByLabel("Email address").fill(`${crypto.randomUUID()}@example.com`);
+  await section.getByRole("button", { name: "Send me the newsletter" }).click();
+  await expect(section.getByText(/A mail is on its way/)).toBeVisible();
+});
+
+test("the video opens over the page with its poster, plays nothing by itself, and Escape gives the focus back", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await hydrated(page);
+  const link = page.getByRole("button", { name: /Watch the five repairs/ });
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Five repairs in 20 seconds" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  expect(fetched).not.toContain("/video/repairs.webm");
+  await dialog.locator("video").evaluate((video: HTMLVideoElement) => video.play());
+  await expect(dialog.locator("video")).toHaveJSProperty("paused", false);
+  await expect(dialog.getByText("Read it instead")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { lazy } from "react";
 
 import { GateFigure } from "#app/features/gate/gate-figure.tsx";
 import { Hero } from "#app/features/home/hero.tsx";
@@ -9,8 +10,14 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { softwareApplication } from "#app/lib/structured-data.server.ts";
 import { StructuredData } from "#app/ui/structured-data.tsx";
+import { WhenSeen } from "#app/ui/when-seen.tsx";
 
 import type { Route } from "./+types/home.ts";
+
+const HomeEnd = lazy(async () => {
+  const { HomeEnd } = await import("./home-end.tsx");
+  return { default: HomeEnd };
+});
 
 export const loader = () => prerendered("/", {}, [softwareApplication()]);
 
@@ -30,6 +37,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <WhatItDoes number={1} />
         <TryIt number={2} />
         <HowPricingWorks number={3} />
+        <WhenSeen room="min-h-[48rem]">
+          <HomeEnd />
+        </WhenSeen>
       </div>
       <StructuredData of={loaderData.structured} />
     </>

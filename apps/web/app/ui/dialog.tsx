@@ -7,6 +7,8 @@ interface DialogProps {
   ground: "paper" | "sheet";
   /** While set, Escape leaves the dialog open: what was begun in it has no answer yet. */
   held?: boolean;
+  /** For what is looked at rather than read. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -14,7 +16,15 @@ interface DialogProps {
 const grounds = { paper: "bg-paper", sheet: "bg-sheet" };
 
 /** A modal dialog, open for as long as it is mounted. */
-export function Dialog({ ref, title, ground, held = false, onClose, children }: DialogProps) {
+export function Dialog({
+  ref,
+  title,
+  ground,
+  held = false,
+  isWide = false,
+  onClose,
+  children,
+}: DialogProps) {
   const titleId = useId();
   useEffect(() => {
     const shown = ref.current;
@@ -29,7 +39,7 @@ export function Dialog({ ref, title, ground, held = false, onClose, children }: 
       onCancel={(event) => {
         if (held) event.preventDefault();
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto border border-edge p-6 text-ink backdrop:bg-black/60 ${grounds[ground]}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(34rem,calc(100vw-2rem))]"} overflow-y-auto border border-edge p-6 text-ink backdrop:bg-black/60 ${grounds[ground]}`}
     >
       <div className="grid gap-5">
         <h2 id={titleId} className="text-xl font-semibold">

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+import { PageSection } from "#app/ui/page-section.tsx";
+
+/** What the newsletter is, and the form for it; the feeds are there without any script. */
+export function Newsletter({ number, form }: { number: number; form: ReactNode }) {
+  return (
+    <PageSection
+      number={number}
+      title="Newsletter"
+      aside={
+        <p>
+          Or as a feed: <a href="/feed.xml">RSS</a>, <a href="/atom.xml">Atom</a>
+        </p>
+      }
+    >
+      <div className="grid max-w-md gap-4">
+        <p>New posts and new versions by mail. One press ends it.</p>
+        {form}
+      </div>
+    </PageSection>
+  );
+}

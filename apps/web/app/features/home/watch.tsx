@@ -1,0 +1,62 @@
+import { sampleRepairs } from "@site/content/datasets/census/sample-repairs";
+import { useState } from "react";
+
+import { PageSection } from "#app/ui/page-section.tsx";
+import { VideoDialog } from "#app/ui/video-dialog.tsx";
+
+const video = {
+  src: "/video/repairs.webm",
+  poster: "/video/repairs.webp",
+  captions: "/video/repairs.vtt",
+  width: 1280,
+  height: 894,
+};
+
+/** The video of the gate, behind its poster. */
+export function Watch({ number }: { number: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PageSection
+      number={number}
+      title="Watch it"
+      aside={<p>The table from above, from all raw to all clean.</p>}
+    >
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="block w-full border border-edge bg-sheet text-left hover:border-ink"
+      >
+        <img
+          src={video.poster}
+          alt=""
+          loading="lazy"
+          width={video.width}
+          height={video.height}
+          className="aspect-[8/3] w-full object-cover object-top"
+        />
+        <span className="flex min-h-14 items-center gap-3 border-t border-edge px-4 font-semibold">
+          <span aria-hidden className="text-river">
+            ▶
+          </span>
+          Watch the five repairs: 20 seconds, without sound
+        </span>
+      </button>
+      {isOpen && (
+        <VideoDialog
+          title="Five repairs in 20 seconds"
+          video={video}
+          onClose={() => setOpen(false)}
+        >
+          <p>Ten census rows as they came. A gate passes over them from right to left:</p>
+          <ol className="mt-3 grid list-decimal gap-2 pl-5">
+            {sampleRepairs.map(({ title, problem }) => (
+              <li key={title}>
+                <span className="font-semibold">{title}.</span> {problem}
+              </li>
+            ))}
+          </ol>
+        </VideoDialog>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from "react";
+
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Disclosure } from "./disclosure.tsx";
+
+interface Video {
+  /** WebM. */
+  src: string;
+  poster: string;
+  /** WebVTT, in English. */
+  captions: string;
+  width: number;
+  height: number;
+}
+
+interface VideoDialogProps {
+  title: string;
+  video: Video;
+  /** What is to be seen, in words. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A video of this site over the page: its poster first, and nothing of it is fetched before it is played. */
+export function VideoDialog({ title, video, children, onClose }: VideoDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { src, poster, captions, width, height } = video;
+  return (
+    <Dialog ref={dialog} title={title} ground="sheet" isWide onClose={onClose}>
+      <video
+        controls
+        playsInline
+        preload="none"
+        poster={poster}
+        width={width}
+        height={height}
+        className="h-auto w-full border border-rule"
+      >
+        <source src={src} type="video/webm" />
+        <track kind="captions" src={captions} srcLang="en" label="English" default />
+      </video>
+      <Disclosure summary="Read it instead">{children}</Disclosure>
+      <div>
+        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          Close the video
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

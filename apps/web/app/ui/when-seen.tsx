@@ -1,0 +1,25 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+
+interface WhenSeenProps {
+  /** A class that keeps the room of what comes. */
+  room: string;
+  children: ReactNode;
+}
+
+/** Shows its lazy children once the visitor comes near: what few scroll to is not loaded for all. */
+export function WhenSeen({ room, children }: WhenSeenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: "50%",
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className={`needs-script ${room}`}>
+      {isNear && <Suspense>{children}</Suspense>}
+    </div>
+  );
+}

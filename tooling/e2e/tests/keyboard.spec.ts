@@ -1,0 +1,93 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { cards, newBuyer, payWith } from "../src/buyer.ts";
+import { expect, test } from "../src/test.ts";
+
+const MOST_PRESSES = 60;
+
+/** Goes on with Tab until the control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${MOST_PRESSES} presses of Tab do not reach ${String(control)}.`);
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+const newHeading = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
+
+test("a licence is bought with the keyboard alone, and a screen reader is told every step", async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  const main = page.getByRole("main");
+  await page.goto("/");
+  await press(page, page.getByRole("link", { name: "Skip to the content" }));
+  await expect(page).toHaveURL(/#content$/);
+  await page.goto("/");
+  await press(page, page.getByRole("banner").getByRole("link", { name: "Pricing" }));
+  await newHeading(page, "Pricing");
+  await expect(main).toMatchAriaSnapshot(`
+    - heading "Pricing" [level=1]
+    - list:
+      - listitem:
+        - heading "Trial" [level=2]
+        - link "Download the trial"
+      - listitem:
+        - heading "Personal" [level=2]
+        - link "Choose Personal"
+      - listitem:
+        - heading "Pro" [level=2]
+        - paragraph: USD 199
+        - paragraph: once
+        - link "Choose Pro"
+  `);
+  await press(page, main.getByRole("link", { name: "Choose Pro" }));
+  await newHeading(page, "Create an account");
+  await expect(main).toMatchAriaSnapshot(`
+    - heading "Create an account" [level=1]
+    - text: Name
+    - textbox "Name"
+    - text: Email address
+    - textbox "Email address"
+    - text: Password
+    - textbox "Password"
+    - button "Show the password"
+    - button "Create the account"
+  `);
+  await type(page, "Name", buyer.name);
+  await type(page, "Email address", buyer.email);
+  await type(page, "Password", buyer.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+
+  await press(page, page.getByRole("link", { name: "Choose your plan" }));
+  await newHeading(page, "Choose your plan");
+  const pro = page.getByRole("radio", { name: /^Pro/ });
+  await expect(pro).toBeChecked();
+  await tabTo(page, page.getByRole("checkbox", { name: /I accept the terms/ }));
+  await page.keyboard.press("Space");
+  await press(page, page.getByRole("button", { name: /^Pay USD 199/ }));
+  await page.waitForURL(/\/c\/pay\/cs_/);
+  await payWith(page, cards.pays);
+
+  await page.waitForURL(/\/purchase-success/);
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
+  await expect(main).toMatchAriaSnapshot(`
+    - article "Pro licence":
+      - button "Copy the key"
+  `);
+  await press(page, main.getByRole("link", { name: "Go to your account" }));
+  await newHeading(page, "Your account");
+});
