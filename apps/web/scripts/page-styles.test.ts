@@ -14,6 +14,8 @@ const stylesheet = `
   @keyframes fade { to { opacity: 0 } }
   h1 { animation: 1s fade }
   hr { height: 0 }
+  :has(> .lost) { order: 1 }
+  :is(.there, .lost) { order: 2 }
   @media print { h1 { color: black } }
   @media (scripting: none) { h1 { display: none } }
   ::placeholder { opacity: 1 }
@@ -26,6 +28,12 @@ const css = pageStyles(stylesheet, '<h1 class="there md:there">Table</h1>');
 test("what names a class that the page does not have is left out", () => {
   expect(css).not.toContain("absent");
   expect(css).not.toContain("padding:0 ");
+});
+
+test("a rule about what is in an element, or is one of several, stays where the page has one", () => {
+  expect(css).not.toContain("order:1");
+  expect(css).toContain("order:2");
+  expect(pageStyles(stylesheet, '<p class="lost"></p>')).toContain("order:1");
 });
 
 test("elements and controls that the page does not have leave their rules out", () => {

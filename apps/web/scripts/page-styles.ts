@@ -38,11 +38,14 @@ function minify(css: string, visitor: Visitor<CustomAtRules>): string {
 }
 
 function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
-  const applies = (selector: Selector) =>
+  const applies = (selector: Selector): boolean =>
     selector.every((part) => {
       if (part.type === "class") return page.classes.has(part.name);
       if (part.type === "type") return page.elements.has(part.name);
-      if (part.type === "pseudo-class") return part.kind !== "hover";
+      if (part.type === "pseudo-class") {
+        const isAbout = part.kind === "has" || part.kind === "is" || part.kind === "where";
+        return isAbout ? part.selectors.some(applies) : part.kind !== "hover";
+      }
       if (part.type !== "pseudo-element") return true;
       return page.hasTextControls || !textControlParts.test(JSON.stringify(part));
     });
