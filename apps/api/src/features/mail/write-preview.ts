@@ -36,7 +36,7 @@ function overview(previews: PreviewedMail[]): string {
   const rows = previews.map(
     ({ mail, subject, html, text }) =>
       `<section><h2>${mail}</h2><p>${subject} · <a href="${html}">HTML</a> · <a href="${text}">text</a></p>` +
-      `<iframe src="${html}" title="${mail}" width="100%" height="520"></iframe></section>`,
+      `<iframe src="${html}" title="${mail}" style="box-sizing:border-box;width:100%;height:520px;border:1px solid"></iframe></section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Mails</title></head><body style="font-family:system-ui;max-width:48rem;margin:2rem auto">${rows.join("")}</body></html>\n`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Mails</title></head><body style="font-family:system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem">${rows.join("")}</body></html>\n`;
 }

@@ -44,7 +44,7 @@ async function published(origin: string, { licenceKeys }: Patient["deps"]): Prom
     return wrong(
       "published",
       `${missing.map(({ kid }) => kid).join(", ")} is not at ${url}`,
-      "Deploy the API with the same LICENCE_SIGNING_KEYS as here: apps could not verify what this key signs.",
+      "Deploy the API with the same LICENCE_SIGNING_KEYS as here: apps could not verify what this key signs. Caches keep the old list for up to an hour.",
     );
   } catch (error) {
     const mend = "See what the doctor says of the site: the API does not answer there.";
