@@ -78,6 +78,9 @@ async function picture(tab: Page, page: PageToPicture, folder: string): Promise<
     await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await tab.waitForLoadState("networkidle");
     await tab.evaluate(() => scrollTo(0, 0));
+    await tab.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
     for (const scheme of schemes) {
       await tab.emulateMedia({ colorScheme: scheme });
       const name = `${page.path.slice(1).replaceAll("/", "-") || "home"}-${page.visitor}`;

@@ -24,7 +24,7 @@ export function Watch({ number }: { number: number }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="block w-full border border-edge bg-sheet text-left hover:border-ink"
+        className="block w-full max-w-3xl border border-edge bg-sheet text-left hover:border-ink"
       >
         <img
           src={video.poster}
@@ -32,7 +32,7 @@ export function Watch({ number }: { number: number }) {
           loading="lazy"
           width={video.width}
           height={video.height}
-          className="aspect-[8/3] w-full object-cover object-top"
+          className="aspect-[8/3] h-auto w-full object-cover object-top"
         />
         <span className="flex min-h-14 items-center gap-3 border-t border-edge px-4 font-semibold">
           <span aria-hidden className="text-river">

@@ -5,7 +5,7 @@ export default function DefaultLayout() {
   return (
     <main
       id="content"
-      className="page grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 overflow-x-clip pt-10 pb-20 md:pt-14"
+      className="page grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 pt-10 pb-20 md:pt-14"
     >
       <Outlet />
     </main>
