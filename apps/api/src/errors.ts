@@ -37,6 +37,8 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   account_deleted: 403,
   recent_login_required: 403,
   email_unverified: 403,
+  email_taken: 409,
+  email_link_unusable: 404,
   forbidden: 403,
   not_found: 404,
   rate_limited: 429,

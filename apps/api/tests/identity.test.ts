@@ -188,6 +188,7 @@ test("revocation is asked for on money, licence and account calls, once in a bat
       createActionCode: async () => undefined,
       findAccount: async () => undefined,
       findMissing: async () => [],
+      changeEmail: async () => "gone",
       endSessions: async () => undefined,
       deleteAccount: async () => undefined,
     },

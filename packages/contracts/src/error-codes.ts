@@ -13,6 +13,8 @@ export const errorCodes = [
   "account_deleted",
   "recent_login_required",
   "email_unverified",
+  "email_taken",
+  "email_link_unusable",
   "forbidden",
   "not_found",
   "rate_limited",

@@ -240,3 +240,52 @@ test("name and company are saved, and the password changes after the current one
   await page.getByRole("button", { name: /save/i }).first().click();
   await expect(page.getByRole("main").getByText("The profile is saved.")).toBeVisible();
 });
+
+test("an address changes by a mail to the new one, and the old one takes it back", async ({
+  page,
+}) => {
+  const buyer = await signUpForPlan(page);
+  const moved = { ...buyer, email: newBuyer().email };
+  await page.goto(await confirmationLink(buyer));
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Change the address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your email address" });
+  const field = dialog.getByLabel("New email address");
+  await field.fill(buyer.email);
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+
+  await test.step("a login that is some minutes old is renewed, and the change goes on", async () => {
+    await page.route(
+      /account\.requestEmailChange/,
+      (route) => {
+        const data = { appCode: "recent_login_required", requestId: "test" };
+        const error = { message: "recent_login_required", code: -32603, data };
+        return route.fulfill({ status: 200, json: [{ error }] });
+      },
+      { times: 1 },
+    );
+    await field.fill(moved.email);
+    await dialog.getByRole("button", { name: "Send the link" }).click();
+    await dialog.getByLabel("Password", { exact: true }).fill(buyer.password);
+    await dialog.getByRole("button", { name: "Send the link" }).click();
+    await expect(dialog.getByText("Check your mail")).toBeVisible();
+  });
+
+  await page.goto(linkTo(await nextMail(moved.email, /new address/), "/email-confirm"));
+  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByRole("link", { name: "Log in" }).last().click();
+  await logIn(page, moved);
+  await expect(page.getByText(moved.email)).toBeVisible();
+
+  await page.goto(linkTo(await nextMail(buyer.email, /was changed/), "/email-confirm"));
+  await expect(page.getByText(`changed to ${moved.email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Take back the address" }).click();
+  await expect(page.getByRole("link", { name: "Set a new password" })).toBeVisible();
+  await page.goto("/login");
+  await logIn(page, buyer);
+  await expect(page.getByText(buyer.email)).toBeVisible();
+});

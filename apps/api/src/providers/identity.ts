@@ -21,6 +21,7 @@ export interface SessionClaims extends IdentityClaims {
   signedInAt: Date;
 }
 
+export type Address = Pick<IdentityClaims, "email" | "emailVerified">;
 export type LinkKind = "verifyEmail" | "resetPassword";
 
 /** The identity service. Its being away is `identity_unavailable`. */
@@ -33,6 +34,11 @@ export interface Identity {
   findMissing: (uids: string[]) => Promise<string[]>;
   /** The one-time code of a mail link; `undefined` where there is no such account. */
   createActionCode: (kind: LinkKind, email: string) => Promise<string | undefined>;
+  /**
+   * Gives an account another address and ends its sessions. `taken` where another account
+   * has that address, `gone` where there is no such account.
+   */
+  changeEmail: (uid: string, address: Address) => Promise<"changed" | "taken" | "gone">;
   /** Ends every session of an account: whatever was signed in before counts as revoked. */
   endSessions: (uid: string) => Promise<void>;
   /** Forgets an account. One that is gone already is as good. */
@@ -88,6 +94,7 @@ export function createFirebaseIdentity({
     },
     findMissing: (uids) => findMissing(auth, uids),
     createActionCode: (kind, email) => createActionCode(auth, { kind, email, siteOrigin }),
+    changeEmail: (uid, address) => changeEmail(auth, uid, address),
     endSessions: (uid) => administering(auth.revokeRefreshTokens(uid)),
     deleteAccount: (uid) => administering(auth.deleteUser(uid)),
   };
@@ -109,6 +116,22 @@ async function findMissing(auth: Auth, uids: string[]): Promise<string[]> {
     throw new AppError("identity_unavailable", { cause: error });
   }
   return missing;
+}
+
+async function changeEmail(
+  auth: Auth,
+  uid: string,
+  { email, emailVerified }: Address,
+): Promise<"changed" | "taken" | "gone"> {
+  try {
+    await withTimeout(auth.updateUser(uid, { email, emailVerified }));
+    await withTimeout(auth.revokeRefreshTokens(uid));
+    return "changed";
+  } catch (error) {
+    if (codeOf(error) === "auth/email-already-exists") return "taken";
+    if (codeOf(error) === "auth/user-not-found") return "gone";
+    throw new AppError("identity_unavailable", { cause: error });
+  }
 }
 
 /** A change to an account that is gone already has nothing left to do. */

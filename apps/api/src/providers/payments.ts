@@ -67,6 +67,8 @@ export interface PaymentEvent {
 export interface Payments {
   /** One customer for each profile, however often it is asked. */
   ensureCustomer: (person: { profileId: string; email: string }) => Promise<string>;
+  /** Where the provider's own mail to a customer goes from now on; one that it knows no more is left alone. */
+  moveCustomer: (customerId: string, email: string) => Promise<void>;
   /** Opens the purchase's checkout, or gives the one that was opened before. */
   openCheckout: (order: CheckoutOrder) => Promise<CheckoutAnswer>;
   /** Closes a checkout so that it can no longer be paid; one that has ended already is left as it is. */

@@ -33,6 +33,15 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "This needs a confirmed email address, and yours is not confirmed yet.",
     nextStep: confirmAddress,
   },
+  email_taken: {
+    message:
+      "There is an account with this address already, so it cannot become the address of another one.",
+    nextStep: logIn,
+  },
+  email_link_unusable: {
+    message: "This link is too old or has been replaced by a newer one. Nothing was changed.",
+    nextStep: { label: "Ask for a new one in your account", to: "/account" },
+  },
   forbidden: { message: "Your account may not do this.", nextStep: support },
   not_found: { message: "What you asked for is not here.", nextStep: support },
   rate_limited: { message: "That was tried too often in a short time." },

@@ -1,10 +1,12 @@
 import { emailActionSchema } from "@site/contracts/auth";
+import { emailChangeLinkSchema } from "@site/contracts/email-change";
 import { newsletterLinkSchema } from "@site/contracts/newsletter";
 import { seatLinkSchema } from "@site/contracts/seats";
 import { useSearchParams } from "react-router";
 
 import { emailActionCopy } from "#app/features/auth/email-action-copy.ts";
 import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
+import { EmailChangePanel } from "#app/features/auth/email-change-panel.tsx";
 import { IncompleteLink } from "#app/features/auth/incomplete-link.tsx";
 import { newsletterLinkCopy } from "#app/features/newsletter/newsletter-link-copy.ts";
 import { NewsletterLinkPanel } from "#app/features/newsletter/newsletter-link-panel.tsx";
@@ -45,6 +47,17 @@ export default function EmailConfirm() {
         <TallPage>
           <PageHeading>Your invitation</PageHeading>
           <InvitationPanel key={seat.data.token} link={seat.data} />
+        </TallPage>
+      </ApiProvider>
+    );
+  }
+  const change = emailChangeLinkSchema.safeParse(Object.fromEntries(query));
+  if (change.success) {
+    return (
+      <ApiProvider>
+        <TallPage>
+          <PageHeading>{emailActionCopy[change.data.mode].heading}</PageHeading>
+          <EmailChangePanel key={change.data.token} link={change.data} />
         </TallPage>
       </ApiProvider>
     );

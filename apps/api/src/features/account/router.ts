@@ -1,10 +1,25 @@
 import { accountExportSchema } from "@site/contracts/account";
 import { acceptedSchema } from "@site/contracts/auth";
+import {
+  emailChangeSchema,
+  emailChangeTokenInputSchema,
+  requestEmailChangeInputSchema,
+} from "@site/contracts/email-change";
 
-import { buyerCheckedNow, buyerJustSignedIn, personLimited, router } from "../../trpc.ts";
+import {
+  buyerCheckedNow,
+  buyerJustSignedIn,
+  callerLimited,
+  personLimited,
+  router,
+} from "../../trpc.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endSessions } from "./end-sessions.ts";
 import { exportAccount } from "./export-account.ts";
+import { requestEmailChange } from "./request-email-change.ts";
+import { showEmailChange } from "./show-email-change.ts";
+import { takeBackEmail } from "./take-back-email.ts";
 
 export const accountRouter = router({
   export: personLimited(buyerCheckedNow, "export:person")
@@ -14,6 +29,26 @@ export const accountRouter = router({
   endSessions: buyerCheckedNow
     .output(acceptedSchema)
     .mutation(({ ctx }) => endSessions(ctx.deps, ctx.profile)),
+
+  requestEmailChange: personLimited(buyerJustSignedIn, "mail:person")
+    .input(requestEmailChangeInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => requestEmailChange(ctx.deps, ctx.profile, input)),
+
+  emailChange: callerLimited("email-link:caller")
+    .input(emailChangeTokenInputSchema)
+    .output(emailChangeSchema)
+    .query(({ ctx, input }) => showEmailChange(ctx.deps, input)),
+
+  confirmEmailChange: callerLimited("email-link:caller")
+    .input(emailChangeTokenInputSchema)
+    .output(emailChangeSchema)
+    .mutation(({ ctx, input }) => confirmEmailChange(ctx.deps, input)),
+
+  takeBackEmail: callerLimited("email-link:caller")
+    .input(emailChangeTokenInputSchema)
+    .output(emailChangeSchema)
+    .mutation(({ ctx, input }) => takeBackEmail(ctx.deps, input)),
 
   delete: buyerJustSignedIn
     .output(acceptedSchema)

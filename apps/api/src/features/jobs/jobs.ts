@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { finishDeletions } from "../account/finish-deletion.ts";
+import { forgetEmailChanges } from "../account/forget-email-changes.ts";
 import { reconcilePurchases } from "../billing/reconcile-purchases.ts";
 import { drainOutbox } from "../mail/drain-outbox.ts";
 import { forgetUnconfirmed } from "../newsletter/forget-unconfirmed.ts";
@@ -26,6 +27,7 @@ export const jobs: Record<string, Job> = {
     }),
   },
   deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
+  addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: forgetEmailChanges },
   newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
   seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: forgetInvitations },
 };

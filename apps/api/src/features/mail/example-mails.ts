@@ -6,6 +6,12 @@ import type { OutboxMessage } from "./outbox-message.ts";
 import { accountDeletedMail } from "./templates/account-deleted.ts";
 import { confirmAddressMail } from "./templates/confirm-address.ts";
 import { downloadsMail } from "./templates/downloads.ts";
+import {
+  addressInUseMail,
+  confirmEmailChangeMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+} from "./templates/email-change.ts";
 import { confirmNewsletterMail, welcomeMail } from "./templates/newsletter.ts";
 import { type ReceiptFacts, receiptMail } from "./templates/receipt.ts";
 import { type RefundFacts, refundMail } from "./templates/refund.ts";
@@ -52,6 +58,17 @@ export const exampleMails: Record<OutboxMessage["kind"], Record<string, MailCont
   "confirm-address": { "": confirmAddressMail({ url }) },
   "reset-password": { "": resetPasswordMail({ url }) },
   "account-deleted": { "": accountDeletedMail() },
+  "email-change-confirm": {
+    free: confirmEmailChangeMail({ url, oldEmail: "ada@example.com" }),
+    "in-use": addressInUseMail({ siteOrigin }),
+  },
+  "email-change-asked": {
+    "": emailChangeAskedMail({ newEmail: "ada@example.org", takeBackUrl: url }),
+  },
+  "email-changed": {
+    confirmed: emailChangedMail({ newEmail: "ada@example.org", takeBackUrl: url }),
+    "never-confirmed": emailChangedMail({ newEmail: "ada@example.org", takeBackUrl: undefined }),
+  },
   receipt: {
     new: receiptMail(receipt),
     upgrade: receiptMail({ ...receipt, kind: "upgrade", planName: "Team", seats: 5 }),

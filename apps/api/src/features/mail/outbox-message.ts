@@ -17,6 +17,8 @@ export type OutboxMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
   | { kind: "account-deleted"; email: string }
+  /** To the new address; to the old one, before and after. */
+  | { kind: "email-change-confirm" | "email-change-asked" | "email-changed"; changeId: string }
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
   | { kind: "seat-invitation"; seatId: string }

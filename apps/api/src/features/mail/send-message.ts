@@ -4,6 +4,7 @@ import { RecipientRefusedError } from "../../providers/mailer.ts";
 import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { composeDownloads } from "./compose-downloads.ts";
+import { composeEmailChange } from "./compose-email-change.ts";
 import { composeNewsletter } from "./compose-newsletter.ts";
 import { composeReceipt } from "./compose-receipt.ts";
 import { composeRefund } from "./compose-refund.ts";
@@ -50,6 +51,10 @@ async function compose(deps: SendDeps, message: OutboxMessage): Promise<Addresse
       return composeAccountMail(deps, message);
     case "account-deleted":
       return { to: message.email, content: accountDeletedMail() };
+    case "email-change-confirm":
+    case "email-change-asked":
+    case "email-changed":
+      return composeEmailChange(deps, message);
     case "receipt":
       return composeReceipt(deps, message.purchaseId);
     case "refund":

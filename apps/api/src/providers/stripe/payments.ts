@@ -22,6 +22,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   const stripe = createStripe(options);
   return {
     ensureCustomer: (person) => ensureCustomer(stripe, person),
+    moveCustomer: (customerId, email) => moveCustomer(stripe, customerId, email),
     openCheckout: (order) => openCheckout(stripe, options.siteOrigin, order),
     closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
     readCheckout: (sessionId) => readCheckout(stripe, sessionId),
@@ -53,6 +54,16 @@ async function ensureCustomer(
     ),
   );
   return customer.id;
+}
+
+async function moveCustomer(stripe: Stripe, customerId: string, email: string): Promise<void> {
+  try {
+    await calling(() => stripe.customers.update(customerId, { email }));
+  } catch (error) {
+    const isGone =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+    if (!isGone) throw error;
+  }
 }
 
 async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {

@@ -1,29 +1,26 @@
-import { confirmPasswordInputSchema } from "@site/contracts/auth";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { Form } from "#app/forms/form.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
-import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { errorData } from "#app/lib/failure.ts";
-import { confirmPassword } from "#app/lib/identity.ts";
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
+import { RecentLoginStep } from "./recent-login-step.tsx";
+
 /** The second step of a deletion: what goes, what is kept, and the button that does it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asksPassword, setAsksPassword] = useState(false);
+  const [asksLogin, setAsksLogin] = useState(false);
   const deleteAccount = useDeleteAccount();
   const attempt = useAction(async () => {
     try {
       await deleteAccount();
     } catch (thrown) {
       if (errorData(thrown)?.appCode !== "recent_login_required") throw thrown;
-      setAsksPassword(true);
+      setAsksLogin(true);
     }
   });
 
@@ -31,8 +28,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog ref={dialog} title="Delete your account" ground="paper" onClose={onClose}>
       <Consequences />
       {attempt.failure && <FailureNotice title="Nothing was deleted" failure={attempt.failure} />}
-      {asksPassword ? (
-        <PasswordStep deleteAccount={deleteAccount} />
+      {asksLogin ? (
+        <RecentLoginStep
+          goOn={deleteAccount}
+          submitLabel="Delete it for good"
+          pendingLabel="Deleting the account"
+          staysPending
+        />
       ) : (
         <Button
           className="justify-self-start"
@@ -94,39 +96,5 @@ function Consequences() {
       </div>
       <p>This cannot be undone. We confirm it by email.</p>
     </>
-  );
-}
-
-/** Asked where the last login is some minutes old; the deletion goes on once the password is right. */
-function PasswordStep({ deleteAccount }: { deleteAccount: () => Promise<void> }) {
-  const form = useSchemaForm({
-    schema: confirmPasswordInputSchema,
-    staysPending: true,
-    blames: ({ code }) =>
-      code === "auth/invalid-credential" || code === "auth/wrong-password"
-        ? "currentPassword"
-        : undefined,
-    async submit({ currentPassword }) {
-      await confirmPassword(currentPassword);
-      await deleteAccount();
-    },
-  });
-  const prompt = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed has gone; the focus goes to what took its place.
-  useEffect(() => prompt.current?.focus(), []);
-  return (
-    <div className="grid gap-4">
-      <p ref={prompt} tabIndex={-1}>
-        Your last login is some minutes old. Enter your password to show that it is you.
-      </p>
-      <Form form={form} submitLabel="Delete it for good" pendingLabel="Deleting the account">
-        <PasswordField
-          form={form}
-          name="currentPassword"
-          label="Password"
-          autoComplete="current-password"
-        />
-      </Form>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { trpc } from "#app/lib/trpc.ts";
 import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
+import { ChangeEmail } from "./change-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** Address and profile. `resend` asks for the confirmation mail where the address is not confirmed yet. */
@@ -34,6 +35,7 @@ export function ProfilePart({ resend }: { resend: ReactNode }) {
           </span>
         </p>
         {!confirmed && resend}
+        <ChangeEmail email={email} />
       </div>
       <QueryPart query={me} label="Loading your profile" lines={6}>
         {(profile) => <ProfileForm profile={profile} />}

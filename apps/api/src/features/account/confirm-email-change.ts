@@ -1,0 +1,74 @@
+import type { EmailChange, EmailChangeTokenInput } from "@site/contracts/email-change";
+import { and, eq, isNull } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import { emailChanges } from "../../db/schema/email-changes.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { changeOfLink, type EmailChangeRow, presentEmailChange } from "./email-change-link.ts";
+import { moveCustomer } from "./move-customer.ts";
+import { moveToAddress } from "./move-to-address.ts";
+
+type ConfirmDeps = Pick<Deps, "db" | "identity" | "payments" | "log" | "now" | "wakeOutbox">;
+
+/**
+ * Makes the new address the account's: first at the identity service, then with us. Pressed again it goes on
+ * where a crash left it. An objection of the old address that came in between wins.
+ */
+export async function confirmEmailChange(
+  deps: ConfirmDeps,
+  { token }: EmailChangeTokenInput,
+): Promise<EmailChange> {
+  const link = { token, kind: "confirm", at: deps.now() } as const;
+  const linked = await changeOfLink(deps.db, link);
+  const { change, profile } = linked;
+  if (change.changedAt) return presentEmailChange(linked);
+  const answer = await deps.identity.changeEmail(profile.identityUid, {
+    email: change.toEmail,
+    emailVerified: true,
+  });
+  if (answer === "taken") throw new AppError("email_taken");
+  if (answer === "gone") throw new AppError("email_link_unusable");
+  const moved = await transact(deps.db, (tx) => noteChange(tx, change, deps.now()));
+  if (!moved) {
+    const [now] = await deps.db.select().from(profiles).where(eq(profiles.id, profile.id));
+    if (now && !now.deletedAt && now.email !== change.toEmail) {
+      await deps.identity.changeEmail(now.identityUid, now);
+    }
+    throw new AppError("email_link_unusable");
+  }
+  deps.wakeOutbox();
+  await moveCustomer(deps, moved);
+  return presentEmailChange({ ...linked, profile: moved });
+}
+
+/** Nothing where the change was ended, or made by another tab, while the identity service was asked. */
+async function noteChange(
+  tx: Tx,
+  { id, profileId, fromEmail, fromVerified, toEmail }: EmailChangeRow,
+  at: Date,
+): Promise<ProfileRow | undefined> {
+  const [profile] = await tx
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, profileId))
+    .for("update");
+  if (!profile || profile.deletedAt) return undefined;
+  const [change] = await tx
+    .update(emailChanges)
+    .set({ changedAt: at })
+    .where(and(eq(emailChanges.id, id), isNull(emailChanges.endedAt)))
+    .returning();
+  if (!change) return undefined;
+  const moved = await moveToAddress(tx, {
+    profileId,
+    from: { email: fromEmail, emailVerified: fromVerified },
+    email: toEmail,
+    at,
+  });
+  const message = { kind: "email-changed", changeId: id } as const;
+  await enqueueMail(tx, { dedupeKey: `email-changed:${id}`, message, at });
+  return moved;
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import {
+  EMAIL_CHANGE_HOURS,
+  type EmailChange,
+  type EmailChangeLink,
+  TAKE_BACK_DAYS,
+} from "@site/contracts/email-change";
+import { and, eq, isNull } from "drizzle-orm";
+
+import type { Db, Tx } from "../../db/client.ts";
+import {
+  type emailChangeLinkEnum,
+  emailChangeLinks,
+  emailChanges,
+} from "../../db/schema/email-changes.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+
+export type EmailChangeRow = typeof emailChanges.$inferSelect;
+type LinkKind = (typeof emailChangeLinkEnum.enumValues)[number];
+
+const HOUR_MS = 3_600_000;
+const lifetimeHours: Record<LinkKind, number> = {
+  confirm: EMAIL_CHANGE_HOURS,
+  take_back: TAKE_BACK_DAYS * 24,
+};
+const modes: Record<LinkKind, EmailChangeLink["mode"]> = {
+  confirm: "verifyAndChangeEmail",
+  take_back: "recoverEmail",
+};
+
+/** A change with the account that it is about. */
+export interface LinkedChange {
+  change: EmailChangeRow;
+  profile: ProfileRow;
+  kind: LinkKind;
+}
+
+/** A new link of this kind into a mail; only its digest is kept. */
+export async function createEmailChangeLink(
+  { db, siteOrigin }: Pick<Deps, "db" | "siteOrigin">,
+  changeId: string,
+  kind: LinkKind,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.insert(emailChangeLinks).values({ tokenDigest: digestToken(token), changeId, kind });
+  return `${siteOrigin}/email-confirm?${new URLSearchParams({ mode: modes[kind], token })}`;
+}
+
+/** What a link is for; throws where the link is of no use any more. */
+export async function changeOfLink(
+  db: Db | Tx,
+  { token, kind, at }: { token: string; kind?: LinkKind; at: Date },
+): Promise<LinkedChange> {
+  const [found] = await db
+    .select({ change: emailChanges, profile: profiles, kind: emailChangeLinks.kind })
+    .from(emailChangeLinks)
+    .innerJoin(emailChanges, eq(emailChanges.id, emailChangeLinks.changeId))
+    .innerJoin(profiles, eq(profiles.id, emailChanges.profileId))
+    .where(and(eq(emailChangeLinks.tokenDigest, digestToken(token)), isNull(profiles.deletedAt)));
+  if (!found || (kind && found.kind !== kind) || !isUsable(found, at)) {
+    throw new AppError("email_link_unusable");
+  }
+  return found;
+}
+
+/** A change that was made can be confirmed again, to no effect; one that was ended cannot. */
+function isUsable({ change, profile, kind }: LinkedChange, at: Date): boolean {
+  const ageHours = (at.getTime() - change.requestedAt.getTime()) / HOUR_MS;
+  if (ageHours >= lifetimeHours[kind]) return false;
+  if (kind === "take_back") return true;
+  if (change.endedAt) return false;
+  return profile.email === change.fromEmail || profile.email === change.toEmail;
+}
+
+export function presentEmailChange({ change, profile, kind }: LinkedChange): EmailChange {
+  const { fromEmail, toEmail } = change;
+  return { mode: modes[kind], fromEmail, toEmail, changed: profile.email !== fromEmail };
+}
+
+function digestToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

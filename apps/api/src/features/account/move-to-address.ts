@@ -1,0 +1,65 @@
+import { and, eq, isNull } from "drizzle-orm";
+
+import type { Tx } from "../../db/client.ts";
+import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
+import { subscriptions } from "../../db/schema/newsletter.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import { digestAddress } from "../mail/digest-address.ts";
+
+interface Move {
+  profileId: string;
+  from: Pick<ProfileRow, "email" | "emailVerified">;
+  email: string;
+  at: Date;
+}
+
+/**
+ * Makes a confirmed address the profile's, with what belongs to its owner by address: the newsletter, and a
+ * former subscription that nobody has taken up. An address that was never confirmed has nothing to bring.
+ */
+export async function moveToAddress(
+  tx: Tx,
+  { profileId, from, email, at }: Move,
+): Promise<ProfileRow> {
+  const [moved] = await tx
+    .update(profiles)
+    .set({ email, emailVerified: true, vouchedAt: at, updatedAt: at })
+    .where(eq(profiles.id, profileId))
+    .returning();
+  if (!moved) throw new Error("The profile of a change is gone.");
+  if (!from.emailVerified || from.email === email) return moved;
+  await moveNewsletter(tx, from.email, email);
+  await tx
+    .update(formerSubscriptions)
+    .set({ email })
+    .where(and(eq(formerSubscriptions.email, from.email), isNull(formerSubscriptions.purchaseId)));
+  return moved;
+}
+
+/** What the new address has said for itself stands; the row keeps its id, so that the links of sent mails work on. */
+async function moveNewsletter(tx: Tx, from: string, to: string): Promise<void> {
+  const isOld = and(
+    eq(subscriptions.addressDigest, digestAddress(from)),
+    eq(subscriptions.state, "subscribed"),
+  );
+  const [own] = await tx
+    .select({ state: subscriptions.state })
+    .from(subscriptions)
+    .where(eq(subscriptions.addressDigest, digestAddress(to)))
+    .for("update");
+  if (own && own.state !== "pending") {
+    await tx.delete(subscriptions).where(isOld);
+    return;
+  }
+  if (own) {
+    const isWish = and(
+      eq(subscriptions.addressDigest, digestAddress(to)),
+      eq(subscriptions.state, "pending"),
+    );
+    await tx.delete(subscriptions).where(isWish);
+  }
+  await tx
+    .update(subscriptions)
+    .set({ addressDigest: digestAddress(to), email: to })
+    .where(isOld);
+}

@@ -1,0 +1,57 @@
+import type { Accepted } from "@site/contracts/auth";
+import type { RequestEmailChangeInput } from "@site/contracts/email-change";
+import { and, eq, isNull } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { emailChanges } from "../../db/schema/email-changes.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+
+/**
+ * Asks the new address whether the change is wanted, and tells the old one. Nothing changes before the new one
+ * answers. Whether it belongs to another account is seen when the mail is sent, so that the answer tells nobody.
+ */
+export async function requestEmailChange(
+  { db, now, limiter, wakeOutbox }: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  { id: profileId }: ProfileRow,
+  { newEmail }: RequestEmailChangeInput,
+): Promise<Accepted> {
+  await limiter.consume("mail:address", newEmail);
+  const at = now();
+  await transact(db, async (tx) => {
+    const [profile] = await tx
+      .select()
+      .from(profiles)
+      .where(eq(profiles.id, profileId))
+      .for("update");
+    if (!profile || profile.deletedAt) throw new AppError("account_deleted");
+    if (profile.email === newEmail) {
+      throw new AppError("invalid_input", {
+        fields: { newEmail: "This is the address of your account already." },
+      });
+    }
+    await tx
+      .update(emailChanges)
+      .set({ endedAt: at })
+      .where(and(eq(emailChanges.profileId, profileId), isNull(emailChanges.endedAt)));
+    const [change] = await tx
+      .insert(emailChanges)
+      .values({
+        profileId,
+        fromEmail: profile.email,
+        fromVerified: profile.emailVerified,
+        toEmail: newEmail,
+        requestedAt: at,
+      })
+      .returning();
+    if (!change) throw new Error("A change that was just written is gone.");
+    for (const kind of ["email-change-confirm", "email-change-asked"] as const) {
+      const message = { kind, changeId: change.id };
+      await enqueueMail(tx, { dedupeKey: `${kind}:${change.id}`, message, at });
+    }
+  });
+  wakeOutbox();
+  return { accepted: true };
+}

@@ -1,0 +1,12 @@
+import type { EmailChange, EmailChangeTokenInput } from "@site/contracts/email-change";
+
+import type { Deps } from "../../deps.ts";
+import { changeOfLink, presentEmailChange } from "./email-change-link.ts";
+
+/** What a link is about, told to whoever has it. Changes nothing. */
+export async function showEmailChange(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { token }: EmailChangeTokenInput,
+): Promise<EmailChange> {
+  return presentEmailChange(await changeOfLink(db, { token, at: now() }));
+}

@@ -1,0 +1,53 @@
+import type { EmailChange, EmailChangeTokenInput } from "@site/contracts/email-change";
+import { and, eq, gt, isNull } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { emailChanges } from "../../db/schema/email-changes.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { changeOfLink, presentEmailChange } from "./email-change-link.ts";
+import { moveCustomer } from "./move-customer.ts";
+import { moveToAddress } from "./move-to-address.ts";
+
+/**
+ * The old address's objection, before or after the change: it is the account's again, every session ends, and
+ * all changes that were asked for since are void with their links. May be done any number of times.
+ */
+export async function takeBackEmail(
+  deps: Pick<Deps, "db" | "identity" | "payments" | "log" | "now">,
+  { token }: EmailChangeTokenInput,
+): Promise<EmailChange> {
+  const at = deps.now();
+  const linked = await transact(deps.db, async (tx) => {
+    const found = await changeOfLink(tx, { token, kind: "take_back", at });
+    const { id, profileId, requestedAt } = found.change;
+    await tx
+      .update(emailChanges)
+      .set({ endedAt: at })
+      .where(and(eq(emailChanges.id, id), isNull(emailChanges.endedAt)));
+    await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.profileId, profileId), gt(emailChanges.requestedAt, requestedAt)));
+    return found;
+  });
+  const { profile, change } = linked;
+  const answer = await deps.identity.changeEmail(profile.identityUid, {
+    email: change.fromEmail,
+    emailVerified: true,
+  });
+  if (answer === "taken") throw new AppError("email_taken");
+  if (answer === "gone") throw new AppError("email_link_unusable");
+  const moved = await transact(deps.db, async (tx) => {
+    const [now] = await tx.select().from(profiles).where(eq(profiles.id, profile.id)).for("update");
+    if (!now || now.deletedAt) throw new AppError("account_deleted");
+    return moveToAddress(tx, {
+      profileId: now.id,
+      from: now,
+      email: change.fromEmail,
+      at: deps.now(),
+    });
+  });
+  await moveCustomer(deps, moved);
+  return presentEmailChange({ ...linked, profile: moved });
+}

@@ -1,0 +1,105 @@
+import { EMAIL_CHANGE_HOURS, requestEmailChangeInputSchema } from "@site/contracts/email-change";
+import { useEffect, useRef, useState } from "react";
+
+import { Form } from "#app/forms/form.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { errorData } from "#app/lib/failure.ts";
+import { api } from "#app/lib/trpc.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { RecentLoginStep } from "./recent-login-step.tsx";
+
+type Step = { at: "address" } | { at: "login" | "sent"; newEmail: string };
+
+/** Asks for the new address, and for the password where the last login is some minutes old. */
+export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [step, setStep] = useState<Step>({ at: "address" });
+
+  async function request(newEmail: string): Promise<void> {
+    await api.account.requestEmailChange.mutate({ newEmail });
+    setStep({ at: "sent", newEmail });
+  }
+
+  return (
+    <Dialog ref={dialog} title="Change your email address" ground="paper" onClose={onClose}>
+      {step.at === "address" && (
+        <AddressForm
+          email={email}
+          request={request}
+          onOldLogin={(newEmail) => setStep({ at: "login", newEmail })}
+        />
+      )}
+      {step.at === "login" && (
+        <RecentLoginStep
+          goOn={() => request(step.newEmail)}
+          submitLabel="Send the link"
+          pendingLabel="Sending the link"
+        />
+      )}
+      {step.at === "sent" && <Sent newEmail={step.newEmail} />}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => dialog.current?.close()}
+      >
+        {step.at === "sent" ? "Close" : "Keep the address"}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface AddressFormProps {
+  email: string;
+  request: (newEmail: string) => Promise<void>;
+  onOldLogin: (newEmail: string) => void;
+}
+
+function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
+  const form = useSchemaForm({
+    schema: requestEmailChangeInputSchema,
+    draft: { name: "new-address", fields: ["newEmail"] },
+    async submit({ newEmail }) {
+      try {
+        await request(newEmail);
+      } catch (thrown) {
+        if (errorData(thrown)?.appCode !== "recent_login_required") throw thrown;
+        onOldLogin(newEmail);
+      }
+    },
+  });
+  return (
+    <>
+      <p className="break-words">
+        Your address is {email}. It stays that until you press the button in the mail that we send
+        to the new one. Licences, purchases and the newsletter go with you.
+      </p>
+      <Form form={form} submitLabel="Send the link" pendingLabel="Sending the link">
+        <TextField
+          form={form}
+          name="newEmail"
+          label="New email address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+      </Form>
+    </>
+  );
+}
+
+function Sent({ newEmail }: { newEmail: string }) {
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus(), []);
+  return (
+    <div ref={result} tabIndex={-1} className="break-words">
+      <Notice tone="good" title="Check your mail">
+        A mail to {newEmail} is on its way. Its link works for {EMAIL_CHANGE_HOURS} hours. Once you
+        have confirmed the address, log in with it.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, useState } from "react";
+
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+/** The button that begins a change of address. Its dialog is a chunk of its own: hardly anybody ever needs it. */
+export function ChangeEmail({ email }: { email: string }) {
+  const [Dialog, setDialog] = useState<ComponentType<{ email: string; onClose: () => void }>>();
+  const open = useAction(async () => {
+    const { ChangeEmailDialog } = await import("./change-email-dialog.tsx");
+    setDialog(() => ChangeEmailDialog);
+  });
+  return (
+    <>
+      {open.failure && <FailureNotice title="Nothing was changed" failure={open.failure} />}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        pending={open.pending}
+        onClick={() => open.act()}
+      >
+        Change the address
+      </Button>
+      {Dialog && <Dialog email={email} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

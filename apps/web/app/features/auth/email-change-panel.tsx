@@ -1,0 +1,72 @@
+import type { EmailChange, EmailChangeLink } from "@site/contracts/email-change";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { refreshUser } from "#app/lib/identity.ts";
+import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
+import { api, trpc } from "#app/lib/trpc.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { DoneAction } from "./done-action.tsx";
+import { emailActionCopy } from "./email-action-copy.ts";
+import { emailChangeWords } from "./email-change-words.ts";
+
+/** The page of a mail about a change of address. Showing it changes nothing, only its button does. */
+export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeLink }) {
+  const change = useQuery({ ...trpc.account.emailChange.queryOptions({ token }), retry: false });
+  const [isDone, setDone] = useState(false);
+  const result = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away; the focus goes to what came of it instead of to nowhere.
+  useEffect(() => {
+    if (isDone) result.current?.focus();
+  }, [isDone]);
+
+  if (isDone) {
+    return (
+      <div ref={result} tabIndex={-1}>
+        <DoneAction mode={mode} returnPath={undefined} />
+      </div>
+    );
+  }
+  return (
+    <QueryPart query={change} label="Reading the link" lines={3}>
+      {(found) =>
+        mode === "verifyAndChangeEmail" && found.changed ? (
+          <DoneAction mode={mode} returnPath={undefined} />
+        ) : (
+          <ActOnChange change={found} token={token} onDone={() => setDone(true)} />
+        )
+      }
+    </QueryPart>
+  );
+}
+
+interface ActOnChangeProps {
+  change: EmailChange;
+  token: string;
+  onDone: () => void;
+}
+
+function ActOnChange({ change, token, onDone }: ActOnChangeProps) {
+  const words = emailChangeWords(change);
+  const { act, pending, failure } = useAction(async () => {
+    const call =
+      change.mode === "recoverEmail" ? api.account.takeBackEmail : api.account.confirmEmailChange;
+    await call.mutate({ token });
+    // The logins of the account are over, in this browser too: it notices by asking.
+    if (mayBeSignedIn()) await refreshUser().catch(() => undefined);
+    onDone();
+  });
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose break-words">{words.explain}</p>
+      {failure && <FailureNotice failure={failure} />}
+      <Button pending={pending} onClick={() => act()}>
+        {pending ? emailActionCopy[change.mode].pending : words.button}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+
+import { emailSchema } from "./auth.ts";
+
+/** Hours in which a new address can be confirmed. */
+export const EMAIL_CHANGE_HOURS = 24;
+/** Days in which the old address can take the account back. */
+export const TAKE_BACK_DAYS = 14;
+
+/** Asks to make another address the account's. Answered the same for every address, in use or not. */
+export const requestEmailChangeInputSchema = z.object({ newEmail: emailSchema });
+export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeInputSchema>;
+
+const incompleteLink = "This link is not complete.";
+
+/** What a link of such a mail carries: 32 random bytes. */
+const tokenSchema = z.string(incompleteLink).check(z.regex(/^[\w-]{43}$/, incompleteLink));
+
+export const emailChangeTokenInputSchema = z.object({ token: tokenSchema });
+export type EmailChangeTokenInput = z.infer<typeof emailChangeTokenInputSchema>;
+
+/**
+ * The query of /email-confirm as our own mails about a change carry it. The modes are those of the
+ * identity service, whose own links carry an `oobCode` instead.
+ */
+export const emailChangeLinkSchema = z.object({
+  mode: z.enum(["verifyAndChangeEmail", "recoverEmail"], incompleteLink),
+  token: tokenSchema,
+});
+export type EmailChangeLink = z.infer<typeof emailChangeLinkSchema>;
+
+/** What whoever has such a link is told before they press its button, and afterwards. */
+export const emailChangeSchema = z.object({
+  mode: emailChangeLinkSchema.shape.mode,
+  fromEmail: z.string(),
+  toEmail: z.string(),
+  /** Whether the account has the new address already. */
+  changed: z.boolean(),
+});
+export type EmailChange = z.infer<typeof emailChangeSchema>;
