@@ -42,6 +42,9 @@ const environmentSchema = z
     DATABASE_POOL_SIZE: count(10, 1, 100),
     FIREBASE_PROJECT_ID: z.string().check(z.minLength(1)),
     FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string().check(z.regex(/^[\w.-]+:\d+$/))),
+    GOOGLE_CLIENT_ID: z.optional(z.string()),
+    GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+    GOOGLE_TOKEN_URL: z.optional(httpUrl),
     STRIPE_SECRET_KEY: z
       .string()
       .check(z.regex(/^(sk|rk)_/, "expected a key that begins with sk_ or rk_")),
@@ -71,6 +74,11 @@ const environmentSchema = z
         when: () => true,
       },
     ),
+    z.refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
+      path: ["GOOGLE_CLIENT_SECRET"],
+      error: "set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither",
+      when: () => true,
+    }),
   );
 
 /** Settings of the API, by the names of the environment that `docs/architecture.md` lists. */

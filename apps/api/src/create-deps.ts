@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { createOutboxWaker } from "./features/mail/wake-outbox.ts";
 import { createLog } from "./log.ts";
 import { createBreachedPasswords } from "./providers/breached-passwords.ts";
+import { createGoogleSignIn } from "./providers/google-sign-in.ts";
 import { createFirebaseIdentity } from "./providers/identity.ts";
 import { createPostgresLimiter } from "./providers/limiter.ts";
 import { createSmtpMailer } from "./providers/mailer.ts";
@@ -36,6 +37,12 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): World
     }),
     identity: createFirebaseIdentity({
       projectId: config.FIREBASE_PROJECT_ID,
+      siteOrigin: config.SITE_ORIGIN,
+    }),
+    googleSignIn: createGoogleSignIn({
+      clientId: config.GOOGLE_CLIENT_ID,
+      clientSecret: config.GOOGLE_CLIENT_SECRET,
+      tokenUrl: config.GOOGLE_TOKEN_URL,
       siteOrigin: config.SITE_ORIGIN,
     }),
     mailer,

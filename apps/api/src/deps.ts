@@ -3,6 +3,7 @@ import type { SigningKeys } from "@site/licence/keys";
 import type { Db } from "./db/client.ts";
 import type { Log } from "./log.ts";
 import type { BreachedPasswords } from "./providers/breached-passwords.ts";
+import type { GoogleSignIn } from "./providers/google-sign-in.ts";
 import type { Identity } from "./providers/identity.ts";
 import type { Limiter } from "./providers/limiter.ts";
 import type { Mailer } from "./providers/mailer.ts";
@@ -14,6 +15,7 @@ export interface Deps {
   db: Db;
   payments: Payments;
   identity: Identity;
+  googleSignIn: GoogleSignIn;
   mailer: Mailer;
   objectStore: ObjectStore;
   breachedPasswords: BreachedPasswords;

@@ -12,6 +12,15 @@ export const siteConfigSchema = z.object({
     /** Where the identity emulator listens; absent in production. */
     emulatorUrl: z.optional(z.url()),
   }),
+  /** Absent where nobody logs in with Google. */
+  google: z.optional(
+    z.object({
+      /** Of the OAuth client for the site, which the API has the secret of. */
+      clientId: z.string().check(z.minLength(1)),
+      /** Where people say that they agree, if not at Google itself. */
+      authorizationUrl: z.optional(z.url()),
+    }),
+  ),
   /** Absent where nothing is measured: then the analytics of nobody is loaded, whatever they consent to. */
   analytics: z.optional(
     z.object({

@@ -1,6 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
+import { GOOGLE_RETURN_PATH } from "@site/contracts/google-sign-in";
+
+import { startGoogle } from "./google.ts";
 import { startIdentity } from "./identity.ts";
 import { startInbox } from "./inbox.ts";
 import { writeInstallers } from "./installers.ts";
@@ -8,7 +11,13 @@ import { startObjects } from "./objects.ts";
 import { startPayments } from "./payments/start-payments.ts";
 import { startPostgres } from "./postgres.ts";
 import { startSiteHost } from "./site-host.ts";
-import { BUCKET, PROJECT_ID, apiSettings, siteOrigin } from "./world/api-environment.ts";
+import {
+  BUCKET,
+  GOOGLE_CLIENT,
+  PROJECT_ID,
+  apiSettings,
+  siteOrigin,
+} from "./world/api-environment.ts";
 import { createApiGroup } from "./world/api-group.ts";
 import { createParts } from "./world/parts.ts";
 import type { Ports } from "./world/ports.ts";
@@ -96,6 +105,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         parts.watch("The identity emulator", identity);
         return identity;
       }),
+      step("sign-in with Google", async () => {
+        const redirectUris = [origin + GOOGLE_RETURN_PATH];
+        const google = await startGoogle({ ...GOOGLE_CLIENT, port: ports.google, redirectUris });
+        parts.add("google", google.stop);
+        return google;
+      }),
       step("payments", async () => {
         const payments = await startPayments({
           port: ports.payments,
@@ -129,7 +144,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const settled = await Promise.allSettled(started);
     const failure = settled.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;
-    const [database, identity, payments, inbox, objects] = await Promise.all(started);
+    const [database, identity, google, payments, inbox, objects] = await Promise.all(started);
 
     await step("releases, coupons and the owner", () =>
       Promise.all([
@@ -161,6 +176,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
             emulatorUrl: identity.url,
           },
           payments: { script: `${payments.url}/v3/` },
+          google: {
+            clientId: GOOGLE_CLIENT.clientId,
+            authorizationUrl: google.authorizationUrl,
+          },
         },
         apiUrls: api.urls,
         devServer: options.devServer,

@@ -42,6 +42,17 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "This link is too old or has been replaced by a newer one. Nothing was changed.",
     nextStep: { label: "Ask for a new one in your account", to: "/account" },
   },
+  google_not_offered: {
+    message: "Logging in with Google is not offered here. Use your email address and password.",
+    nextStep: logIn,
+  },
+  google_code_unusable: {
+    message: "What Google answered was used already or is too old. Begin again.",
+  },
+  google_unavailable: {
+    message:
+      "Google could not tell us who you are right now. Try again in a minute, or use your email address and password.",
+  },
   forbidden: { message: "Your account may not do this.", nextStep: support },
   not_found: { message: "What you asked for is not here.", nextStep: support },
   rate_limited: { message: "That was tried too often in a short time." },

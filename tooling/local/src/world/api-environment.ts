@@ -7,6 +7,12 @@ import type { Secrets } from "./secrets.ts";
 export const PROJECT_ID = `demo-${brand.productId}`;
 export const BUCKET = `${brand.productId}-downloads`;
 
+/** Of the site at the stand-in of Google. */
+export const GOOGLE_CLIENT = {
+  clientId: `${PROJECT_ID}-site`,
+  clientSecret: "of-the-stand-in-alone",
+};
+
 /** The origin that people see the site under. */
 export function siteOrigin(ports: Ports): string {
   return `http://127.0.0.1:${ports.site}`;
@@ -36,6 +42,9 @@ export function apiSettings(
     DATABASE_URL: databaseUrl,
     FIREBASE_PROJECT_ID: PROJECT_ID,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.identity}`,
+    GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+    GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+    GOOGLE_TOKEN_URL: `${local(ports.google)}/token`,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_API_BASE: local(ports.payments),

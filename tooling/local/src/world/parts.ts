@@ -10,6 +10,7 @@ export const stopOrder = [
   "api",
   "inbox",
   "objects",
+  "google",
   "identity",
   "postgres",
 ] as const;

@@ -11,6 +11,7 @@ export const portNames = {
   objects: "object store",
   postgres: "Postgres",
   secondApi: "second API",
+  google: "sign-in with Google",
 } as const;
 export type PortName = keyof typeof portNames;
 export type Ports = Record<PortName, number>;

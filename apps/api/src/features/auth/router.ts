@@ -7,6 +7,7 @@ import {
   sendVerificationInputSchema,
   updateProfileInputSchema,
 } from "@site/contracts/auth";
+import { googleCodeInputSchema, googleTokenSchema } from "@site/contracts/google-sign-in";
 
 import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
 import { presentProfile } from "./present-profile.ts";
@@ -28,6 +29,11 @@ export const authRouter = router({
     .input(sendVerificationInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => sendVerification(ctx.deps, ctx.profile, input)),
+
+  exchangeGoogleCode: callerLimited("google:caller")
+    .input(googleCodeInputSchema)
+    .output(googleTokenSchema)
+    .mutation(async ({ ctx, input }) => ({ idToken: await ctx.deps.googleSignIn(input) })),
 
   requestPasswordReset: callerLimited("mail:caller")
     .input(requestPasswordResetInputSchema)

@@ -13,6 +13,11 @@ export const settingSources: Record<keyof Config, string> = {
   DATABASE_POOL_SIZE: "Set 1 to 100 connections an instance, or leave it out.",
   FIREBASE_PROJECT_ID: "Set the project's id, from the Firebase console, Project settings.",
   FIREBASE_AUTH_EMULATOR_HOST: "Leave it out: it is for the local world alone.",
+  GOOGLE_CLIENT_ID:
+    "Set the id of the OAuth client for a web application, from the Google Cloud console, APIs & Services, Credentials, and the same in site-config.json; or leave it out: then nobody logs in with Google.",
+  GOOGLE_CLIENT_SECRET:
+    "Set the secret of that client, which has SITE_ORIGIN/login/google as its redirect URI.",
+  GOOGLE_TOKEN_URL: "Leave it out: it is for the local world alone.",
   STRIPE_SECRET_KEY: "Set the secret or restricted key, from Stripe, Developers, API keys.",
   STRIPE_WEBHOOK_SECRET:
     "Set the signing secret of the webhook endpoint (whsec_…), from Stripe, Developers, Webhooks.",

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+/** The page of ours that Google sends people back to; registered with the client there. */
+export const GOOGLE_RETURN_PATH = "/login/google";
+
+/** What came back from Google, with the verifier that only the browser has that was sent there (RFC 7636). */
+export const googleCodeInputSchema = z.object({
+  code: z
+    .string("Send the code that Google gave.")
+    .check(
+      z.minLength(1, "Send the code that Google gave."),
+      z.maxLength(2_000, "Send the code that Google gave."),
+    ),
+  codeVerifier: z
+    .string("Send the code verifier.")
+    .check(z.regex(/^[\w.~-]{43,128}$/, "Send the code verifier.")),
+});
+export type GoogleCodeInput = z.infer<typeof googleCodeInputSchema>;
+
+/** Google's own statement of who it is, for the identity service. */
+export const googleTokenSchema = z.object({ idToken: z.string() });
+export type GoogleToken = z.infer<typeof googleTokenSchema>;
