@@ -25,6 +25,7 @@ export default [
     route("forgot", "routes/forgot.tsx"),
     route("get-download", "routes/get-download.tsx"),
     route("login", "routes/login.tsx"),
+    route("login/google", "routes/google-return.tsx"),
     route("logout", "routes/logout.tsx"),
     route("other-os", "routes/other-os.tsx"),
     route("pricing", "routes/pricing.tsx"),

@@ -1,4 +1,4 @@
-/** Every route of the specification's table, and the pages of the other datasets. Guarded ones show their door to a visitor who is not signed in. */
+/** Every route of the specification's table, the pages of the other datasets, and the one that Google sends people back to. Guarded ones show their door to a visitor who is not signed in. */
 export const openPages = [
   "/",
   "/about",
@@ -18,6 +18,7 @@ export const openPages = [
   "/forgot",
   "/get-download",
   "/login",
+  "/login/google",
   "/logout",
   "/other-os",
   "/pricing",

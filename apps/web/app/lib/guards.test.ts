@@ -2,7 +2,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { authenticated, handleLoginRoute, middleware } from "./guards.ts";
 
-const user = { uid: "u1", email: "ada@example.com", emailVerified: true, displayName: "Ada" };
+const user = {
+  uid: "u1",
+  email: "ada@example.com",
+  emailVerified: true,
+  displayName: "Ada",
+  hasPassword: true,
+};
 
 function at(path: string): URL {
   return new URL(path, "https://site.example");

@@ -10,9 +10,12 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
+  GoogleAuthProvider,
   initializeAuth,
+  linkWithCredential,
   onIdTokenChanged,
   reauthenticateWithCredential,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
   updatePassword,
@@ -26,6 +29,8 @@ export interface IdentityUser {
   email: string;
   emailVerified: boolean;
   displayName: string;
+  /** False where the account logs in with Google alone. */
+  hasPassword: boolean;
 }
 
 function describeUser(user: User | null): IdentityUser | null {
@@ -35,6 +40,9 @@ function describeUser(user: User | null): IdentityUser | null {
       email: user.email ?? "",
       emailVerified: user.emailVerified,
       displayName: user.displayName ?? "",
+      hasPassword: user.providerData.some(
+        ({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID,
+      ),
     }
   );
 }
@@ -71,6 +79,25 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
 
     async logIn({ email, password }: LogInInput): Promise<void> {
       await signInWithEmailAndPassword(auth, email, password);
+    },
+
+    /** Signs in whoever Google's token names. An account of the same address is theirs where Google has verified it. */
+    async logInWithGoogle(googleToken: string): Promise<void> {
+      await signInWithCredential(auth, GoogleAuthProvider.credential(googleToken));
+    },
+
+    /** Adds Google to the account that the password opens. */
+    async joinGoogle({ email, password }: LogInInput, googleToken: string): Promise<void> {
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      await linkWithCredential(user, GoogleAuthProvider.credential(googleToken));
+    },
+
+    /** Makes the login of this browser a recent one, where Google's token names the same account. */
+    async confirmWithGoogle(googleToken: string): Promise<void> {
+      await reauthenticateWithCredential(
+        signedIn(auth),
+        GoogleAuthProvider.credential(googleToken),
+      );
     },
 
     async signUp({ displayName, email, password }: SignUpInput): Promise<void> {

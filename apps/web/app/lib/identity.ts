@@ -75,6 +75,23 @@ export async function logIn(input: LogInInput): Promise<void> {
   await client.logIn(input);
 }
 
+export async function logInWithGoogle(googleToken: string): Promise<void> {
+  const client = await identity();
+  await client.logInWithGoogle(googleToken);
+}
+
+export async function joinGoogle(input: LogInInput, googleToken: string): Promise<void> {
+  const client = await identity();
+  await client.joinGoogle(input, googleToken);
+}
+
+export async function confirmWithGoogle(googleToken: string): Promise<void> {
+  const client = await identity();
+  // The session is read from the browser's storage first.
+  await currentUser();
+  await client.confirmWithGoogle(googleToken);
+}
+
 /** Drops a session that the service does not accept any more. What was typed stays, for the next login. */
 export async function endSession(): Promise<void> {
   const client = await identity();

@@ -6,6 +6,7 @@ import { ExportPanel } from "#app/features/account/export-panel.tsx";
 import { LicencesPart } from "#app/features/account/licences-part.tsx";
 import { loadAccount } from "#app/features/account/load-account.ts";
 import { NewsletterPart } from "#app/features/account/newsletter-part.tsx";
+import { NoPasswordPanel } from "#app/features/account/no-password-panel.tsx";
 import { PasswordForm } from "#app/features/account/password-form.tsx";
 import { ProfilePart } from "#app/features/account/profile-part.tsx";
 import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
@@ -71,7 +72,11 @@ export default function Account() {
           </AccountSection>
           <AccountSection title="Settings: password">
             <div className="max-w-xl">
-              <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
+              {user?.hasPassword === false ? (
+                <NoPasswordPanel email={user.email} />
+              ) : (
+                <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
+              )}
             </div>
           </AccountSection>
           <AccountSection title="Settings: newsletter">

@@ -8,6 +8,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { withReturnPath } from "#app/lib/return-link.ts";
 import { useReturnPath } from "#app/lib/use-return-path.ts";
 import { isSessionEnd } from "#app/lib/use-session-end.ts";
+import { GoogleButton } from "#app/ui/google-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
@@ -50,6 +51,7 @@ export default function Login() {
         )}
         <LogInForm returnPath={returnPath} />
         <SignUpInstead returnPath={returnPath} />
+        <GoogleButton purpose="log-in" returnPath={returnPath} />
       </Beside>
     </TallPage>
   );

@@ -8,6 +8,7 @@ import { guardedLoader, middleware } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { withReturnPath } from "#app/lib/return-link.ts";
 import { useReturnPath } from "#app/lib/use-return-path.ts";
+import { GoogleButton } from "#app/ui/google-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -54,6 +55,7 @@ export default function Signup() {
           <p>
             You have an account? <Link to={withReturnPath("/login", returnPath)}>Log in</Link>
           </p>
+          <GoogleButton purpose="log-in" returnPath={returnPath} />
         </div>
       </SideSheet>
     </TallPage>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { forgetDraft, readDraft, writeDraft } from "#app/lib/drafts.ts";
 import { errorData } from "#app/lib/failure.ts";
 import { api } from "#app/lib/trpc.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +12,9 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { RecentLoginStep } from "./recent-login-step.tsx";
+
+/** Outlives the way to a login that leads off the page. */
+const DRAFT = "new-address";
 
 type Step = { at: "address" } | { at: "login" | "sent"; newEmail: string };
 
@@ -21,6 +25,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
 
   async function request(newEmail: string): Promise<void> {
     await api.account.requestEmailChange.mutate({ newEmail });
+    forgetDraft(DRAFT);
     setStep({ at: "sent", newEmail });
   }
 
@@ -30,11 +35,15 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
         <AddressForm
           email={email}
           request={request}
-          onOldLogin={(newEmail) => setStep({ at: "login", newEmail })}
+          onOldLogin={(newEmail) => {
+            writeDraft(DRAFT, { newEmail });
+            setStep({ at: "login", newEmail });
+          }}
         />
       )}
       {step.at === "login" && (
         <RecentLoginStep
+          name="change-email"
           goOn={() => request(step.newEmail)}
           submitLabel="Send the link"
           pendingLabel="Sending the link"
@@ -61,7 +70,7 @@ interface AddressFormProps {
 function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
   const form = useSchemaForm({
     schema: requestEmailChangeInputSchema,
-    draft: { name: "new-address", fields: ["newEmail"] },
+    defaultValues: { newEmail: readDraft(DRAFT).newEmail ?? "" },
     async submit({ newEmail }) {
       try {
         await request(newEmail);

@@ -4,6 +4,8 @@ import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
+import { useOpenedByAddress } from "./use-opened-by-address.ts";
+
 /** The button that begins a change of address. Its dialog is a chunk of its own: hardly anybody ever needs it. */
 export function ChangeEmail({ email }: { email: string }) {
   const [Dialog, setDialog] = useState<ComponentType<{ email: string; onClose: () => void }>>();
@@ -11,6 +13,7 @@ export function ChangeEmail({ email }: { email: string }) {
     const { ChangeEmailDialog } = await import("./change-email-dialog.tsx");
     setDialog(() => ChangeEmailDialog);
   });
+  useOpenedByAddress("change-email", () => open.act());
   return (
     <>
       {open.failure && <FailureNotice title="Nothing was changed" failure={open.failure} />}

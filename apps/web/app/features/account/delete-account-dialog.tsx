@@ -30,6 +30,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       {attempt.failure && <FailureNotice title="Nothing was deleted" failure={attempt.failure} />}
       {asksLogin ? (
         <RecentLoginStep
+          name="delete"
           goOn={deleteAccount}
           submitLabel="Delete it for good"
           pendingLabel="Deleting the account"

@@ -4,6 +4,8 @@ import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
+import { useOpenedByAddress } from "./use-opened-by-address.ts";
+
 /** The first step of a deletion. The second is a chunk of its own: hardly anybody ever needs it. */
 export function DeleteAccountPanel() {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
@@ -11,6 +13,7 @@ export function DeleteAccountPanel() {
     const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
     setDialog(() => DeleteAccountDialog);
   });
+  useOpenedByAddress("delete", () => open.act());
   return (
     <div className="grid justify-items-start gap-4">
       <p>You see what goes and what is kept before anything happens.</p>

@@ -5,8 +5,12 @@ import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { confirmPassword } from "#app/lib/identity.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { GoogleButton } from "#app/ui/google-button.tsx";
 
 interface RecentLoginStepProps {
+  /** Opens what was begun again, where the way to a login leads off the page. */
+  name: string;
   /** What was wanted before the login turned out to be too old. */
   goOn: () => Promise<void>;
   submitLabel: string;
@@ -14,13 +18,36 @@ interface RecentLoginStepProps {
   staysPending?: boolean;
 }
 
-/** Asked where the last login is some minutes old; what was wanted goes on once the password is right. */
-export function RecentLoginStep({
+/** Asked where the last login is some minutes old. What was wanted goes on once the password is right. */
+export function RecentLoginStep({ name, ...step }: RecentLoginStepProps) {
+  const user = useCurrentUser();
+  const prompt = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed has gone; the focus goes to what took its place.
+  useEffect(() => prompt.current?.focus(), []);
+  const hasPassword = user?.hasPassword ?? true;
+  return (
+    <div className="grid gap-4">
+      <p ref={prompt} tabIndex={-1}>
+        Your last login is some minutes old.{" "}
+        {hasPassword
+          ? "Enter your password to show that it is you."
+          : "Show at Google that it is you. Then you come back here and go on."}
+      </p>
+      {hasPassword ? (
+        <PasswordForm {...step} />
+      ) : (
+        <GoogleButton purpose="confirm" email={user?.email} returnPath={`/account?open=${name}`} />
+      )}
+    </div>
+  );
+}
+
+function PasswordForm({
   goOn,
   submitLabel,
   pendingLabel,
   staysPending = false,
-}: RecentLoginStepProps) {
+}: Omit<RecentLoginStepProps, "name">) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,
     staysPending,
@@ -33,22 +60,14 @@ export function RecentLoginStep({
       await goOn();
     },
   });
-  const prompt = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed has gone; the focus goes to what took its place.
-  useEffect(() => prompt.current?.focus(), []);
   return (
-    <div className="grid gap-4">
-      <p ref={prompt} tabIndex={-1}>
-        Your last login is some minutes old. Enter your password to show that it is you.
-      </p>
-      <Form form={form} submitLabel={submitLabel} pendingLabel={pendingLabel}>
-        <PasswordField
-          form={form}
-          name="currentPassword"
-          label="Password"
-          autoComplete="current-password"
-        />
-      </Form>
-    </div>
+    <Form form={form} submitLabel={submitLabel} pendingLabel={pendingLabel}>
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        label="Password"
+        autoComplete="current-password"
+      />
+    </Form>
   );
 }

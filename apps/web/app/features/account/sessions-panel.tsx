@@ -16,8 +16,8 @@ export function SessionsPanel() {
     <div className="grid justify-items-start gap-4">
       <p>
         You stay logged in in each browser until you log out there. No list of them is kept. If you
-        do not know where you are still logged in, end it everywhere; this browser asks for your
-        password again too.
+        do not know where you are still logged in, end it everywhere; this browser asks for a login
+        again too.
       </p>
       {end.failure && <FailureNotice title="Nothing was ended" failure={end.failure} />}
       <Button variant="secondary" pending={end.pending} onClick={() => end.act()}>

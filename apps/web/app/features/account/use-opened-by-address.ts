@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+
+/** Goes on with what was begun before a detour: `/account?open=<name>` opens it once. */
+export function useOpenedByAddress(name: string, open: () => void): void {
+  const [query, setQuery] = useSearchParams();
+  const isWanted = query.get("open") === name;
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!isWanted || opened.current) return;
+    opened.current = true;
+    open();
+    setQuery({}, { replace: true, preventScrollReset: true });
+  }, [isWanted, open, setQuery]);
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+
+import { takeAttempt } from "#app/lib/google-attempt.ts";
+import { withReturnPath } from "#app/lib/return-link.ts";
+import { useAction } from "#app/lib/use-action.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { GoogleButton } from "#app/ui/google-button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { finishGoogle } from "./finish-google.ts";
+import { googleReturnWords } from "./google-return-words.ts";
+import { type GoogleReturn, readGoogleReturn } from "./google-return.ts";
+import { JoinGoogleForm } from "./join-google-form.tsx";
+
+const AFTER_LOGIN = "/account";
+
+/** Where Google sends people back to: logs them in at once, and says so where that does not work. */
+export function GoogleReturnPanel() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [back, setBack] = useState<GoogleReturn>();
+  const [toJoin, setToJoin] = useState<{ email: string; idToken: string }>();
+  const returnPath = back?.attempt?.returnPath;
+  const goOn = async (path = returnPath) => {
+    await navigate(path ?? AFTER_LOGIN, { replace: true });
+  };
+  const { act, failure } = useAction(async (answer: GoogleReturn) => {
+    if (answer.outcome !== "agreed") return;
+    const held = await finishGoogle(answer);
+    if (held) setToJoin(held);
+    else await goOn(answer.attempt.returnPath);
+  });
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const answer = readGoogleReturn(query, takeAttempt(), Date.now());
+    setBack(answer);
+    act(answer);
+  }, [act, query]);
+
+  if (toJoin) return <JoinGoogleForm account={toJoin} onJoined={goOn} />;
+  if (failure || (back && back.outcome !== "agreed")) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        {failure ? (
+          <FailureNotice title="Nobody was logged in" failure={failure} />
+        ) : (
+          <NotAgreed outcome={back?.outcome} />
+        )}
+        <GoogleButton purpose={back?.attempt?.purpose ?? "log-in"} returnPath={returnPath} />
+        <LinkButton to={withReturnPath("/login", returnPath)} variant="secondary">
+          Log in with a password
+        </LinkButton>
+      </div>
+    );
+  }
+  return <p role="status">Logging you in with Google.</p>;
+}
+
+function NotAgreed({ outcome }: { outcome: GoogleReturn["outcome"] | undefined }) {
+  if (!outcome || outcome === "agreed") return null;
+  const { title, text } = googleReturnWords[outcome];
+  return (
+    <div role="alert">
+      <Notice tone={outcome === "denied" ? "neutral" : "bad"} title={title}>
+        {text}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { GoogleReturn } from "./google-return.ts";
+
+/** What is told to whoever came back without a code that counts. */
+export const googleReturnWords: Record<
+  Exclude<GoogleReturn["outcome"], "agreed">,
+  { title: string; text: string }
+> = {
+  denied: {
+    title: "You did not agree at Google",
+    text: "Nothing was changed, and Google told us nothing about you.",
+  },
+  failed: {
+    title: "Google could not log you in",
+    text: "Nothing was changed. Try again in a minute, or use your email address and password.",
+  },
+  late: {
+    title: "That took too long",
+    text: "For your safety an answer of Google counts for ten minutes. Begin again.",
+  },
+  unknown: {
+    title: "This login was not begun in this tab",
+    text: "It was begun elsewhere, has been used already, or somebody sent you this address. Nobody was logged in by it. Begin again.",
+  },
+};

@@ -1,0 +1,44 @@
+import { confirmPasswordInputSchema } from "@site/contracts/auth";
+
+import { Form } from "#app/forms/form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { joinGoogle } from "#app/lib/identity.ts";
+
+interface JoinGoogleFormProps {
+  account: { email: string; idToken: string };
+  onJoined: () => Promise<void>;
+}
+
+/** Asked where Google's address has an account with a password: from then on both ways lead to it. */
+export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGoogleFormProps) {
+  const form = useSchemaForm({
+    schema: confirmPasswordInputSchema,
+    staysPending: true,
+    blames: ({ code }) =>
+      code === "auth/invalid-credential" || code === "auth/wrong-password"
+        ? "currentPassword"
+        : undefined,
+    async submit({ currentPassword }) {
+      await joinGoogle({ email, password: currentPassword }, idToken);
+      await onJoined();
+    },
+  });
+  return (
+    <div className="grid max-w-md gap-5">
+      <p className="break-words">
+        There is an account for {email} with a password. Enter it once; from then on you can log in
+        either way.
+      </p>
+      <Form form={form} submitLabel="Log in and add Google" pendingLabel="Logging in">
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          form={form}
+          name="currentPassword"
+          label="Password"
+          autoComplete="current-password"
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page } from "@playwright/test";
+
+import { confirmationLink, newBuyer, signUp } from "../src/buyer.ts";
+import { expect, test } from "../src/test.ts";
+
+const withGoogle = { name: "Continue with Google" };
+const newAddress = () => `grace-${randomUUID()}@example.com`;
+
+/** Answers on Google's page that is open. */
+async function agree(page: Page, email: string, { verified = true } = {}): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel(/verified/).setChecked(verified);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+test("an account is made with Google, keeps plan and way on, and renews its login there", async ({
+  page,
+}) => {
+  const email = newAddress();
+  await page.goto(`/signup?returnPath=${encodeURIComponent("/signup-plan-select?plan=team")}`);
+  await page.getByRole("button", withGoogle).click();
+  await agree(page, email);
+  await expect(page).toHaveURL(/\/signup-plan-select\?plan=team$/);
+  await expect(page.getByRole("radio", { name: /Team/ })).toBeChecked();
+
+  await page.goto("/account");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace Grid");
+  await expect(page.getByText("this account has no password")).toBeVisible();
+
+  await page.route(
+    /account\.requestEmailChange/,
+    (route) => {
+      const data = { appCode: "recent_login_required", requestId: "test" };
+      const error = { message: "recent_login_required", code: -32603, data };
+      return route.fulfill({ status: 200, json: [{ error }] });
+    },
+    { times: 1 },
+  );
+  const next = newAddress();
+  await page.getByRole("button", { name: "Change the address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your email address" });
+  await dialog.getByLabel("New email address").fill(next);
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await dialog.getByRole("button", withGoogle).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await agree(page, email);
+  await expect(dialog.getByLabel("New email address")).toHaveValue(next);
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await expect(dialog.getByText("Check your mail")).toBeVisible();
+});
+
+test("who declines at Google is told so, and can agree after all without losing the way on", async ({
+  page,
+}) => {
+  await page.goto("/login?returnPath=%2Fupgrade");
+  await page.getByRole("button", withGoogle).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("You did not agree at Google");
+  await expect(page.getByRole("link", { name: "Log in with a password" })).toHaveAttribute(
+    "href",
+    "/login?returnPath=%2Fupgrade",
+  );
+  await page.getByRole("button", withGoogle).click();
+  await agree(page, newAddress());
+  await expect(page).toHaveURL(/\/upgrade$/);
+});
+
+test("an answer with another state, or one that comes again, logs nobody in", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", withGoogle).click();
+  await page
+    .locator("input[name=state]")
+    .evaluate((field) => field.setAttribute("value", "forged"));
+  await agree(page, newAddress());
+  const refusal = page.getByRole("alert").filter({ hasText: "was not begun in this tab" });
+  await expect(refusal).toBeVisible();
+  await page.reload();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+});
+
+test("an account with a password is joined by that password where Google has not verified the address", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  const buyer = newBuyer();
+  await page.goto("/signup");
+  await signUp(page, buyer);
+  await page.goto(await confirmationLink(buyer));
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+
+  await page.goto("/login");
+  await page.getByRole("button", withGoogle).click();
+  await agree(page, buyer.email, { verified: false });
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Log in and add Google" }).click();
+  await expect(page.getByText(/do not belong together/).first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await page.getByRole("button", { name: "Log in and add Google" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await page.goto("/login");
+  await page.getByRole("button", withGoogle).click();
+  await agree(page, buyer.email, { verified: false });
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole("button", { name: "Change the password" })).toBeVisible();
+});
