@@ -18,6 +18,7 @@ const accountPages = new Set([
   "/forgot",
   "/get-download",
   "/login",
+  "/login/google",
   "/logout",
   "/other-os",
   "/purchase-cancel",

@@ -31,6 +31,7 @@ function* suspicious(config: Config): Generator<Finding> {
     );
   }
   for (const name of [
+    "GOOGLE_TOKEN_URL",
     "STRIPE_API_BASE",
     "STORAGE_ENDPOINT",
     "FIREBASE_AUTH_EMULATOR_HOST",

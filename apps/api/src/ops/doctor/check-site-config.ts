@@ -12,6 +12,7 @@ const identityProject = z.object({ authorizedDomains: z.array(z.string()) });
 export async function checkSiteConfig({
   SITE_ORIGIN,
   FIREBASE_PROJECT_ID,
+  GOOGLE_CLIENT_ID,
   DEPLOYMENT,
 }: Config): Promise<Finding> {
   const name = "site-config.json";
@@ -25,6 +26,9 @@ export async function checkSiteConfig({
     return wrong(name, `names the project ${projectId}, the API ${FIREBASE_PROJECT_ID}`, mend);
   }
   if (emulatorUrl && DEPLOYMENT !== "local") return wrong(name, "names an emulator", mend);
+  if (parsed.data.google?.clientId !== GOOGLE_CLIENT_ID) {
+    return wrong(name, "names another client of Google's than GOOGLE_CLIENT_ID", mend);
+  }
   return browserKey(parsed.data.identity, new URL(SITE_ORIGIN).hostname).catch((error: unknown) =>
     wrong(name, reasonOf(error), "Is the identity service reachable from here?"),
   );
