@@ -23,7 +23,18 @@ const stylesheet = `
   @font-face { font-family: A; src: url(accents.woff2); unicode-range: U+A0-FF }
 `;
 
-const css = pageStyles(stylesheet, '<h1 class="there md:there">Table</h1>');
+const css = pageStyles(
+  `${stylesheet}
+  :is(:where(.absent) .there) { padding: 0 }
+  :is(:where(.there) h1) { margin: 0 }
+  [data-page="in"] h1 { opacity: 0 }
+  .there { border-style: var(--line); line-height: var(--high, 1.5); font-weight: var(--weight) }
+  h1 { --weight: 600 }
+  @property --line { syntax: "*"; inherits: false; initial-value: solid }
+  @property --high { syntax: "*"; inherits: false }
+  @property --weight { syntax: "*"; inherits: false }`,
+  '<h1 class="there md:there">Table</h1>',
+);
 
 test("what names a class that the page does not have is left out", () => {
   expect(css).not.toContain("absent");
@@ -73,4 +84,19 @@ test("custom properties stay while anything reads them, also through others", ()
 test("animations stay while anything runs them", () => {
   expect(css).toContain("@keyframes fade");
   expect(css).not.toContain("spin");
+});
+
+test("what waits for the running application is left out", () => {
+  expect(css).not.toContain("data-page");
+});
+
+test("selectors in a list are looked into", () => {
+  expect(css).toMatch(/\.there[^{]*h1[^{]*\{margin:0\}/);
+});
+
+test("a registered property that nothing sets gives way to its value, one that is set stays", () => {
+  expect(css).toContain("border-style:solid");
+  expect(css).toContain("line-height:1.5");
+  expect(css).toContain("font-weight:var(--weight)");
+  expect(css).not.toMatch(/--line|--high/);
 });

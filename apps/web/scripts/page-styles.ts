@@ -11,6 +11,9 @@ import { type PageContents, pageContents } from "./page-contents.ts";
 const banner = /\/\*![\s\S]*?\*\//g;
 const textControlParts =
   /placeholder|file-selector|-webkit-(?:date|search|calendar|inner-spin|outer-spin)/;
+/** What only the running application sets. */
+const laterAttribute = "data-page";
+const registered = /@property (--[\w-]+)\{([^}]*)\}/g;
 
 /**
  * The rules of the stylesheet that one page needs for its first paint: what names a class or an element
@@ -22,7 +25,7 @@ export function pageStyles(stylesheet: string, html: string): string {
   let css = minify(stylesheet.replace(banner, ""), keepRulesFor(pageContents(html)));
   for (let before = ""; css !== before;) {
     before = css;
-    css = minify(css, keepPropertiesReadIn(css));
+    css = minify(withSettled(css), keepPropertiesReadIn(css));
   }
   return css;
 }
@@ -42,6 +45,7 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
     selector.every((part) => {
       if (part.type === "class") return page.classes.has(part.name);
       if (part.type === "type") return page.elements.has(part.name);
+      if (part.type === "attribute") return part.name !== laterAttribute;
       if (part.type === "pseudo-class") {
         const isAbout = part.kind === "has" || part.kind === "is" || part.kind === "where";
         return isAbout ? part.selectors.some(applies) : part.kind !== "hover";
@@ -64,6 +68,18 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
       "layer-block": (rule) => (rule.value.name?.join(".") === "properties" ? [] : undefined),
     },
   };
+}
+
+/** Custom properties that are registered and set nowhere stand for their initial value, so it takes their place. */
+function withSettled(css: string): string {
+  let settled = css;
+  for (const [, name = "", body = ""] of css.matchAll(registered)) {
+    if (css.includes(`${name}:`)) continue;
+    const initial = /initial-value:([^;]+)/.exec(body)?.[1];
+    const read = new RegExp(`var\\(${name}(?:,([^(),]*))?\\)`, "g");
+    settled = settled.replaceAll(read, (whole, fallback?: string) => initial ?? fallback ?? whole);
+  }
+  return settled;
 }
 
 function keepPropertiesReadIn(css: string): Visitor<CustomAtRules> {
