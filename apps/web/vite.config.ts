@@ -6,7 +6,9 @@ import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { contentDatabase } from "./scripts/content-database.ts";
 import { datasets } from "./scripts/datasets-plugin.ts";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
+import { guardDynamicImport } from "./scripts/guard-dynamic-import.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { pruneRouter } from "./scripts/prune-router.ts";
 
 export default defineConfig({
   plugins: [
@@ -17,6 +19,8 @@ export default defineConfig({
     datasets(),
     contentDatabase(),
     guardChunkReload(),
+    guardDynamicImport(),
+    pruneRouter(),
   ],
   environments: {
     client: {

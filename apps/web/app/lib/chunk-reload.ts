@@ -1,12 +1,4 @@
 import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/spec-constants";
-import type { Navigation } from "react-router";
-
-declare global {
-  interface Window {
-    /** React Router's own router, which it keeps there in every build. */
-    __reactRouterDataRouter?: { state: { navigation: Navigation } };
-  }
-}
 
 const KEY = "chunk-reload-at";
 
@@ -61,6 +53,20 @@ export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
     return await Promise.race([chunk, timeout]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/**
+ * A dynamic import of our own code, with the time-out and the reload of a missing chunk; it does not settle
+ * while the page is on its way to be loaded anew. The build puts it around each of them
+ * (scripts/guard-dynamic-import.ts); those of routes are guarded inside the router.
+ */
+export async function guardedImport<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await withChunkTimeout(load());
+  } catch (thrown) {
+    if (!reloadForChunk()) throw thrown;
+    return new Promise(() => {});
   }
 }
 
