@@ -14,7 +14,9 @@ import { MANIFEST_BLOCK } from "#app/lib/manifest-block.ts";
 import textFont from "#app/styles/fonts/text.woff2?url";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { ErrorBarrier } from "#app/ui/error-barrier.tsx";
+import { FollowLinks } from "#app/ui/follow-links.tsx";
 import { NavigationProgress } from "#app/ui/navigation-progress.tsx";
+import { PageTransition } from "#app/ui/page-transition.tsx";
 import { RouteAnnouncer } from "#app/ui/route-announcer.tsx";
 
 import type { Route } from "./+types/root.ts";
@@ -47,9 +49,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SiteConsent>
           <NavigationProgress />
+          <PageTransition />
           {children}
           <ConnectionNotice />
           <RouteAnnouncer />
+          <FollowLinks />
         </SiteConsent>
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageControls }} />
         <script

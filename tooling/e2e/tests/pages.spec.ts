@@ -139,8 +139,7 @@ test("a missing chunk reloads once, at the page that was asked for, which then r
   expectedInConsole,
 }) => {
   expectedInConsole.push(
-    // The reload ends the page's transition in the middle.
-    /reloading page|dynamically imported module|ERR_FAILED|could not be loaded|Transition was skipped/,
+    /reloading page|dynamically imported module|ERR_FAILED|could not be loaded/,
   );
   await page.goto("/");
   await hydrated(page);

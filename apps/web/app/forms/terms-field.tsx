@@ -1,6 +1,5 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import type { FieldValues, Path } from "react-hook-form";
-import { Link } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
 
@@ -25,9 +24,9 @@ export function TermsField<Input extends FieldValues, Output>({
       label={
         <>
           I accept the{" "}
-          <Link to="/terms" target="_blank">
+          <a href="/terms" target="_blank">
             terms
-          </Link>{" "}
+          </a>{" "}
           of {formatDay(TERMS_VERSION)}.
         </>
       }

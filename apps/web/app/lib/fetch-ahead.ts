@@ -1,9 +1,9 @@
 /**
- * Asks for the chunks that a route's module imports together with the module itself: the browser would
- * find them only in it, one round trip later. What fails here is told by the module's own import.
+ * Asks for chunks before anything needs them. What fails here is told by the import of whoever needs the
+ * chunk: the browser asks for it again then.
  */
-export function fetchAhead(chunks: readonly string[] | undefined): void {
-  for (const chunk of chunks ?? []) {
-    import(/* @vite-ignore */ chunk).catch(() => undefined);
+export function fetchAhead(chunks: readonly (string | undefined)[] = []): void {
+  for (const chunk of chunks) {
+    if (chunk) import(/* @vite-ignore */ chunk).catch(() => undefined);
   }
 }

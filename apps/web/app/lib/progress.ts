@@ -93,8 +93,3 @@ export function onProgress(listener: () => void): () => void {
 export function currentProgress(): Progress {
   return progress;
 }
-
-/** What a page without a running script shows. */
-export function noProgress(): Progress {
-  return idle;
-}

@@ -1,14 +1,12 @@
 import { brand } from "@site/content/brand";
 import { TRIAL_DAYS } from "@site/contracts/plans";
+import { lazy, Suspense } from "react";
 
-import { NewestVersion } from "#app/features/download/newest-version.tsx";
 import { SystemsList } from "#app/features/download/systems-list.tsx";
-import { YourInstaller } from "#app/features/download/your-installer.tsx";
-import { newestRelease } from "#app/features/get-download/choose-artifact.ts";
-import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { visitorSystem } from "#app/lib/visitor-system.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta = () =>
@@ -20,6 +18,37 @@ export const meta = () =>
 
 const detect = () => visitorSystem();
 
+// The page does not wait for the API's client, which both of these need.
+const YourInstaller = lazy(async () => {
+  const [{ ApiProvider }, { YourInstaller }, { newestRelease }] = await Promise.all([
+    import("#app/lib/api-provider.tsx"),
+    import("#app/features/download/your-installer.tsx"),
+    import("#app/features/get-download/choose-artifact.ts"),
+  ]);
+  return {
+    default: () => (
+      <ApiProvider>
+        <YourInstaller detect={detect} choose={newestRelease} />
+      </ApiProvider>
+    ),
+  };
+});
+
+const NewestVersion = lazy(async () => {
+  const [{ ApiProvider }, { NewestVersion }, { newestRelease }] = await Promise.all([
+    import("#app/lib/api-provider.tsx"),
+    import("#app/features/download/newest-version.tsx"),
+    import("#app/features/get-download/choose-artifact.ts"),
+  ]);
+  return {
+    default: () => (
+      <ApiProvider>
+        <NewestVersion choose={newestRelease} />
+      </ApiProvider>
+    ),
+  };
+});
+
 export default function Download() {
   return (
     <>
@@ -28,11 +57,13 @@ export default function Download() {
       >
         Download {brand.name}
       </PageHeading>
-      <ApiProvider>
-        <YourInstaller detect={detect} choose={newestRelease} />
-        <SystemsList />
-        <NewestVersion choose={newestRelease} />
-      </ApiProvider>
+      <Suspense fallback={<div className="needs-script min-h-24" />}>
+        <YourInstaller />
+      </Suspense>
+      <SystemsList />
+      <Suspense fallback={<Skeleton label="Loading the newest version" lines={14} />}>
+        <NewestVersion />
+      </Suspense>
       <p className="prose">
         You want an older version, or another system?{" "}
         <TextLink to="/other-os">Every version for every system</TextLink> stays here for ever.

@@ -1,5 +1,3 @@
-import { Link } from "react-router";
-
 import { ForgotForm } from "#app/features/auth/forgot-form.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { withReturnPath } from "#app/lib/return-link.ts";
@@ -32,7 +30,7 @@ export default function Forgot() {
           <p>Enter the email address of your account. We send a link to set a new password.</p>
           <ForgotForm returnPath={returnPath} />
           <p>
-            <Link to={withReturnPath("/login", returnPath)}>Back to the login</Link>
+            <a href={withReturnPath("/login", returnPath)}>Back to the login</a>
           </p>
         </div>
       </SideSheet>

@@ -29,18 +29,25 @@ export const meta = () =>
     description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for 14 days, then paid once.`,
   });
 
+// Made once: the router renders the page that is open again at every step to the next one.
+const sections = (
+  <>
+    <Hero figure={<GateFigure />} />
+    <div className="page grid gap-16 pb-24">
+      <WhatItDoes number={1} />
+      <TryIt number={2} />
+      <HowPricingWorks number={3} />
+      <WhenSeen room="min-h-[48rem]">
+        <HomeEnd />
+      </WhenSeen>
+    </div>
+  </>
+);
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Hero figure={<GateFigure />} />
-      <div className="page grid gap-16 pb-24">
-        <WhatItDoes number={1} />
-        <TryIt number={2} />
-        <HowPricingWorks number={3} />
-        <WhenSeen room="min-h-[48rem]">
-          <HomeEnd />
-        </WhenSeen>
-      </div>
+      {sections}
       <StructuredData of={loaderData.structured} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 import { accountFacts } from "#app/features/auth/account-facts.ts";
 import { LogInForm } from "#app/features/auth/log-in-form.tsx";
@@ -68,7 +68,7 @@ function Beside({ children }: { children: ReactNode }) {
 function SignUpInstead({ returnPath }: { returnPath: string | undefined }) {
   return (
     <p>
-      No account yet? <Link to={withReturnPath("/signup", returnPath)}>Create one</Link>
+      No account yet? <a href={withReturnPath("/signup", returnPath)}>Create one</a>
     </p>
   );
 }

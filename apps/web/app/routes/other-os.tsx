@@ -1,10 +1,10 @@
 import { brand } from "@site/content/brand";
+import { lazy, Suspense } from "react";
 
-import { ReleaseMatrix } from "#app/features/download/release-matrix.tsx";
-import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -14,6 +14,21 @@ export const meta = () =>
     title: "Other systems and versions",
     description: `Every version of ${brand.name} for every system, old ones included.`,
   });
+
+// The page does not wait for the API's client.
+const ReleaseMatrix = lazy(async () => {
+  const [{ ApiProvider }, { ReleaseMatrix }] = await Promise.all([
+    import("#app/lib/api-provider.tsx"),
+    import("#app/features/download/release-matrix.tsx"),
+  ]);
+  return {
+    default: () => (
+      <ApiProvider>
+        <ReleaseMatrix />
+      </ApiProvider>
+    ),
+  };
+});
 
 export default function OtherSystems() {
   return (
@@ -30,9 +45,9 @@ export default function OtherSystems() {
         shows until when its updates last. For the newest version go to{" "}
         <TextLink to="/download">Download</TextLink>.
       </p>
-      <ApiProvider>
+      <Suspense fallback={<Skeleton label="Loading the versions" lines={12} />}>
         <ReleaseMatrix />
-      </ApiProvider>
+      </Suspense>
     </TallPage>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 
 import { accountFacts } from "#app/features/auth/account-facts.ts";
 import { CheckMail } from "#app/features/auth/check-mail.tsx";
@@ -53,7 +52,7 @@ export default function Signup() {
         <div className="grid max-w-md gap-6">
           <SignUpForm returnPath={returnPath} onCreated={setAccount} />
           <p>
-            You have an account? <Link to={withReturnPath("/login", returnPath)}>Log in</Link>
+            You have an account? <a href={withReturnPath("/login", returnPath)}>Log in</a>
           </p>
           <GoogleButton purpose="log-in" returnPath={returnPath} />
         </div>

@@ -1,5 +1,4 @@
 import type { Artifact } from "@site/contracts/product";
-import { Link } from "react-router";
 
 import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, systemName } from "#app/lib/system-names.ts";
@@ -15,8 +14,8 @@ export function ArtifactLinks({ version, artifacts }: ArtifactLinksProps) {
     <ul className="grid border-t border-rule">
       {artifacts.map(({ fileName, platform, arch, sizeBytes }) => (
         <li key={fileName} className="border-b border-rule">
-          <Link
-            to={downloadPath({ version, platform, arch })}
+          <a
+            href={downloadPath({ version, platform, arch })}
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
           >
             <span className="text-river underline underline-offset-4">
@@ -25,7 +24,7 @@ export function ArtifactLinks({ version, artifacts }: ArtifactLinksProps) {
             <span className="font-mono text-sm text-faint tabular-nums">
               {formatSize(sizeBytes)}
             </span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,3 @@
-import { Link } from "react-router";
-
 export interface Crumb {
   label: string;
   to: string;
@@ -17,9 +15,9 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
       <ol className="flex flex-wrap gap-x-2">
         {trail.map(({ label, to }) => (
           <li key={to} className="flex gap-x-2">
-            <Link to={to} prefetch="intent" viewTransition className="underline underline-offset-4">
+            <a href={to} className="underline underline-offset-4">
               {label}
-            </Link>
+            </a>
             <span aria-hidden>/</span>
           </li>
         ))}

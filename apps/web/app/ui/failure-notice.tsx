@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 import type { NextStep } from "#app/lib/copy.ts";
 import type { Failure } from "#app/lib/failure.ts";
@@ -63,7 +63,7 @@ export function NextStepLink({ failure: { nextStep, alternative } }: { failure: 
 function StepLink({ step: { to, label, returnPath } }: { step: NextStep }) {
   const { pathname, search } = useLocation();
   const target = returnPath ? withReturnPath(to, returnTarget(pathname, search)) : to;
-  return <Link to={target}>{label}</Link>;
+  return <a href={target}>{label}</a>;
 }
 
 /** This page, or where an auth page was going to lead anyway. */

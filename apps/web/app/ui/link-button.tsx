@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
 
 import { type ButtonVariant, buttonStyle } from "./button-style.ts";
 
 interface LinkButtonProps {
   /** A page of this site. */
-  to?: To;
+  to?: string;
   /** An address elsewhere, or a file. */
   href?: string;
   variant?: ButtonVariant;
@@ -15,17 +14,14 @@ interface LinkButtonProps {
 
 /** A link that looks like a button, for the one next step of a page. */
 export function LinkButton({ to, href, variant, className = "", children }: LinkButtonProps) {
-  const style = `${buttonStyle(variant)} ${className}`;
-  if (to === undefined) {
-    return (
-      <a href={href} className={style}>
-        {children}
-      </a>
-    );
-  }
+  const isElsewhere = to === undefined;
   return (
-    <Link to={to} prefetch="intent" viewTransition className={style}>
+    <a
+      href={isElsewhere ? href : to}
+      rel={isElsewhere ? "external" : undefined}
+      className={`${buttonStyle(variant)} ${className}`}
+    >
       {children}
-    </Link>
+    </a>
   );
 }

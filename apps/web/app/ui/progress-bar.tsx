@@ -1,26 +1,36 @@
-import { useSyncExternalStore } from "react";
+import { useEffect } from "react";
 
-import { currentProgress, noProgress, onProgress } from "#app/lib/progress.ts";
+import { currentProgress, onProgress } from "#app/lib/progress.ts";
 
-/** The thin bar above everything while a page or a call is under way. */
+/**
+ * The thin bar above everything while a page or a call is under way. It is made and moved in the document
+ * itself: rendered by React, each of its steps would begin the rendering of the page that is on its way anew.
+ */
 export function ProgressBar() {
-  const { phase, percent } = useSyncExternalStore(onProgress, currentProgress, noProgress);
-  if (phase === "idle") return null;
+  useEffect(() => {
+    const bar = document.createElement("div");
+    bar.role = "progressbar";
+    bar.className = "progress";
+    const stop = onProgress(() => show(bar));
+    return () => {
+      stop();
+      bar.remove();
+    };
+  }, []);
+  return null;
+}
+
+function show(bar: HTMLElement): void {
+  const { phase, percent } = currentProgress();
+  if (phase === "idle") {
+    bar.remove();
+    return;
+  }
   const failed = phase === "failed";
-  return (
-    <div
-      role="progressbar"
-      aria-label={failed ? "Loading failed" : "Loading"}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      data-failed={failed || undefined}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px]"
-    >
-      <div
-        className={`h-full origin-left transition-transform duration-100 ease-linear ${failed ? "bg-fault" : "bg-river"}`}
-        style={{ transform: `scaleX(${percent / 100})` }}
-      />
-    </div>
-  );
+  bar.ariaLabel = failed ? "Loading failed" : "Loading";
+  bar.ariaValueNow = String(percent);
+  bar.toggleAttribute("data-failed", failed);
+  bar.style.scale = `${percent / 100} 1`;
+  // In the header, as one of the page's landmarks.
+  if (!bar.isConnected) document.querySelector("header")?.append(bar);
 }

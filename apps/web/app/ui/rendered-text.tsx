@@ -1,5 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { recall } from "#app/lib/prerender-memory.ts";
 
@@ -17,10 +16,9 @@ interface RenderedTextProps {
   };
 }
 
-/** A text of the content database. Links inside of the site are followed without loading a page. */
+/** A text of the content database. */
 export function RenderedText({ entry }: RenderedTextProps) {
   const html = entry.html ?? recall(`${entry.collection}/${entry.slug}`);
-  const navigate = useNavigate();
   const text = useRef<HTMLDivElement>(null);
   const [framed, setFramed] = useState<Element>();
   useEffect(() => {
@@ -30,23 +28,10 @@ export function RenderedText({ entry }: RenderedTextProps) {
     return () => left.abort();
   }, [html]);
 
-  function follow(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
-    if (!link || !isPlain || event.altKey || link.target || link.origin !== location.origin) return;
-    const isPart = link.pathname === location.pathname && link.hash !== "";
-    if (isPart || /\.\w+$/.test(link.pathname)) return;
-    event.preventDefault();
-    void navigate(link.pathname + link.search + link.hash, { viewTransition: true });
-  }
-
   return (
     <>
-      {/* The links in it take the clicks and the keys; this only listens to them. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={text}
-        onClick={follow}
         className="prose"
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: html }}

@@ -1,6 +1,5 @@
 import type { SearchHit } from "@site/content/search/create-search";
 import type { ExcerptPiece } from "@site/content/search/make-excerpt";
-import { Link } from "react-router";
 
 interface SearchResultsProps {
   query: string;
@@ -22,9 +21,8 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
       <ol>
         {hits.map(({ path, kind, title, excerpt }) => (
           <li key={path} className="border-b border-rule">
-            <Link
-              to={path}
-              viewTransition
+            <a
+              href={path}
               onClick={onChoose}
               className="block px-5 py-3 hover:bg-band focus-visible:bg-band"
             >
@@ -39,7 +37,7 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
               <span className="mt-1 block text-sm">
                 <Pieces pieces={excerpt.pieces} />
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,7 +1,6 @@
 import { brand } from "@site/content/brand";
 import type { Release } from "@site/contracts/product";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { trpc } from "#app/lib/trpc.ts";
@@ -18,7 +17,7 @@ export function DownloadsPart() {
           <NewestRelease release={newest} />
         ) : (
           <p>
-            There is no version to download at the moment. <Link to="/support">Ask support</Link>
+            There is no version to download at the moment. <a href="/support">Ask support</a>
           </p>
         );
       }}
@@ -34,7 +33,7 @@ function NewestRelease({ release }: { release: Release }) {
       </p>
       <ArtifactLinks version={release.version} artifacts={release.artifacts} />
       <p>
-        <Link to="/other-os">Every version and system</Link>
+        <a href="/other-os">Every version and system</a>
       </p>
     </div>
   );

@@ -2,7 +2,6 @@ import type { OwnedDevice } from "@site/contracts/devices";
 import type { Licence } from "@site/contracts/licences";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { Link } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { systemName } from "#app/lib/system-names.ts";
@@ -85,7 +84,7 @@ function DeviceFacts({ device }: { device: OwnedDevice }) {
       {withdrawn !== null && (
         <p className="mt-1 text-sm text-fault">
           Version {appVersion} was taken back: {withdrawn}{" "}
-          <Link to="/get-download">Download the newest version</Link>
+          <a href="/get-download">Download the newest version</a>
         </p>
       )}
     </div>

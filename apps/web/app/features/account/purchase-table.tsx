@@ -1,6 +1,5 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { Link } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
@@ -39,9 +38,9 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
             <td>{formatDay(purchase.paidAt ?? purchase.createdAt)}</td>
             <td>{purchaseName(purchase)}</td>
             <td>
-              <Link to={`/purchase-success?purchase_id=${purchase.id}`}>
+              <a href={`/purchase-success?purchase_id=${purchase.id}`}>
                 {stateLabel(purchase.state)}
-              </Link>
+              </a>
             </td>
             <td className="text-right font-mono tabular-nums">{formatMoney(purchase.total)}</td>
             <td>

@@ -2,7 +2,6 @@ import type { Purchase, PurchaseState } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 
 import { trpc } from "#app/lib/trpc.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -38,7 +37,7 @@ export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
         {(list) =>
           list.length === 0 ? (
             <p>
-              You have bought nothing yet. <Link to="/pricing">See the plans</Link>
+              You have bought nothing yet. <a href="/pricing">See the plans</a>
             </p>
           ) : (
             <PurchaseTable purchases={list} stateLabel={stateLabel} onRefund={setAsking} />

@@ -1,5 +1,5 @@
 import { logInInputSchema } from "@site/contracts/auth";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -37,7 +37,7 @@ export function LogInForm({ returnPath }: { returnPath: string | undefined }) {
         name="password"
         label="Password"
         autoComplete="current-password"
-        aside={<Link to={withReturnPath("/forgot", returnPath)}>Forgot your password?</Link>}
+        aside={<a href={withReturnPath("/forgot", returnPath)}>Forgot your password?</a>}
       />
     </Form>
   );

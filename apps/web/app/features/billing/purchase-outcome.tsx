@@ -1,7 +1,6 @@
 import type { Purchase, PurchaseKind } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
 
 import { recordEvent } from "#app/lib/analytics.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
@@ -58,8 +57,8 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
       {long && (
         <>
           This takes longer than usual. You can close this page: the licence comes by email as soon
-          as the payment is confirmed. If it does not, <Link to="/support">ask support</Link> and
-          name the purchase <code className="break-all">{purchaseId}</code>.
+          as the payment is confirmed. If it does not, <a href="/support">ask support</a> and name
+          the purchase <code className="break-all">{purchaseId}</code>.
         </>
       )}
     </p>

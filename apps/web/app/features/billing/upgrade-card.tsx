@@ -1,7 +1,6 @@
 import type { UpgradableLicence } from "@site/contracts/billing";
 import { paidPlans } from "@site/contracts/plans";
 import { useId } from "react";
-import { Link } from "react-router";
 
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -28,9 +27,9 @@ export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
       {licence.pendingPurchaseId ? (
         <Notice title="A payment for this licence is on its way">
           Nothing else can be bought for it until the bank has confirmed it.{" "}
-          <Link to={`/purchase-success?purchase_id=${licence.pendingPurchaseId}`}>
+          <a href={`/purchase-success?purchase_id=${licence.pendingPurchaseId}`}>
             See how it stands
-          </Link>
+          </a>
         </Notice>
       ) : (
         <UpgradeForm licence={licence} />

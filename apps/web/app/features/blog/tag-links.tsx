@@ -1,6 +1,5 @@
 import { listAddress } from "@site/content/query/list-address";
 import type { TagCount } from "@site/content/query/types";
-import { Link } from "react-router";
 
 interface TagLinksProps {
   tags: readonly TagCount[];
@@ -30,15 +29,13 @@ export function TagLinks({ tags, current }: TagLinksProps) {
 function TagLink({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) {
   return (
     <li>
-      <Link
-        to={to}
-        prefetch="intent"
-        viewTransition
+      <a
+        href={to}
         aria-current={isCurrent ? "page" : undefined}
         className="inline-flex min-h-11 items-center border border-rule px-3 hover:bg-band aria-[current]:border-river aria-[current]:font-semibold"
       >
         {label}
-      </Link>
+      </a>
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import type { Release } from "@site/contracts/product";
-import { Link } from "react-router";
 
 import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, systemName } from "#app/lib/system-names.ts";
@@ -25,12 +24,12 @@ export function ArtifactTable({ release }: { release: Release }) {
               {systemName({ platform, arch })}
             </th>
             <td className="min-w-72">
-              <Link
-                to={downloadPath({ version: release.version, platform, arch })}
+              <a
+                href={downloadPath({ version: release.version, platform, arch })}
                 className="inline-flex min-h-6 items-center break-all text-river underline underline-offset-4"
               >
                 {fileName}
-              </Link>
+              </a>
               <span className="mt-1 grid font-mono text-xs break-all text-faint">
                 <span>SHA-256 {sha256}</span>
                 {signature && <span>Ed25519 {signature}</span>}

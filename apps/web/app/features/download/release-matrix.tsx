@@ -1,6 +1,5 @@
 import type { Release } from "@site/contracts/product";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { formatSize } from "#app/lib/format-size.ts";
@@ -70,13 +69,13 @@ function MatrixTable({ releases }: { releases: Release[] }) {
               return (
                 <td key={platform + arch} className="num whitespace-nowrap">
                   {artifact ? (
-                    <Link
-                      to={downloadPath({ version: release.version, platform, arch })}
+                    <a
+                      href={downloadPath({ version: release.version, platform, arch })}
                       aria-label={`Download ${release.version} for ${platformNames[platform]}, ${processorName(platform, arch)}, ${formatSize(artifact.sizeBytes)}`}
                       className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
                     >
                       {formatSize(artifact.sizeBytes)}
-                    </Link>
+                    </a>
                   ) : (
                     <span aria-label="None">–</span>
                   )}

@@ -1,5 +1,4 @@
 import type { Architecture, Platform } from "@site/contracts/product";
-import { Link } from "react-router";
 
 import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
 
@@ -22,12 +21,12 @@ export function SystemsList() {
           <ul>
             {archs.map((arch) => (
               <li key={arch}>
-                <Link
-                  to={downloadPath({ platform, arch })}
+                <a
+                  href={downloadPath({ platform, arch })}
                   className="inline-flex min-h-11 items-center text-river underline underline-offset-4"
                 >
                   {processorName(platform, arch)}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

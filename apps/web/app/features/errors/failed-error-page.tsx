@@ -9,7 +9,9 @@ export function FailedErrorPage({ error }: { error: unknown }) {
       <p>Unfortunately an error occurred and while showing the error page another error occurred</p>
       <p>Error details: {String(error)}</p>
       <p>
-        <a href="/">Go back to home</a>
+        <a href="/" rel="external">
+          Go back to home
+        </a>
       </p>
     </main>
   );

@@ -1,5 +1,4 @@
 import { brand } from "@site/content/brand";
-import { Link } from "react-router";
 
 import { footerGroups } from "#app/lib/site-map.ts";
 
@@ -16,13 +15,12 @@ export function SiteFooter() {
             <ul className="mt-1">
               {pages.map(({ label, to }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    viewTransition
+                  <a
+                    href={to}
                     className="inline-flex min-h-11 items-center underline-offset-4 hover:underline md:min-h-9"
                   >
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

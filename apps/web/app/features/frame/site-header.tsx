@@ -1,12 +1,13 @@
 import { brand } from "@site/content/brand";
 import { useEffect } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 import { mayBeSignedIn, SESSION_EVENT } from "#app/lib/signed-in-hint.ts";
 import { mainPages } from "#app/lib/site-map.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 
+import { NavLink } from "./nav-link.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
@@ -17,18 +18,16 @@ export function SiteHeader() {
     <header className="relative border-b border-edge bg-sheet">
       <ProgressBar />
       <div className="page flex flex-wrap items-stretch">
-        <Link
-          to="/"
-          prefetch="intent"
-          viewTransition
+        <a
+          href="/"
           className="-ml-1 flex min-h-14 items-center gap-2.5 px-1 text-lg font-semibold tracking-tight"
         >
           <LogoMark className="size-7" />
           {brand.name}
-        </Link>
+        </a>
         <nav aria-label="Main" className="ml-8 hidden flex-1 border-l border-rule lg:flex">
           {mainPages.map(({ label, to }) => (
-            <NavLink key={to} to={to} prefetch="intent" viewTransition className="nav-cell">
+            <NavLink key={to} to={to} className="nav-cell">
               {label}
             </NavLink>
           ))}
@@ -67,11 +66,7 @@ function SiteMenu() {
       <ul>
         {mainPages.map(({ label, to }) => (
           <li key={to} className="border-b border-rule">
-            <NavLink
-              to={to}
-              viewTransition
-              className="flex min-h-12 items-center px-5 font-semibold"
-            >
+            <NavLink to={to} className="flex min-h-12 items-center px-5 font-semibold">
               {label}
             </NavLink>
           </li>
@@ -86,10 +81,10 @@ function SiteMenu() {
 function SessionLinks({ className }: { className: string }) {
   return (
     <div className={className}>
-      <NavLink to="/login" prefetch="intent" viewTransition className="nav-cell when-signed-out">
+      <NavLink to="/login" className="nav-cell when-signed-out">
         Log in
       </NavLink>
-      <NavLink to="/account" prefetch="intent" viewTransition className="nav-cell when-signed-in">
+      <NavLink to="/account" className="nav-cell when-signed-in">
         Account
       </NavLink>
     </div>

@@ -1,5 +1,4 @@
 import type { Artifact, Release } from "@site/contracts/product";
-import { Link } from "react-router";
 
 import type { VisitorSystem } from "#app/lib/visitor-system.ts";
 import { ArtifactLinks } from "#app/ui/artifact-links.tsx";
@@ -17,7 +16,7 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   if (!release) {
     return (
       <p>
-        There is no version to download at the moment. <Link to="/support">Ask support</Link>
+        There is no version to download at the moment. <a href="/support">Ask support</a>
       </p>
     );
   }
@@ -33,7 +32,7 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
       </p>
       <ArtifactLinks version={release.version} artifacts={ordered} />
       <p>
-        <Link to="/other-os">Older versions and other systems</Link>
+        <a href="/other-os">Older versions and other systems</a>
       </p>
     </div>
   );

@@ -1,5 +1,3 @@
-import { Form } from "react-router";
-
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -7,7 +5,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 /** A plain form to the coupon's page, which checks the code; it works before any script runs. */
 export function CouponEntry() {
   return (
-    <Form method="get" action="/coupon" className="grid max-w-md gap-4">
+    <form action="/coupon" className="grid max-w-md gap-4">
       <Field
         id="coupon-entry"
         label="Coupon code"
@@ -29,6 +27,6 @@ export function CouponEntry() {
           See what it gives
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }

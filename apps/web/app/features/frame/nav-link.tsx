@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+
+interface NavLinkProps {
+  to: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A link of the header, marked on its own page and on those below it. */
+export function NavLink({ to, className, children }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <a href={to} aria-current={isCurrent ? "page" : undefined} className={className}>
+      {children}
+    </a>
+  );
+}
