@@ -50,8 +50,8 @@ describe("the landing page, brotli", () => {
     expect(over(1.1 * kB, "consentHtml", landing())).toEqual([]);
   });
 
-  test("has at most 4.6 kB of rules in it, those of the consent bar among them", () => {
-    expect(over(4.6 * kB, "css", landing())).toEqual([]);
+  test("has at most 4.5 kB of rules in it, those of the consent bar among them", () => {
+    expect(over(4.5 * kB, "css", landing())).toEqual([]);
   });
 
   test("fits into the first ten packets of a connection, so it takes one round trip", () => {
@@ -77,10 +77,10 @@ test("consent runs at most 6 kB of JavaScript before its modal is asked for", ()
   expect(over(6 * kB, "consentJs", pages)).toEqual([]);
 });
 
-// The goals are 100 and 150 kB. React and its router alone are 93 kB, consent is 6; what stands here is what is held.
-test("with React, its router and consent a content page is at most 113 kB, one of the account 170 kB", () => {
-  expect(over(113 * kB, "js", contentPages())).toEqual([]);
-  expect(over(170 * kB, "js", pages)).toEqual([]);
+// The goals are 100 and 150 kB. React and its router alone are 91 kB, consent is 6; what stands here is what is held.
+test("with React, its router and consent a content page is at most 112 kB, one of the account 167 kB", () => {
+  expect(over(112 * kB, "js", contentPages())).toEqual([]);
+  expect(over(167 * kB, "js", pages)).toEqual([]);
 });
 
 test("the two faces that every page uses are at most 36 kB together", async () => {
