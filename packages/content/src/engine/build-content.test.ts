@@ -171,6 +171,14 @@ describe("what visitors see", () => {
     ]);
   });
 
+  test("parts of a series that came on one day stand the last one first", async () => {
+    for (const [slug, part] of Object.entries({ a: 1, b: 3, c: 2 })) {
+      await writePost(slug, [`series: { name: S, part: ${part} }`]);
+    }
+    await buildContent(options);
+    expect(await slugs()).toEqual(["b", "c", "a"]);
+  });
+
   test("everything that is seen is found, and nothing else", async () => {
     await writePost("now", [], "A sluice gate.");
     await writePost("draft", ["draft: true"], "A sluice draft.");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { searchableDatasets } from "../datasets/searchable-datasets.ts";
 import { buildSearchIndex, type SearchableEntry } from "./build-search-index.ts";
 import { createSearch } from "./create-search.ts";
 import { distanceWithin, matchTerms } from "./match-terms.ts";
@@ -40,6 +41,13 @@ const paths = async (query: string) => (await search(query)).map(({ path }) => p
 describe("search", () => {
   test("finds words wherever they stand, titles first", async () => {
     expect(await paths("missing values")).toEqual(["/blog/missing-values", "/blog/dates"]);
+  });
+
+  test("finds datasets by what they are about, their columns and their place", async () => {
+    const find = searchIn([...entries, ...searchableDatasets()]);
+    for (const query of ["penguin beak", "carbon dioxide", "Seattle"]) {
+      expect((await find(query))[0]?.path).toMatch(/^\/datasets\//);
+    }
   });
 
   test("finds words while they are being typed", async () => {
