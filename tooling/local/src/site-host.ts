@@ -21,6 +21,8 @@ export interface SiteHostOptions {
   firebaseJson: string;
   /** Served at `/site-config.json`. */
   siteConfig: SiteConfig;
+  /** Scripts by path that stand for those of others. */
+  standInScripts?: Readonly<Record<string, string>>;
   /** Requests to rewritten paths go to these in turn. */
   apiUrls: readonly string[];
   /** A folder that is served under `/_ui`: what a developer looks at and no deploy has. */
@@ -38,6 +40,7 @@ interface Site {
   hosting: Hosting;
   origin: string;
   siteConfig: SiteConfig;
+  standInScripts: Readonly<Record<string, string>>;
   read: ReturnType<typeof createFileCache>;
   api: Proxy;
   devServer: Proxy | undefined;
@@ -54,6 +57,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     hosting: emulatorUrl ? allowConnections(hosting, new URL(emulatorUrl).origin) : hosting,
     origin,
     siteConfig: options.siteConfig,
+    standInScripts: options.standInScripts ?? {},
     read: createFileCache(),
     api: createProxy(options.apiUrls),
     devServer: devServer === undefined ? undefined : createProxy([devServer]),
@@ -101,6 +105,11 @@ async function answer(
   if (pathname === "/site-config.json") {
     const headers = { ...headersFor(hosting, pathname), "Content-Type": "application/json" };
     return sendText(response, 200, JSON.stringify(site.siteConfig), headers);
+  }
+  const standIn = site.standInScripts[pathname];
+  if (standIn !== undefined) {
+    const headers = { ...headersFor(hosting, pathname), "Content-Type": "text/javascript" };
+    return sendText(response, 200, standIn, headers);
   }
   if (hosting.rewrites.some(({ source }) => matches(source, pathname))) {
     const { "cache-control": _, ...headers } = headersFor(hosting, pathname);

@@ -8,6 +8,7 @@ import { startIdentity } from "./identity.ts";
 import { startInbox } from "./inbox.ts";
 import { writeInstallers } from "./installers.ts";
 import { startObjects } from "./objects.ts";
+import { fraudScript, fraudScriptPath } from "./payments/fraud-script.ts";
 import { startPayments } from "./payments/start-payments.ts";
 import { startPostgres } from "./postgres.ts";
 import { startSiteHost } from "./site-host.ts";
@@ -175,12 +176,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
             projectId: PROJECT_ID,
             emulatorUrl: identity.url,
           },
-          payments: { script: `${payments.url}/v3/` },
+          payments: { script: siteOrigin(ports) + fraudScriptPath },
           google: {
             clientId: GOOGLE_CLIENT.clientId,
             authorizationUrl: google.authorizationUrl,
           },
         },
+        standInScripts: { [fraudScriptPath]: fraudScript },
         apiUrls: api.urls,
         devServer: options.devServer,
         uiPage,

@@ -6,7 +6,6 @@ import { type Control, createControl } from "./control/control.ts";
 import { answerDashboard } from "./dashboard/answer-dashboard.ts";
 import { answerDocument } from "./hosted/answer-document.ts";
 import { answerHosted, type PageAnswer } from "./hosted/answer-hosted.ts";
-import { fraudScript } from "./hosted/fraud-script.ts";
 import { answerApi } from "./http/answer-api.ts";
 import { createFaults, type Fault, type Faults } from "./http/fault.ts";
 import { forgetOldAnswers } from "./http/idempotency.ts";
@@ -183,10 +182,6 @@ async function answer(
   if (path.startsWith("/control/")) {
     const result = await answerControl(control, method, path, body);
     sendJson(response, result.status, result.body);
-    return;
-  }
-  if (path === "/v3/") {
-    response.writeHead(200, { "content-type": "text/javascript" }).end(fraudScript);
     return;
   }
   sendPage(response, pageAt(world, control, { method, path, form: new URLSearchParams(body) }));

@@ -1,3 +1,6 @@
+/** Where the site's host serves it: a page's policy lets no other local host's scripts run. */
+export const fraudScriptPath = "/stand-in/payment-script.js";
+
 /**
  * Stands for the provider's script in the pages of a shop: it keeps the two cookies by which the provider
  * recognises a browser.
