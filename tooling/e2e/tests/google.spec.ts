@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
+import { confirmationLink, newBuyer, signUp } from "../src/buyer.ts";
 import { expect, test } from "../src/test.ts";
 
 const withGoogle = { name: "Continue with Google" };
 const newAddress = () => `grace-${randomUUID()}@example.com`;
 
 /** Answers on Google's page that is open. */
-async function agree(page: Page, email: string): Promise<void> {
+async function agree(page: Page, email: string, { verified = true } = {}): Promise<void> {
   await page.waitForURL(/\/o\/oauth2\//);
   await page.getByLabel("Email").fill(email);
+  await page.getByLabel(/verified/).setChecked(verified);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
@@ -78,4 +80,37 @@ test("an answer with another state, or one that comes again, logs nobody in", as
   await page.reload();
   await expect(refusal).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+});
+
+test("an account with a password is joined by that password where Google has not verified the address", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  const buyer = newBuyer();
+  await page.goto("/signup");
+  await signUp(page, buyer);
+  await page.goto(await confirmationLink(buyer));
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+
+  await page.goto("/login");
+  await page.getByRole("button", withGoogle).click();
+  await agree(page, buyer.email, { verified: false });
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Log in and add Google" }).click();
+  await expect(page.getByText(/do not belong together/).first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await page.getByRole("button", { name: "Log in and add Google" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await page.goto("/login");
+  await page.getByRole("button", withGoogle).click();
+  await agree(page, buyer.email, { verified: false });
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole("button", { name: "Change the password" })).toBeVisible();
 });
