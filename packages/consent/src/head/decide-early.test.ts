@@ -56,6 +56,24 @@ test.each([
   expect(marks()).toBe(expected);
 });
 
+test("the control waits for the whole page, whose end it stands at", async () => {
+  putCookies("flag=false", "list=");
+  const readyState = (value: string) =>
+    Object.defineProperty(document, "readyState", { configurable: true, value });
+  const parsed = () => document.dispatchEvent(new Event("DOMContentLoaded"));
+  readyState("loading");
+  await run();
+  expect(marks()).toBe("done early");
+  readyState("interactive");
+  parsed();
+  expect(marks()).toBe("done");
+  window.consentEarly?.take();
+  document.documentElement.dataset.consent = "done unsaved";
+  parsed();
+  expect(marks()).toBe("done unsaved");
+  Reflect.deleteProperty(document, "readyState");
+});
+
 test("where cookies are off, or reading them throws, nothing is asked", async () => {
   Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
   await run();

@@ -25,11 +25,10 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
       // A sandboxed frame throws where its cookies are touched.
       blocked = true;
     }
-    document.documentElement.dataset.consent = rootMarks(
-      blocked,
-      decision?.outdated ?? true,
-      Boolean(decision?.enabled[0]),
-    );
+    const marks = rootMarks(blocked, decision?.outdated ?? true, Boolean(decision?.enabled[0]));
+    // While the page is still coming, its end moves, and the control with it.
+    const early = document.readyState === "loading" ? " early" : "";
+    document.documentElement.dataset.consent = marks + early;
   }
 
   const stop = listenForClicks((click) => {
@@ -49,9 +48,11 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
   window.consentEarly = {
     take() {
       stop();
+      document.removeEventListener("DOMContentLoaded", show);
       return waiting;
     },
   };
+  document.addEventListener("DOMContentLoaded", show);
   show();
 }
 

@@ -43,7 +43,8 @@ function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}
     document: {
       documentElement,
       querySelector: () => null,
-      addEventListener: (_type: string, listener: (event: object) => void) => {
+      addEventListener: (type: string, listener: (event: object) => void) => {
+        if (type !== "click") return;
         page.click = (action) => {
           const target = Object.assign(new Button(), { action });
           listener({ target, preventDefault: () => {} });
