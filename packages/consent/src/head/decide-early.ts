@@ -13,11 +13,12 @@ declare const CONSENT_CONFIG: EarlyConfig;
  */
 function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
   let waiting: ConsentClick | undefined;
+  let taken = false;
   let blocked = !navigator.cookieEnabled;
 
   const read = (name: string) => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(";")[0];
 
-  function show(): void {
+  function show(early = ""): void {
     let decision: Decision | undefined;
     try {
       decision = decodeFor(asked, { flag: read(names.flag), list: read(names.list) });
@@ -25,10 +26,8 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
       // A sandboxed frame throws where its cookies are touched.
       blocked = true;
     }
-    const marks = rootMarks(blocked, decision?.outdated ?? true, Boolean(decision?.enabled[0]));
-    // While the page is still coming, its end moves, and the control with it.
-    const early = document.readyState === "loading" ? " early" : "";
-    document.documentElement.dataset.consent = marks + early;
+    document.documentElement.dataset.consent =
+      rootMarks(blocked, decision?.outdated ?? true, Boolean(decision?.enabled[0])) + early;
   }
 
   const stop = listenForClicks((click) => {
@@ -48,12 +47,15 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
   window.consentEarly = {
     take() {
       stop();
-      document.removeEventListener("DOMContentLoaded", show);
+      taken = true;
       return waiting;
     },
   };
-  document.addEventListener("DOMContentLoaded", show);
-  show();
+  // While the page is still coming, its end moves, and the control with it.
+  show(" early");
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!taken) show();
+  });
 }
 
 decideEarly(CONSENT_CONFIG);

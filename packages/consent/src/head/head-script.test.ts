@@ -30,7 +30,7 @@ function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}
   const documentElement = {
     dataset: {
       set consent(marks: string) {
-        page.marks = marks;
+        page.marks = marks.replace(" early", "");
       },
     },
   };
