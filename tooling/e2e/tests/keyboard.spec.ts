@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { cards, newBuyer, payWith } from "../src/buyer.ts";
+import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
 
 const MOST_PRESSES = 60;
@@ -36,6 +37,7 @@ test("a licence is bought with the keyboard alone, and a screen reader is told e
   await press(page, page.getByRole("link", { name: "Skip to the content" }));
   await expect(page).toHaveURL(/#content$/);
   await page.goto("/");
+  await hydrated(page);
   await press(page, page.getByRole("banner").getByRole("link", { name: "Pricing" }));
   await newHeading(page, "Pricing");
   await expect(main).toMatchAriaSnapshot(`
