@@ -21,5 +21,6 @@ export async function startAnalytics(): Promise<void> {
     ["js", new Date()],
     ["config", measurementId, settings],
   ]);
-  await loadScript(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`);
+  const query = new URLSearchParams({ id: measurementId });
+  await loadScript(`https://www.googletagmanager.com/gtag/js?${query}`);
 }
