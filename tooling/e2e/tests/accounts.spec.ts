@@ -146,6 +146,12 @@ test("the reset answers the same for known and unknown addresses, and sets the p
   }
   expect(answers[1]).toBe(answers[0]);
 
+  await page.goto("/forgot?returnPath=%2Fupgrade");
+  await expect(page.getByRole("link", { name: "Back to the login" })).toHaveAttribute(
+    "href",
+    "/login?returnPath=%2Fupgrade",
+  );
+
   await page.goto(linkTo(await nextMail(buyer.email, /password/i), "/email-confirm"));
   const renewed = { ...buyer, password: `another river ${randomUUID()}` };
   await page.getByLabel("New password", { exact: true }).fill(renewed.password);

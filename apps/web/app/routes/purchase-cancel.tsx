@@ -1,9 +1,8 @@
-import { useSearchParams } from "react-router";
-
 import { planSelectPath, readChoice } from "#app/features/billing/checkout-choice.ts";
 import { WaysOn } from "#app/features/billing/ways-on.tsx";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { useAddressQuery } from "#app/lib/use-address-query.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 
@@ -16,7 +15,7 @@ export const meta = () =>
   });
 
 export default function PurchaseCancel() {
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const isChange = ["upgrade", "renewal"].includes(query.get("kind") ?? "");
   return (
     <ApiProvider>
