@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "test-results/artifacts",
   globalSetup: "./src/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A flaky test is a defect to be found, so nothing is tried twice.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
