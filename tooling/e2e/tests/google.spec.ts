@@ -45,7 +45,7 @@ test("an account is made with Google, keeps plan and way on, and renews its logi
   await dialog.getByLabel("New email address").fill(next);
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await dialog.getByRole("button", withGoogle).click();
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await agree(page, email);
   await expect(dialog.getByLabel("New email address")).toHaveValue(next);
   await dialog.getByRole("button", { name: "Send the link" }).click();
