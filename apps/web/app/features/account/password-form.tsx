@@ -2,6 +2,7 @@ import { changePasswordInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/spec-constants";
 import { useState } from "react";
 
+import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { FieldRefusal } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -19,10 +20,7 @@ export function PasswordForm({ email, isBreached }: PasswordFormProps) {
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({
     schema: changePasswordInputSchema,
-    blames: ({ code }) =>
-      code === "auth/invalid-credential" || code === "auth/wrong-password"
-        ? "currentPassword"
-        : undefined,
+    blames: blamesCurrentPassword,
     async submit(input) {
       setSaved(false);
       if (await isBreached(input.newPassword)) {
@@ -47,12 +45,7 @@ export function PasswordForm({ email, isBreached }: PasswordFormProps) {
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        form={form}
-        name="currentPassword"
-        label="Current password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField form={form} name="currentPassword" label="Current password" />
       <PasswordField
         form={form}
         name="newPassword"

@@ -1,8 +1,8 @@
 import { confirmPasswordInputSchema } from "@site/contracts/auth";
 import { useEffect, useRef } from "react";
 
+import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { confirmPassword } from "#app/lib/identity.ts";
 import { useCurrentUser } from "#app/lib/use-current-user.ts";
@@ -51,10 +51,7 @@ function PasswordForm({
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,
     staysPending,
-    blames: ({ code }) =>
-      code === "auth/invalid-credential" || code === "auth/wrong-password"
-        ? "currentPassword"
-        : undefined,
+    blames: blamesCurrentPassword,
     async submit({ currentPassword }) {
       await confirmPassword(currentPassword);
       await goOn();
@@ -62,12 +59,7 @@ function PasswordForm({
   });
   return (
     <Form form={form} submitLabel={submitLabel} pendingLabel={pendingLabel}>
-      <PasswordField
-        form={form}
-        name="currentPassword"
-        label="Password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField form={form} name="currentPassword" />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { confirmPasswordInputSchema } from "@site/contracts/auth";
 
+import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { joinGoogle } from "#app/lib/identity.ts";
 
@@ -15,10 +15,7 @@ export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGo
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,
     staysPending: true,
-    blames: ({ code }) =>
-      code === "auth/invalid-credential" || code === "auth/wrong-password"
-        ? "currentPassword"
-        : undefined,
+    blames: blamesCurrentPassword,
     async submit({ currentPassword }) {
       await joinGoogle({ email, password: currentPassword }, idToken);
       await onJoined();
@@ -32,12 +29,7 @@ export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGo
       </p>
       <Form form={form} submitLabel="Log in and add Google" pendingLabel="Logging in">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          form={form}
-          name="currentPassword"
-          label="Password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField form={form} name="currentPassword" />
       </Form>
     </div>
   );
