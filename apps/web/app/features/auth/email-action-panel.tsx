@@ -1,8 +1,9 @@
 import type { EmailAction } from "@site/contracts/auth";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { applyAction } from "#app/lib/identity.ts";
 import { useAction } from "#app/lib/use-action.ts";
+import { useFocusOnce } from "#app/lib/use-focus-once.ts";
 import { useHeldPending } from "#app/lib/use-held-pending.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -20,11 +21,7 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
   const [outcome, setOutcome] = useState<"done" | "expired" | "spent">();
   const reading = useHeldPending(link.state === "reading");
   const copy = emailActionCopy[action.mode];
-  const result = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes away; the focus goes to what came of it instead of to nowhere.
-  useEffect(() => {
-    if (outcome) result.current?.focus();
-  }, [outcome]);
+  const result = useFocusOnce<HTMLDivElement>(outcome !== undefined);
 
   if (outcome) {
     return (

@@ -1,11 +1,12 @@
 import type { EmailChange, EmailChangeLink } from "@site/contracts/email-change";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { refreshUser } from "#app/lib/identity.ts";
 import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
+import { useFocusOnce } from "#app/lib/use-focus-once.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -18,11 +19,7 @@ import { emailChangeWords } from "./email-change-words.ts";
 export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeLink }) {
   const change = useQuery({ ...trpc.account.emailChange.queryOptions({ token }), retry: false });
   const [isDone, setDone] = useState(false);
-  const result = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes away; the focus goes to what came of it instead of to nowhere.
-  useEffect(() => {
-    if (isDone) result.current?.focus();
-  }, [isDone]);
+  const result = useFocusOnce<HTMLDivElement>(isDone);
 
   if (isDone) {
     return (

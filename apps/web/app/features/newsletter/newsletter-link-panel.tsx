@@ -1,8 +1,9 @@
 import type { NewsletterLink } from "@site/contracts/newsletter";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
+import { useFocusOnce } from "#app/lib/use-focus-once.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -14,11 +15,7 @@ import { newsletterLinkCopy } from "./newsletter-link-copy.ts";
 export function NewsletterLinkPanel({ link: { mode, token } }: { link: NewsletterLink }) {
   const copy = newsletterLinkCopy[mode];
   const [isDone, setDone] = useState(false);
-  const result = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes away; the focus goes to what came of it instead of to nowhere.
-  useEffect(() => {
-    if (isDone) result.current?.focus();
-  }, [isDone]);
+  const result = useFocusOnce<HTMLDivElement>(isDone);
   const { act, pending, failure } = useAction(async () => {
     const call = mode === "newsletter" ? api.newsletter.confirm : api.newsletter.unsubscribe;
     await call.mutate({ token });

@@ -2,11 +2,12 @@ import { brand } from "@site/content/brand";
 import { paidPlans } from "@site/contracts/plans";
 import type { Invitation, SeatLink } from "@site/contracts/seats";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 import { trpc } from "#app/lib/trpc.ts";
+import { useFocusOnce } from "#app/lib/use-focus-once.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -18,11 +19,7 @@ export function InvitationPanel({ link }: { link: SeatLink }) {
   const { token } = link;
   const invitation = useQuery({ ...trpc.seats.invitation.queryOptions({ token }), retry: false });
   const [accepted, setAccepted] = useState(false);
-  const result = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes away; the focus goes to what came of it instead of to nowhere.
-  useEffect(() => {
-    if (accepted) result.current?.focus();
-  }, [accepted]);
+  const result = useFocusOnce<HTMLDivElement>(accepted);
 
   if (accepted) {
     return (
