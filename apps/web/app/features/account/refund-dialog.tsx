@@ -1,15 +1,12 @@
 import type { Purchase } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { useRef } from "react";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
 import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 export type RefundablePurchase = Purchase & { refundOffer: NonNullable<Purchase["refundOffer"]> };
 
@@ -26,18 +23,18 @@ interface RefundDialogProps {
 
 /** The second step of a refund: says what happens, and does it when that is confirmed. */
 export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const amount = formatMoney(purchase.refundOffer.amount);
   const refund = useAction(async () => {
     onDone(await api.billing.requestRefund.mutate({ purchaseId: purchase.id }));
   });
 
   return (
-    <Dialog
-      ref={dialog}
+    <ConfirmDialog
       title={`Refund of ${purchaseName(purchase)}`}
-      ground="sheet"
-      held={refund.pending}
+      action={refund}
+      confirmLabel={`Confirm the refund of ${amount}`}
+      pendingLabel="Asking for the refund"
+      keepLabel="Keep it"
       onClose={onClose}
     >
       <ul className="grid list-disc gap-2 pl-5">
@@ -49,16 +46,7 @@ export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
         You can do this until {formatDay(purchase.refundOffer.until)}. It is also how you withdraw
         from the contract. It cannot be undone; you can buy again at any time.
       </p>
-      {refund.failure && <FailureNotice failure={refund.failure} />}
-      <div className="flex flex-wrap gap-3">
-        <Button pending={refund.pending} onClick={() => refund.act()}>
-          {refund.pending ? "Asking for the refund" : `Confirm the refund of ${amount}`}
-        </Button>
-        <Button variant="secondary" onClick={() => refund.pending || dialog.current?.close()}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
