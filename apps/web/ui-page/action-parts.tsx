@@ -6,7 +6,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import { Part } from "./part.tsx";
 
@@ -33,9 +32,9 @@ export function ActionParts() {
           Email me my licences and downloads to the address of the purchase, whichever that was
         </Button>
       </Part>
-      <Part name="TextLink">
+      <Part name="A link in running text">
         <p>
-          In running text, <TextLink to="/">a link</TextLink> looks like this.
+          In running text, <a href="/">a link</a> looks like this.
         </p>
       </Part>
       <Part name="CopyButton">

@@ -25,7 +25,6 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 export const clientMiddleware = [middleware("authenticated")];
 export const clientLoader = () => loadAccount();
@@ -86,7 +85,7 @@ export default function Account() {
             <div className="grid justify-items-start gap-4">
               <p>
                 What you allowed and what you declined holds for this browser. What each cookie is
-                for stands under <TextLink to="/cookies">Cookies</TextLink>.
+                for stands under <a href="/cookies">Cookies</a>.
               </p>
               <ManageCookies />
             </div>

@@ -8,7 +8,6 @@ import { consentConfig } from "#app/lib/consent-config.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -103,8 +102,8 @@ export default function Cookies() {
         </DataTable>
       </Part>
       <p className="max-w-prose">
-        How we treat your data otherwise stands under <TextLink to="/privacy">Privacy</TextLink>.
-        Without JavaScript nothing optional is loaded, so nothing is asked.
+        How we treat your data otherwise stands under <a href="/privacy">Privacy</a>. Without
+        JavaScript nothing optional is loaded, so nothing is asked.
       </p>
     </>
   );

@@ -7,7 +7,6 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { visitorSystem } from "#app/lib/visitor-system.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -66,7 +65,7 @@ export default function Download() {
       </Suspense>
       <p className="prose">
         You want an older version, or another system?{" "}
-        <TextLink to="/other-os">Every version for every system</TextLink> stays here for ever.
+        <a href="/other-os">Every version for every system</a> stays here for ever.
       </p>
     </>
   );

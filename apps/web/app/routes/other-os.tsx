@@ -6,7 +6,6 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -41,9 +40,8 @@ export default function OtherSystems() {
         Other systems and versions
       </PageHeading>
       <p className="prose">
-        Not sure which one your licence covers? Your <TextLink to="/account">account</TextLink>{" "}
-        shows until when its updates last. For the newest version go to{" "}
-        <TextLink to="/download">Download</TextLink>.
+        Not sure which one your licence covers? Your <a href="/account">account</a> shows until when
+        its updates last. For the newest version go to <a href="/download">Download</a>.
       </p>
       <Suspense fallback={<Skeleton label="Loading the versions" lines={12} />}>
         <ReleaseMatrix />

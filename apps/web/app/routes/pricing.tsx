@@ -12,7 +12,6 @@ import { softwareApplication } from "#app/lib/structured-data.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/pricing.ts";
 
@@ -61,7 +60,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           title="Questions"
           aside={
             <p>
-              More of them: <TextLink to="/support/faq">questions and answers</TextLink>
+              More of them: <a href="/support/faq">questions and answers</a>
             </p>
           }
         >

@@ -8,7 +8,6 @@ import { breadcrumbList } from "#app/lib/structured-data.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/support-troubleshooting.ts";
 
@@ -40,7 +39,7 @@ export default function Troubleshooting({ loaderData }: Route.ComponentProps) {
       <PageHeading lead="What you see, why, and what to do about it.">Troubleshooting</PageHeading>
       <FaultList faults={loaderData.document.entries} />
       <p>
-        Something else? <TextLink to="/support">Ask support</TextLink>.
+        Something else? <a href="/support">Ask support</a>.
       </p>
       <StructuredData of={loaderData.structured} />
     </>

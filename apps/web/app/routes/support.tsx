@@ -5,7 +5,6 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { SiteSearch } from "#app/ui/site-search.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -52,7 +51,7 @@ export default function Support() {
               className="grid gap-x-8 border-b border-rule py-4 md:grid-cols-[15rem_1fr]"
             >
               <h3 className="font-semibold">
-                <TextLink to={to}>{title}</TextLink>
+                <a href={to}>{title}</a>
               </h3>
               <p className="max-w-prose">{text}</p>
             </li>

@@ -1,7 +1,5 @@
 import type { Summary } from "@site/content/query/types";
 
-import { TextLink } from "./text-link.tsx";
-
 interface NeighbourLinksProps {
   previous: Summary | undefined;
   next: Summary | undefined;
@@ -28,7 +26,7 @@ function NeighbourLink({ word, entry }: { word: string; entry: Summary }) {
   return (
     <p>
       <span className="block text-sm text-faint">{word}</span>
-      <TextLink to={entry.path}>{title}</TextLink>
+      <a href={entry.path}>{title}</a>
     </p>
   );
 }

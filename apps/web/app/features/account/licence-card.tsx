@@ -10,7 +10,6 @@ import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = {
   active: { label: "Active" },
@@ -76,7 +75,7 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
             {download.pending ? "Preparing the file" : "Save the licence file"}
           </Button>
         )}
-        {active && licence.team === null && <TextLink to="/upgrade">Upgrade or renew</TextLink>}
+        {active && licence.team === null && <a href="/upgrade">Upgrade or renew</a>}
       </div>
     </article>
   );

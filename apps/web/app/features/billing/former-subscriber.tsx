@@ -9,7 +9,6 @@ import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 
@@ -29,8 +28,8 @@ export function FormerSubscriberQuestion() {
       <p>
         {LOYALTY_MONTHS} or more paid months give you a {plan} licence for nothing. With fewer, the
         time that you have paid and not used comes off your first purchase. We go by the confirmed
-        address of this account: <TextLink to="/account">see whether yours is confirmed</TextLink>,
-        or <TextLink to="/support">ask support</TextLink> if you paid from another one.
+        address of this account: <a href="/account">see whether yours is confirmed</a>, or{" "}
+        <a href="/support">ask support</a> if you paid from another one.
       </p>
     </Disclosure>
   );

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 
 import { trpc } from "#app/lib/trpc.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Tells who owns a licence already that the chosen plan is an upgrade of it, before it is bought anew. */
 export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
@@ -17,7 +16,7 @@ export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   if (owned) {
     return (
       <Notice title={`You own ${name} already`}>
-        A licence does not run out. <TextLink to="/upgrade">See upgrades and renewals</TextLink>
+        A licence does not run out. <a href="/upgrade">See upgrades and renewals</a>
       </Notice>
     );
   }
@@ -25,7 +24,7 @@ export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   return (
     <Notice title={`You own ${paidPlans[step.from].name}`}>
       The upgrade to {name} costs {formatMoney(step.price)} and keeps your key.{" "}
-      <TextLink to="/upgrade">Upgrade instead</TextLink>
+      <a href="/upgrade">Upgrade instead</a>
     </Notice>
   );
 }

@@ -2,7 +2,6 @@ import type { Summary } from "@site/content/query/types";
 
 import { Day } from "#app/ui/day.tsx";
 import { FactsLine } from "#app/ui/facts-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A post in a list: when, what about, how long. */
 export function PostItem({ post }: { post: Summary<"posts"> }) {
@@ -12,7 +11,7 @@ export function PostItem({ post }: { post: Summary<"posts"> }) {
       <FactsLine facts={[<Day key="day" day={data.published} />, `${minutes} min`]} />
       <div className="max-w-prose">
         <h2 className="text-xl font-semibold">
-          <TextLink to={path}>{data.title}</TextLink>
+          <a href={path}>{data.title}</a>
         </h2>
         <p className="mt-1">{data.description}</p>
       </div>

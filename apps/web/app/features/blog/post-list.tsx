@@ -2,7 +2,6 @@ import { listAddress } from "@site/content/query/list-address";
 import type { ListPage, TagCount } from "@site/content/query/types";
 
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import { PostItem } from "./post-item.tsx";
 import { TagLinks } from "./tag-links.tsx";
@@ -31,11 +30,11 @@ export function PostList({ list, tags }: PostListProps) {
           aria-label="Pages of the list"
           className="flex flex-wrap items-baseline gap-x-6 gap-y-2"
         >
-          {page > 1 && <TextLink to={listAddress(tag?.tag, page - 1)}>Newer posts</TextLink>}
+          {page > 1 && <a href={listAddress(tag?.tag, page - 1)}>Newer posts</a>}
           <span className="text-faint">
             Page {page} of {pages}
           </span>
-          {page < pages && <TextLink to={listAddress(tag?.tag, page + 1)}>Older posts</TextLink>}
+          {page < pages && <a href={listAddress(tag?.tag, page + 1)}>Older posts</a>}
         </nav>
       )}
       <p className="text-sm text-faint">

@@ -9,7 +9,6 @@ import { FactsLine } from "#app/ui/facts-line.tsx";
 import { NeighbourLinks } from "#app/ui/neighbour-links.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RenderedText } from "#app/ui/rendered-text.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import { RelatedPosts } from "./related-posts.tsx";
 import { SeriesParts } from "./series-parts.tsx";
@@ -31,9 +30,9 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
             ),
             `${minutes} min to read`,
             data.authors.map((id) => (
-              <TextLink key={id} to={authors[id].path}>
+              <a key={id} href={authors[id].path}>
                 {authors[id].name}
-              </TextLink>
+              </a>
             )),
           ]}
         />
@@ -47,7 +46,7 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
         <ul aria-label="Tags of this post" className="flex flex-wrap gap-x-4 text-sm">
           {data.tags.map((tag) => (
             <li key={tag}>
-              <TextLink to={listAddress(tag, 1)}>{tagLabels[tag]}</TextLink>
+              <a href={listAddress(tag, 1)}>{tagLabels[tag]}</a>
             </li>
           ))}
         </ul>

@@ -1,7 +1,5 @@
 import type { Summary } from "@site/content/query/types";
 
-import { TextLink } from "#app/ui/text-link.tsx";
-
 /** Posts about the same. Nothing where there are none. */
 export function RelatedPosts({ posts }: { posts: readonly Summary<"posts">[] }) {
   if (posts.length === 0) return null;
@@ -13,7 +11,7 @@ export function RelatedPosts({ posts }: { posts: readonly Summary<"posts">[] }) 
       <ul className="mt-2 grid gap-2">
         {posts.map(({ slug, path, data }) => (
           <li key={slug}>
-            <TextLink to={path}>{data.title}</TextLink>
+            <a href={path}>{data.title}</a>
           </li>
         ))}
       </ul>

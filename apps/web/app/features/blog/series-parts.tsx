@@ -1,7 +1,5 @@
 import type { Summary } from "@site/content/query/types";
 
-import { TextLink } from "#app/ui/text-link.tsx";
-
 interface SeriesPartsProps {
   name: string;
   parts: readonly Summary<"posts">[];
@@ -16,7 +14,7 @@ export function SeriesParts({ name, parts, current }: SeriesPartsProps) {
       <ol className="mt-1 list-decimal pl-5">
         {parts.map(({ slug, path, data }) => (
           <li key={slug} aria-current={slug === current ? "page" : undefined}>
-            {slug === current ? data.title : <TextLink to={path}>{data.title}</TextLink>}
+            {slug === current ? data.title : <a href={path}>{data.title}</a>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,3 @@
-import { TextLink } from "#app/ui/text-link.tsx";
-
 /** How coupons work, for everybody. */
 export function CouponRules() {
   return (
@@ -17,7 +15,7 @@ export function CouponRules() {
         </li>
         <li>
           A code that cannot be used says why. If you think that is wrong,{" "}
-          <TextLink to="/support">ask us</TextLink>.
+          <a href="/support">ask us</a>.
         </li>
       </ul>
     </section>

@@ -1,5 +1,4 @@
 import { formatSize } from "#app/lib/format-size.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { DatasetSummary } from "./list-entry.ts";
 
@@ -26,7 +25,7 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id={`${slug}-title`} className="text-xl font-semibold">
-            <TextLink to={page}>{dataset.title}</TextLink>
+            <a href={page}>{dataset.title}</a>
           </h2>
           <p className="mt-2 max-w-prose">{description}</p>
         </div>

@@ -2,7 +2,6 @@ import type { ListedEntry } from "@site/content/query/types";
 
 import { Day } from "#app/ui/day.tsx";
 import { RenderedText } from "#app/ui/rendered-text.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The notes of every release, each with an anchor of its own. */
 export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"changelog">[] }) {
@@ -10,7 +9,7 @@ export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"cha
     return (
       <p>
         No notes have been written yet. Every version stands under{" "}
-        <TextLink to="/other-os">Other systems and versions</TextLink>.
+        <a href="/other-os">Other systems and versions</a>.
       </p>
     );
   }

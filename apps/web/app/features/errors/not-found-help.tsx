@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { footerGroups } from "#app/lib/site-map.ts";
 import { useSearch } from "#app/lib/use-search.ts";
 import { SiteSearch } from "#app/ui/site-search.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import { nearPages, wordsOf } from "./near-pages.ts";
 
@@ -33,7 +32,7 @@ export function NotFoundHelp() {
           <ul>
             {found.map(({ to, label }) => (
               <li key={to}>
-                <TextLink to={to}>{label}</TextLink>
+                <a href={to}>{label}</a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
 import { GATE_START, stepsPassed, stepText } from "#app/boot/gate-steps.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import { GateCode } from "./gate-code.tsx";
 import { GateTable } from "./gate-table.tsx";
@@ -36,8 +35,7 @@ export function GateFigure() {
           marks a cell that needs repair.
         </span>{" "}
         Ten rows of the US census, 1850–2000, by IPUMS USA, from the{" "}
-        <TextLink to="/datasets/census-historical">messy edition</TextLink> that we made to practise
-        on.
+        <a href="/datasets/census-historical">messy edition</a> that we made to practise on.
       </figcaption>
     </figure>
   );

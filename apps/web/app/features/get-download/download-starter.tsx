@@ -8,7 +8,6 @@ import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import { startDownload } from "./start-download.ts";
 
@@ -73,8 +72,8 @@ function WhatNow() {
         <h2 className="text-lg font-semibold">While it arrives</h2>
         <p>
           The trial needs neither an account nor a card.{" "}
-          <TextLink to="/support/tutorial">Your first run</TextLink> takes five minutes; the table
-          for it is on that page.
+          <a href="/support/tutorial">Your first run</a> takes five minutes; the table for it is on
+          that page.
         </p>
       </div>
       <div className="grid gap-2">
@@ -91,8 +90,7 @@ function WhatNow() {
             Company networks may block installers. Try another network, or ask your help desk.
           </li>
           <li>
-            Still nothing?{" "}
-            <TextLink to="/support/troubleshooting#download-stops">What else helps</TextLink>
+            Still nothing? <a href="/support/troubleshooting#download-stops">What else helps</a>
           </li>
         </ul>
       </div>

@@ -3,7 +3,6 @@ import { paidPlanIds, paidPlans, TRIAL_DAYS } from "@site/contracts/plans";
 
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The price list in four rows; /pricing tells the rest. */
 export function HowPricingWorks({ number }: { number: number }) {
@@ -13,7 +12,7 @@ export function HowPricingWorks({ number }: { number: number }) {
       title="What it costs"
       aside={
         <p>
-          Paid once, no subscription. <TextLink to="/pricing">What once means</TextLink>
+          Paid once, no subscription. <a href="/pricing">What once means</a>
         </p>
       }
     >

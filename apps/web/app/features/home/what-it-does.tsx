@@ -1,5 +1,4 @@
 import { PageSection } from "#app/ui/page-section.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 const claims = [
   {
@@ -23,8 +22,8 @@ export function WhatItDoes({ number }: { number: number }) {
       title="What it does"
       aside={
         <p>
-          Shown, not claimed: <TextLink to="/features">five repairs with their code</TextLink>,
-          which you can run.
+          Shown, not claimed: <a href="/features">five repairs with their code</a>, which you can
+          run.
         </p>
       }
     >

@@ -1,7 +1,6 @@
 import { REFUND_DAYS } from "@site/contracts/plans";
 
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 export function PricingQuestions() {
   return (
@@ -17,28 +16,26 @@ export function PricingQuestions() {
       <Disclosure summary="Can I move to a larger plan?">
         <p>
           Yes. You pay the difference between the two prices, keep the same licence key, and your
-          computers stay activated.{" "}
-          <TextLink to="/support/faq#upgrade">How an upgrade works</TextLink>
+          computers stay activated. <a href="/support/faq#upgrade">How an upgrade works</a>
         </p>
       </Disclosure>
       <Disclosure summary="Can I get my money back?">
         <p>
           Within {REFUND_DAYS} days, without giving a reason: choose Refund beside the purchase in
-          your <TextLink to="/account">account</TextLink>. A full refund ends the licence.
+          your <a href="/account">account</a>. A full refund ends the licence.
         </p>
       </Disclosure>
       <Disclosure summary="I have a coupon. Where does it go?">
         <p>
           You enter it where you choose your plan, and see the new price before you pay.{" "}
-          <TextLink to="/coupon">About coupons</TextLink>
+          <a href="/coupon">About coupons</a>
         </p>
       </Disclosure>
       <Disclosure summary="I used to pay a subscription. What about me?">
         <p>
           After 12 or more paid months you get a Personal licence for nothing. With fewer, the
           unused time is taken off your first purchase. Your subscription is cancelled only once the
-          licence exists.{" "}
-          <TextLink to="/support/faq#former-subscribers">For former subscribers</TextLink>
+          licence exists. <a href="/support/faq#former-subscribers">For former subscribers</a>
         </p>
       </Disclosure>
     </div>

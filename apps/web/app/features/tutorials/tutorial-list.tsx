@@ -1,7 +1,5 @@
 import type { Summary } from "@site/content/query/types";
 
-import { TextLink } from "#app/ui/text-link.tsx";
-
 interface TutorialListProps {
   tutorials: readonly Summary<"tutorials" | "help">[];
 }
@@ -20,7 +18,7 @@ export function TutorialList({ tutorials }: TutorialListProps) {
           </span>
           <div className="max-w-prose">
             <h2 className="text-xl font-semibold">
-              <TextLink to={path}>{data.title}</TextLink>
+              <a href={path}>{data.title}</a>
             </h2>
             <p className="mt-1">{data.description}</p>
           </div>

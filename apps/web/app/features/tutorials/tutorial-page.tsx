@@ -8,7 +8,6 @@ import { FactsLine } from "#app/ui/facts-line.tsx";
 import { NeighbourLinks } from "#app/ui/neighbour-links.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RenderedText } from "#app/ui/rendered-text.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A tutorial with what one needs before its first step. */
 export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
@@ -31,7 +30,7 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
             {data.datasets.map((dataset, at) => (
               <Fragment key={dataset}>
                 {at > 0 && ", "}
-                <TextLink to={`/datasets/${dataset}`}>{dataset}</TextLink>
+                <a href={`/datasets/${dataset}`}>{dataset}</a>
               </Fragment>
             ))}
           </p>
