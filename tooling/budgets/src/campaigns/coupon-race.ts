@@ -10,7 +10,7 @@ const PEOPLE = 200;
 const USES = 50;
 const ROUNDS = 1_000;
 /** The round that has begun by then is the last one; the report says how many there were. */
-const SECONDS = 1_500;
+const SECONDS = 2_700;
 
 /** How often a coupon is used when far more people ask for it at once than it has uses. */
 export const couponRace: Campaign = {
@@ -18,6 +18,7 @@ export const couponRace: Campaign = {
   limitSeconds: SECONDS + 60,
   run: ({ signal, log }) =>
     withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
+      await letMailWait(sql);
       const people = await signInPeople(world.urls.identity, PEOPLE);
       const sum: Sum = { rounds: 0, exact: 0, given: 0, refused: 0, askedAgain: 0, others: {} };
       const end = performance.now() + SECONDS * 1_000;
@@ -35,6 +36,15 @@ export const couponRace: Campaign = {
       return { figures: figuresOf(sum), notes };
     }),
 };
+
+/** Receipts are written, and counted; sending them would take as long as the race itself. */
+async function letMailWait(sql: pg.Pool): Promise<void> {
+  await sql.query(`
+    create function let_mail_wait() returns trigger language plpgsql as
+      'begin new.next_attempt_at := now() + interval ''1 day''; return new; end';
+    create trigger let_mail_wait before insert on outbox
+      for each row execute function let_mail_wait()`);
+}
 
 interface Sum {
   rounds: number;

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { enableCompileCache } from "node:module";
 
 import { createEmulator } from "./emulator.ts";
@@ -17,9 +17,14 @@ const saver = createSaver(
   () => state.users.size > 1_000,
 );
 
+/** Looking an account up, as every check of a session does, is a POST as well, and changes nothing. */
+function mayChange({ method, url = "" }: IncomingMessage): boolean {
+  return method !== "GET" && method !== "OPTIONS" && !/:lookup(\?|$)/.test(url);
+}
+
 const server = createServer((request, response) => {
   // Saved before the answer is heard of, so that no account is lost that somebody knows about.
-  if (request.method !== "GET" && request.method !== "OPTIONS") {
+  if (mayChange(request)) {
     const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
     response.end = ((...args: unknown[]) => {
       saver.changed();
