@@ -47,6 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {/* Before the question about cookies: the keyboard meets it first, on every page. */}
+        <a href="#content" className="skip-link">
+          Skip to the content
+        </a>
         <SiteConsent>
           <NavigationProgress />
           <PageTransition />

@@ -20,7 +20,7 @@ export function DataParts() {
               <tr>
                 <th scope="col">Bought on</th>
                 <th scope="col">File</th>
-                <th scope="col" className="text-right">
+                <th scope="col" className="text-end">
                   Price
                 </th>
               </tr>

@@ -1,15 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-
 import {
   commandsOf,
   consentOf,
   consentStarted,
   decisionOf,
-  consentShiftsOf,
   throughReload,
   withAnalytics,
 } from "../src/consent.ts";
-import { coveredByControl } from "../src/covered-by-control.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, test } from "../src/test.ts";
@@ -181,121 +177,4 @@ test("the page about cookies lists what the modal lists, reopens it, and the foc
   for (const item of items) {
     await expect(page.getByRole("main").getByRole("rowheader", { name: item })).toBeVisible();
   }
-});
-
-for (const [width, colorScheme, forcedColors] of [
-  [320, "light", "none"],
-  [390, "dark", "none"],
-  [1440, "light", "active"],
-] as const) {
-  test(`bar, modal and unsaved warning are accessible and whole at ${width} px, ${colorScheme}, forced colours ${forcedColors}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
-    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
-    const { bar, modal, onBar } = consentOf(page);
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      const overflow = await page.evaluate(
-        () =>
-          [document.documentElement, ...document.querySelectorAll(".consent-bar, dialog")].filter(
-            (element) => element.scrollWidth > element.clientWidth + 1,
-          ).length,
-      );
-      expect(overflow).toBe(0);
-    };
-    await page.goto("/cookies");
-    await consentStarted(page);
-    await check();
-    await onBar("Manage cookies").click();
-    await expect(modal).toBeVisible();
-    await check();
-    await modal.getByRole("checkbox", { name: "Analytics" }).check();
-    await modal.getByRole("button", { name: "Close" }).click();
-    await expect(bar.getByText("You have unsaved settings.")).toBeVisible();
-    await check();
-    expect(await consentShiftsOf(page)).toEqual([]);
-  });
-}
-
-test.describe("a visitor who answered", () => {
-  test.use({ hasDecided: true });
-
-  test("finds the cookies' button over no word and no control, at every width and place of a page", async ({
-    page,
-  }) => {
-    for (const path of ["/", "/pricing", "/login", "/blog", "/datasets/census-historical"]) {
-      await page.goto(path);
-      for (const width of [320, 390, 768, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 720 });
-        expect([path, width, ...(await coveredByControl(page))]).toEqual([path, width]);
-      }
-    }
-  });
-
-  test("sees the cookies' button where the keyboard reaches it", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/terms");
-    await consentStarted(page);
-    const { control, modal } = consentOf(page);
-    await expect(control).not.toBeInViewport();
-    await page.keyboard.press("Tab");
-    await expect(control).toBeFocused();
-    await expect(control).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press("Enter");
-    await expect(modal).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(control).toBeFocused();
-    await expect(control).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-});
-
-test("the keyboard reaches nothing that the bar hides whole", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/pricing");
-  await consentStarted(page);
-  const hidden = () =>
-    page.evaluate(() => {
-      const { top = innerHeight } =
-        document.querySelector("[data-consent-bar]")?.getBoundingClientRect() ?? {};
-      const focused = document.activeElement;
-      if (!focused || focused === document.body || focused.closest("[data-consent-bar]")) return [];
-      return focused.getBoundingClientRect().top >= top ? [focused.outerHTML] : [];
-    });
-  const found: string[] = [];
-  for (let press = 0; press < 45; press += 1) {
-    await page.keyboard.press("Tab");
-    found.push(...(await hidden()));
-  }
-  expect(found).toEqual([]);
-});
-
-test("the end of the page can be scrolled out from behind the bar", async ({ page }) => {
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 720 });
-    await page.goto("/terms");
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const { footer, bar } = await page.evaluate(() => ({
-      footer: document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0,
-      bar: document.querySelector(".consent-bar")?.getBoundingClientRect().top ?? 0,
-    }));
-    expect(footer).toBeLessThanOrEqual(bar);
-  }
-});
-
-test("without JavaScript there is no bar and no control, and the page about cookies reads whole", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
-  const page = await context.newPage();
-  await page.goto("/cookies");
-  const { bar, control } = consentOf(page);
-  await expect(page.getByRole("rowheader", { name: "Analytics" })).toBeVisible();
-  await expect(bar).toBeHidden();
-  await expect(control).toBeHidden();
-  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-  await context.close();
 });

@@ -21,7 +21,7 @@ export function CheckboxField<Input extends FieldValues, Output>({
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   const id = controlId(form.id, name);
   return (
-    <div className={`grid gap-1.5 ${error ? "border-l-4 border-fault pl-3" : ""}`}>
+    <div className={`grid gap-1.5 ${error ? "border-s-4 border-fault ps-3" : ""}`}>
       {error && (
         <p id={`${id}-error`} className="text-sm font-semibold text-fault">
           <span className="sr-only">Error: </span>

@@ -42,7 +42,7 @@ export function ConnectionNotice() {
     <div role="status" className="no-print">
       {text && (
         <p
-          className={`fixed bottom-0 left-0 z-40 m-4 max-w-sm border border-l-4 bg-sheet px-4 py-3 text-sm ${online ? "border-river" : "border-silt"}`}
+          className={`fixed bottom-0 inset-s-0 z-40 m-4 max-w-sm border border-s-4 bg-sheet px-4 py-3 text-sm ${online ? "border-river" : "border-silt"}`}
         >
           {text}
         </p>

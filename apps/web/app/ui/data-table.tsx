@@ -23,7 +23,7 @@ export function DataTable({ caption, captionHidden = true, children }: DataTable
       <table className="data-table">
         <caption
           id={id}
-          className={captionHidden ? "sr-only" : "px-4 py-3 text-left text-sm text-faint"}
+          className={captionHidden ? "sr-only" : "px-4 py-3 text-start text-sm text-faint"}
         >
           {caption}
         </caption>

@@ -27,7 +27,7 @@ export function Disclosure({
         />
         {summary}
       </summary>
-      <div className={`pb-5 ${isWide ? "" : "max-w-prose pl-6"}`}>{children}</div>
+      <div className={`pb-5 ${isWide ? "" : "max-w-prose ps-6"}`}>{children}</div>
     </details>
   );
 }

@@ -26,7 +26,7 @@ export function Field({ label, id, hint, error, required = false, children }: Fi
   const errorId = `${controlId}-error`;
   const described = [hint ? hintId : "", error ? errorId : ""].filter(Boolean).join(" ");
   return (
-    <div className={`grid gap-1.5 ${error ? "border-l-4 border-fault pl-3" : ""}`}>
+    <div className={`grid gap-1.5 ${error ? "border-s-4 border-fault ps-3" : ""}`}>
       <label htmlFor={controlId} className="font-semibold">
         {label}
         {!required && <span className="font-normal text-faint"> (optional)</span>}

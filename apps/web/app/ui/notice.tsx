@@ -9,10 +9,10 @@ interface NoticeProps {
 }
 
 const looks: Record<NoticeTone, { mark: string; word: string; edge: string; text: string }> = {
-  neutral: { mark: "i", word: "Note:", edge: "border-l-edge", text: "text-ink" },
-  good: { mark: "✓", word: "Done:", edge: "border-l-river", text: "text-river" },
-  warning: { mark: "!", word: "Warning:", edge: "border-l-silt", text: "text-silt" },
-  bad: { mark: "×", word: "Problem:", edge: "border-l-fault", text: "text-fault" },
+  neutral: { mark: "i", word: "Note:", edge: "border-s-edge", text: "text-ink" },
+  good: { mark: "✓", word: "Done:", edge: "border-s-river", text: "text-river" },
+  warning: { mark: "!", word: "Warning:", edge: "border-s-silt", text: "text-silt" },
+  bad: { mark: "×", word: "Problem:", edge: "border-s-fault", text: "text-fault" },
 };
 
 /** A message that stands in the page. The mark and a hidden word say what the colour says. */
@@ -20,7 +20,7 @@ export function Notice({ tone = "neutral", title, children }: NoticeProps) {
   const { mark, word, edge, text } = looks[tone];
   return (
     <div
-      className={`grid w-full max-w-prose grid-cols-[1.5rem_1fr] gap-x-2 border border-rule border-l-4 ${edge} bg-sheet px-4 py-3`}
+      className={`grid w-full max-w-prose grid-cols-[1.5rem_1fr] gap-x-2 border border-rule border-s-4 ${edge} bg-sheet px-4 py-3`}
     >
       <span aria-hidden className={`font-mono font-bold ${text}`}>
         {mark}

@@ -26,7 +26,7 @@ export function PageSection({ number, title, aside, children }: PageSectionProps
             {title}
           </h2>
         </div>
-        {aside && <div className="mt-3 pl-6 text-sm text-faint lg:pl-7">{aside}</div>}
+        {aside && <div className="mt-3 ps-6 text-sm text-faint lg:ps-7">{aside}</div>}
       </div>
       <div className="min-w-0 lg:col-span-9">{children}</div>
     </section>

@@ -13,14 +13,14 @@ export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className={`${inputStyle} pr-20 ${className}`}
+        className={`${inputStyle} pe-20 ${className}`}
       />
       <button
         type="button"
         aria-controls={rest.id}
         aria-label={shown ? "Hide the password" : "Show the password"}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 min-w-16 rounded-edge px-3 text-sm font-semibold text-river underline decoration-1 underline-offset-4"
+        className="absolute inset-y-0 inset-e-0 min-w-16 rounded-edge px-3 text-sm font-semibold text-river underline decoration-1 underline-offset-4"
       >
         {shown ? "Hide" : "Show"}
       </button>

@@ -13,9 +13,9 @@ export function SideSheet({ caption, rows, children }: SideSheetProps) {
   return (
     <div className="grid gap-x-16 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-5">{children}</div>
-      <div className="to-edge border border-r-0 border-edge bg-sheet max-lg:hidden lg:col-span-7">
+      <div className="to-edge border border-e-0 border-edge bg-sheet max-lg:hidden lg:col-span-7">
         <table className="data-table">
-          <caption className="border-b border-edge bg-band px-4 py-3 text-left text-sm font-semibold text-faint">
+          <caption className="border-b border-edge bg-band px-4 py-3 text-start text-sm font-semibold text-faint">
             {caption}
           </caption>
           <tbody>

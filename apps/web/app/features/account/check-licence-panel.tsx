@@ -57,7 +57,7 @@ export function CheckLicencePanel() {
           id={ids.file}
           type="file"
           aria-describedby={ids.hint}
-          className="min-h-11 max-w-full file:mr-3 file:min-h-11 file:border file:border-solid file:border-faint file:bg-sheet file:px-4 file:font-semibold"
+          className="min-h-11 max-w-full file:me-3 file:min-h-11 file:border file:border-solid file:border-faint file:bg-sheet file:px-4 file:font-semibold"
           // The same file can be chosen again, after it was changed.
           onClick={(event) => {
             event.currentTarget.value = "";

@@ -75,7 +75,7 @@ function Consequences() {
     <>
       <div className="grid gap-2">
         <h3 className="font-semibold">What goes</h3>
-        <ul className="grid list-disc gap-2 pl-5">
+        <ul className="grid list-disc gap-2 ps-5">
           <li>Your login, name, address and company, and your newsletter subscription.</li>
           <li>The list of your computers. The app asks for the key there again.</li>
           <li>Seats of teams that you hold, and invitations that nobody has accepted yet.</li>
@@ -84,7 +84,7 @@ function Consequences() {
       </div>
       <div className="grid gap-2">
         <h3 className="font-semibold">What is kept</h3>
-        <ul className="grid list-disc gap-2 pl-5">
+        <ul className="grid list-disc gap-2 ps-5">
           <li>
             Past purchases without your name and address, as long as tax law asks for them. The
             payment provider keeps its own records of your payments.

@@ -26,7 +26,7 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
         <h2 id="next-steps" className="text-lg font-semibold">
           Next
         </h2>
-        <ol className="grid list-decimal gap-2 pl-6">
+        <ol className="grid list-decimal gap-2 ps-6">
           {isChanged ? (
             <li>
               Nothing where the app is online: it learns of the change by itself. Elsewhere, save

@@ -25,7 +25,7 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
           <th scope="col">Date</th>
           <th scope="col">For</th>
           <th scope="col">State</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             Total
           </th>
           <th scope="col">Receipt</th>
@@ -42,7 +42,7 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
                 {stateLabel(purchase.state)}
               </a>
             </td>
-            <td className="text-right font-mono tabular-nums">{formatMoney(purchase.total)}</td>
+            <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
             <td>
               <ReceiptButton purchase={purchase} />
             </td>

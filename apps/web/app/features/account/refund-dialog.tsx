@@ -37,7 +37,7 @@ export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
       keepLabel="Keep it"
       onClose={onClose}
     >
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 ps-5">
         <li>{amount} goes back to the card or account that you paid with, within 10 days.</li>
         <li>{consequence(purchase)}</li>
         <li>We confirm it by email. You need not give a reason.</li>

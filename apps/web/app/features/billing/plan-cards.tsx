@@ -19,7 +19,7 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
           return (
             <label
               key={id}
-              className="relative grid cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 border-rule p-4 not-first:border-t has-checked:bg-river/8 has-checked:shadow-[inset_0_0_0_2px_var(--color-river)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-river sm:not-first:border-t-0 sm:not-first:border-l"
+              className="relative grid cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 border-rule p-4 not-first:border-t has-checked:bg-river/8 has-checked:shadow-[inset_0_0_0_2px_var(--color-river)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-river sm:not-first:border-t-0 sm:not-first:border-s"
             >
               <input
                 type="radio"

@@ -8,23 +8,23 @@ export function PriceSummary({ quote }: { quote: Quote }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-rule py-4 tabular-nums">
       <dt>{plan.name} licence, paid once</dt>
-      <dd className="text-right font-mono">{formatMoney(quote.listPrice)}</dd>
+      <dd className="text-end font-mono">{formatMoney(quote.listPrice)}</dd>
       {quote.couponCode && (
         <>
           <dt className="break-words">Coupon {quote.couponCode}</dt>
-          <dd className="text-right font-mono">−{formatMoney(quote.discount)}</dd>
+          <dd className="text-end font-mono">−{formatMoney(quote.discount)}</dd>
         </>
       )}
       {quote.credit.amountMinor > 0 && (
         <>
           <dt>Left of your subscription</dt>
-          <dd className="text-right font-mono">−{formatMoney(quote.credit)}</dd>
+          <dd className="text-end font-mono">−{formatMoney(quote.credit)}</dd>
         </>
       )}
       <dt className="font-semibold">
         {quote.total.amountMinor === 0 ? "Due today" : "Due today, before tax"}
       </dt>
-      <dd className="text-right font-mono font-semibold">{formatMoney(quote.total)}</dd>
+      <dd className="text-end font-mono font-semibold">{formatMoney(quote.total)}</dd>
     </dl>
   );
 }

@@ -23,7 +23,7 @@ export function UpdatesWindow({ updatesUntil, renewedUntil }: UpdatesWindowProps
         aria-hidden
         viewBox="0 0 100 10"
         preserveAspectRatio="none"
-        className="h-8 w-full border-x border-ink"
+        className="h-8 w-full border-x border-ink rtl:-scale-x-100"
       >
         <rect width={share} height="10" className="fill-river" />
         <rect x={share} width={100 - share} height="10" className="fill-river" opacity="0.16" />

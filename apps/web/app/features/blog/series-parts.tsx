@@ -9,9 +9,9 @@ interface SeriesPartsProps {
 /** The parts of a series, with the one that is open. */
 export function SeriesParts({ name, parts, current }: SeriesPartsProps) {
   return (
-    <nav aria-label={`Parts of ${name}`} className="max-w-prose border-l-2 border-river pl-4">
+    <nav aria-label={`Parts of ${name}`} className="max-w-prose border-s-2 border-river ps-4">
       <p className="font-semibold">{name}</p>
-      <ol className="mt-1 list-decimal pl-5">
+      <ol className="mt-1 list-decimal ps-5">
         {parts.map(({ slug, path, data }) => (
           <li key={slug} aria-current={slug === current ? "page" : undefined}>
             {slug === current ? data.title : <a href={path}>{data.title}</a>}

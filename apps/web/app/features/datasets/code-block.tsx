@@ -18,7 +18,7 @@ export function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
         role="region"
         aria-label={label}
         tabIndex={0}
-        className="overflow-x-auto border border-l-4 border-rule border-l-river bg-sheet px-4 py-3 text-sm"
+        className="overflow-x-auto border border-s-4 border-rule border-s-river bg-sheet px-4 py-3 text-sm"
       >
         <pre>
           <code>{code}</code>

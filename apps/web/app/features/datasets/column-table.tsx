@@ -22,10 +22,10 @@ export function ColumnTable({ title, columns }: ColumnTableProps) {
         <tr>
           <th scope="col">Column</th>
           <th scope="col">Meaning</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             Missing
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             Distinct
           </th>
           <th scope="col">Distribution</th>

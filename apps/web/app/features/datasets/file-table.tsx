@@ -23,7 +23,7 @@ export function FileTable({ title, files }: FileTableProps) {
           <th scope="col">File</th>
           <th scope="col">What it is</th>
           <th scope="col">Format</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             Size
           </th>
           <th scope="col">SHA-256</th>

@@ -15,7 +15,7 @@ export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
       <thead>
         <tr>
           {columns.map(({ name, type }) => (
-            <th key={name} scope="col" className={isNumeric(type) ? "text-right" : undefined}>
+            <th key={name} scope="col" className={isNumeric(type) ? "text-end" : undefined}>
               {name}
             </th>
           ))}

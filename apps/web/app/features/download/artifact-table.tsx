@@ -12,7 +12,7 @@ export function ArtifactTable({ release }: { release: Release }) {
         <tr>
           <th scope="col">System</th>
           <th scope="col">File, SHA-256 and signature</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             Size
           </th>
         </tr>

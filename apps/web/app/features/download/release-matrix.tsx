@@ -46,7 +46,7 @@ function MatrixTable({ releases }: { releases: Release[] }) {
           <th scope="col">Version</th>
           <th scope="col">Released</th>
           {systems.map(({ platform, arch }) => (
-            <th key={platform + arch} scope="col" className="text-right">
+            <th key={platform + arch} scope="col" className="text-end">
               {platformNames[platform]}
               <br />
               {processorName(platform, arch)}

@@ -15,7 +15,7 @@ export function SystemsList() {
       {systems.map(({ platform, archs }) => (
         <li
           key={platform}
-          className="border-rule px-5 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
+          className="border-rule px-5 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-s"
         >
           <h2 className="text-lg font-semibold">{platformNames[platform]}</h2>
           <ul>

@@ -51,7 +51,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           }}
           className="min-h-14 min-w-0 flex-1 bg-transparent px-5"
         />
-        <button type="submit" className="min-h-14 border-l border-rule px-4 text-sm font-semibold">
+        <button type="submit" className="min-h-14 border-s border-rule px-4 text-sm font-semibold">
           Close
         </button>
       </form>

@@ -3,13 +3,10 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What stands around every page. Each page brings its own `main` with the id that the skip link names. */
+/** What stands around every page. Each page brings its own `main`, with the id that root.tsx's skip link names. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#content" className="skip-link">
-        Skip to the content
-      </a>
       <SiteHeader />
       {children}
       <SiteFooter />

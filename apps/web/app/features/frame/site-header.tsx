@@ -20,26 +20,26 @@ export function SiteHeader() {
       <div className="page flex flex-wrap items-stretch">
         <a
           href="/"
-          className="-ml-1 flex min-h-14 items-center gap-2.5 px-1 text-lg font-semibold tracking-tight"
+          className="-ms-1 flex min-h-14 items-center gap-2.5 px-1 text-lg font-semibold tracking-tight"
         >
           <LogoMark className="size-7" />
           {brand.name}
         </a>
-        <nav aria-label="Main" className="ml-8 hidden flex-1 border-l border-rule lg:flex">
+        <nav aria-label="Main" className="ms-8 hidden flex-1 border-s border-rule lg:flex">
           {mainPages.map(({ label, to }) => (
             <NavLink key={to} to={to} className="nav-cell">
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-stretch">
+        <div className="ms-auto flex items-stretch">
           <SearchButton />
           <ThemeMenu />
-          <SessionLinks className="hidden border-l border-rule sm:flex" />
+          <SessionLinks className="hidden border-s border-rule sm:flex" />
           <button
             type="button"
             popoverTarget="site-menu"
-            className="flex min-h-14 items-center gap-2 border-l border-rule px-4 text-sm font-semibold lg:hidden"
+            className="flex min-h-14 items-center gap-2 border-s border-rule px-4 text-sm font-semibold lg:hidden"
           >
             <span aria-hidden className="grid w-4 gap-1 *:h-0.5 *:bg-current">
               <span />

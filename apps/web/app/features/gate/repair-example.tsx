@@ -18,7 +18,7 @@ export function RepairExample({ repair }: { repair: Repair }) {
           column === "row" ? "Python that drops the row" : `Python of the column ${column}`
         }
         tabIndex={0}
-        className="overflow-x-auto border border-l-4 border-rule border-l-river bg-sheet px-4 py-3 text-sm"
+        className="overflow-x-auto border border-s-4 border-rule border-s-river bg-sheet px-4 py-3 text-sm"
       >
         <code className="whitespace-pre">{python}</code>
       </div>

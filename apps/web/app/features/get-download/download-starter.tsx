@@ -78,7 +78,7 @@ function WhatNow() {
       </div>
       <div className="grid gap-2">
         <h2 className="text-lg font-semibold">If it does not start or breaks off</h2>
-        <ul className="grid list-disc gap-2 pl-4">
+        <ul className="grid list-disc gap-2 ps-4">
           <li>
             Press “Start it again”. Links work for a few minutes only; the button gets a new one.
           </li>

@@ -20,13 +20,13 @@ export function HowPricingWorks({ number }: { number: number }) {
         <thead>
           <tr>
             <th scope="col">Plan</th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               Price, once
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               People
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               New versions for
             </th>
           </tr>

@@ -24,7 +24,7 @@ export function Watch({ number }: { number: number }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="block w-full max-w-3xl border border-edge bg-sheet text-left hover:border-ink"
+        className="block w-full max-w-3xl border border-edge bg-sheet text-start hover:border-ink"
       >
         <img
           src={video.poster}
@@ -48,7 +48,7 @@ export function Watch({ number }: { number: number }) {
           onClose={() => setOpen(false)}
         >
           <p>Ten census rows as they came. A gate passes over them from right to left:</p>
-          <ol className="mt-3 grid list-decimal gap-2 pl-5">
+          <ol className="mt-3 grid list-decimal gap-2 ps-5">
             {sampleRepairs.map(({ title, problem }) => (
               <li key={title}>
                 <span className="font-semibold">{title}.</span> {problem}

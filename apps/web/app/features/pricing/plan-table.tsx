@@ -39,7 +39,7 @@ const facts: Fact[] = [
 /** The plans side by side: a table on wide screens, one sheet under the other on a phone. */
 export function PlanTable() {
   return (
-    <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-l sm:border-rule lg:grid-cols-4">
+    <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-s sm:border-rule lg:grid-cols-4">
       <li className="plan-cell">
         <h2 className="text-lg font-semibold">{trialPlan.name}</h2>
         <p className="mt-1 text-2xl font-semibold">Free</p>
@@ -70,7 +70,7 @@ function FactList({ value }: { value: (fact: Fact) => string | number }) {
       {facts.map((fact) => (
         <div key={fact.label} className="flex flex-wrap gap-x-4 border-b border-rule py-2">
           <dt className="text-faint">{fact.label}</dt>
-          <dd className="ml-auto font-mono tabular-nums">{value(fact)}</dd>
+          <dd className="ms-auto font-mono tabular-nums">{value(fact)}</dd>
         </div>
       ))}
     </dl>
