@@ -8,6 +8,7 @@ import { couponRace } from "./campaigns/coupon-race.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
 import { renderReport } from "./campaigns/report.ts";
 import { seatRace } from "./campaigns/seat-race.ts";
+import { storm } from "./campaigns/storm.ts";
 import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 
 /** Every campaign by its name. */
@@ -15,11 +16,12 @@ const campaigns: Record<string, Campaign> = {
   "coupon-race": couponRace,
   "device-race": deviceRace,
   "seat-race": seatRace,
+  storm,
   "trpc-throughput": trpcThroughput,
 };
 
 const root = join(import.meta.dirname, "../../..");
-const [name = ""] = process.argv.slice(2);
+const [name = "", ...args] = process.argv.slice(2);
 const campaign = campaigns[name];
 if (!campaign) {
   for (const [known, { about, limitSeconds }] of Object.entries(campaigns)) {
@@ -29,10 +31,13 @@ if (!campaign) {
 }
 
 const started = performance.now();
-const result = await campaign.run({
-  signal: AbortSignal.timeout(campaign.limitSeconds * 1_000),
-  log: (line) => console.log(line),
-});
+const result = await campaign.run(
+  {
+    signal: AbortSignal.timeout(campaign.limitSeconds * 1_000),
+    log: (line) => console.log(line),
+  },
+  args,
+);
 console.table(result.figures);
 for (const note of result.notes ?? []) console.log(note);
 
@@ -41,6 +46,7 @@ const git = (...args: string[]) =>
 const isChanged = git("status", "--porcelain", "--", "apps", "packages") !== "";
 const report = renderReport(campaign, result, {
   name,
+  command: [name, ...args].join(" "),
   day: new Date().toISOString().slice(0, 10),
   commit: `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}`,
   machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,

@@ -4,8 +4,8 @@ export interface Campaign {
   about: string;
   /** It is ended with an error after this long. */
   limitSeconds: number;
-  /** Throws where it could not measure. `signal` is aborted at the limit. */
-  run: (options: CampaignOptions) => Promise<CampaignResult>;
+  /** Throws where it could not measure. `signal` is aborted at the limit; `args` is what was written behind the campaign's name. */
+  run: (options: CampaignOptions, args: readonly string[]) => Promise<CampaignResult>;
 }
 
 export interface CampaignOptions {

@@ -12,13 +12,20 @@ test("a report names the command, the commit, the machine and what was not reach
       ],
       notes: ["The floor is not ours."],
     },
-    { name: "example", day: "2026-01-02", commit: "abc1234", machine: "2 cores", seconds: 9 },
+    {
+      name: "example",
+      command: "example 20",
+      day: "2026-01-02",
+      commit: "abc1234",
+      machine: "2 cores",
+      seconds: 9,
+    },
   );
   expect(report).toBe(`# Campaign: example
 
 Something is measured.
 
-\`pnpm campaign example\` on 2026-01-02, commit abc1234, 2 cores, in 9 s.
+\`pnpm campaign example 20\` on 2026-01-02, commit abc1234, 2 cores, in 9 s.
 
 | what | measured | goal | reached |
 |---|---|---|---|

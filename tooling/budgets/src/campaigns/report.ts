@@ -2,6 +2,8 @@ import type { Campaign, CampaignResult } from "./campaign.ts";
 
 export interface Circumstances {
   name: string;
+  /** Its name with what was written behind it. */
+  command: string;
   /** ISO date. */
   day: string;
   commit: string;
@@ -13,7 +15,7 @@ export interface Circumstances {
 export function renderReport(
   { about }: Campaign,
   { figures, notes = [] }: CampaignResult,
-  { name, day, commit, machine, seconds }: Circumstances,
+  { name, command, day, commit, machine, seconds }: Circumstances,
 ): string {
   const rows = figures.map(
     ({ what, measured, goal = "", reached }) =>
@@ -22,7 +24,7 @@ export function renderReport(
   return [
     `# Campaign: ${name}`,
     about,
-    `\`pnpm campaign ${name}\` on ${day}, commit ${commit}, ${machine}, in ${seconds} s.`,
+    `\`pnpm campaign ${command}\` on ${day}, commit ${commit}, ${machine}, in ${seconds} s.`,
     ["| what | measured | goal | reached |", "|---|---|---|---|", ...rows].join("\n"),
     ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
   ]

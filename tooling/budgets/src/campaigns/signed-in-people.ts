@@ -2,6 +2,7 @@ import { PROJECT_ID } from "@site/local/world/api-environment";
 
 export interface SignedInPerson {
   token: string;
+  email: string;
   /** An address of their own, so that they do not share a limit. */
   address: string;
 }
@@ -24,6 +25,7 @@ export async function signInPeople(identityUrl: string, count: number): Promise<
   if (!response.ok) throw new Error(`The identity emulator refused: ${await response.text()}`);
   return users.map(({ localId, email }, number) => ({
     token: unsignedToken(localId, email),
+    email,
     address: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
   }));
 }

@@ -1,0 +1,65 @@
+import path from "node:path";
+
+import type { Child } from "@site/local/child";
+import { freePort } from "@site/local/free-port";
+import { startApi } from "@site/local/world/api-process";
+
+export interface MortalApis {
+  /** In the order of the processes; each keeps its address when it is started anew. */
+  urls: string[];
+  /** Ends a process without warning (SIGKILL) and starts it anew. Resolves once that one is ready. */
+  crash: (index: number) => Promise<void>;
+  /** How many processes ended that nobody had ended. */
+  endedByThemselves: () => number;
+  stop: () => Promise<void>;
+}
+
+interface MortalApisOptions {
+  env: NodeJS.ProcessEnv;
+  count: number;
+  dataDir: string;
+}
+
+/** Processes of the API that share everything but memory and may be killed at any moment. */
+export async function startMortalApis({
+  env,
+  count,
+  dataDir,
+}: MortalApisOptions): Promise<MortalApis> {
+  const running = new Map<number, Child>();
+  let endedByThemselves = 0;
+  const ports: number[] = [];
+  for (let index = 0; index < count; index += 1) ports.push(await freePort());
+  const notice = async (child: Child, index: number): Promise<void> => {
+    await child.exited;
+    if (running.get(index) === child) endedByThemselves += 1;
+  };
+  const start = async (index: number): Promise<void> => {
+    const child = await startApi(env, ports[index] ?? 0, path.join(dataDir, `api-${index}.log`));
+    running.set(index, child);
+    void notice(child, index);
+  };
+  const end = async (index: number, signal: NodeJS.Signals): Promise<void> => {
+    const child = running.get(index);
+    running.delete(index);
+    await child?.end(signal, 15_000);
+  };
+  const stop = async () => {
+    await Promise.all(ports.map((_, index) => end(index, "SIGTERM")));
+  };
+  try {
+    await Promise.all(ports.map((_, index) => start(index)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    urls: ports.map((port) => `http://127.0.0.1:${port}`),
+    crash: async (index) => {
+      await end(index, "SIGKILL");
+      await start(index);
+    },
+    endedByThemselves: () => endedByThemselves,
+    stop,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Campaign, Figure } from "./campaign.ts";
+import { runStorm, type Storm, type StormSize } from "./storm/run-storm.ts";
+
+const full: StormSize = { payments: 10_000, copies: 6, kills: 100, skipLeases: false };
+
+/** Whether anything is lost or doubled while everything that can be killed is killed. */
+export const storm: Campaign = {
+  about: `${full.payments.toLocaleString("en")} people pay, unless told another number (\`pnpm campaign storm 2000\`). The three events of each payment that tell of it are delivered ${full.copies} times, in any order, to two processes of the API, and again until it is answered 200; a third process sends the mails. All the while one of the three is killed without warning (SIGKILL) and started anew, ${full.kills} times. Each buyer's page asks for the state of the purchase besides. Afterwards the database and the inbox are asked, past the API, what became of each payment.`,
+  limitSeconds: 3_600,
+  run: async ({ signal, log }, [payments]) => {
+    const size = { ...full, payments: Number(payments ?? full.payments) };
+    const result = await runStorm(size, { signal, log });
+    return { figures: figuresOf(size, result), notes: notesOf(size) };
+  },
+};
+
+function figuresOf({ payments, kills, copies }: StormSize, result: Storm): Figure[] {
+  const odd = Object.entries(result.oddAnswers).map(([status, count]) => `${status}: ${count}`);
+  const killed = result.killed.reduce((sum, count) => sum + count, 0);
+  const isTrue = (what: string, measured: number, goal: number): Figure => ({
+    what,
+    measured: `${measured} of ${payments}`,
+    goal: goal === payments ? "all" : String(goal),
+    reached: measured === goal,
+  });
+  return [
+    isTrue(
+      "payments with exactly one licence, one step to paid in the ledger, one mail owed",
+      result.exact,
+      payments,
+    ),
+    isTrue("payments lost", result.lost, 0),
+    isTrue("payments with two of anything", result.double, 0),
+    isTrue(
+      "buyers with exactly one mail in the inbox, counted by Message-ID",
+      result.mailedOnce,
+      payments,
+    ),
+    {
+      what: "mails that came twice, under the same Message-ID",
+      measured: String(result.repeatedMails),
+    },
+    {
+      what: "processes killed (first, second, the one that sends mail)",
+      measured: `${killed} (${result.killed.join(", ")})`,
+      goal: String(kills),
+      reached: killed === kills,
+    },
+    {
+      what: "processes that ended by themselves",
+      measured: String(result.endedByThemselves),
+      goal: "0",
+      reached: result.endedByThemselves === 0,
+    },
+    {
+      what: "events, deliveries taken",
+      measured: `${result.events}, ${result.delivered}`,
+      goal: `each ${copies} times`,
+      reached: result.events === payments * 3 && result.delivered === result.events * copies,
+    },
+    { what: "deliveries made again", measured: String(result.deliveredAgain) },
+    {
+      what: "answers other than 200, 409 and 503",
+      measured: odd.join(", ") || "none",
+      goal: "none",
+      reached: odd.length === 0,
+    },
+    {
+      what: "from the first checkout to the last event taken",
+      measured: `${Math.round(result.seconds)} s, ${Math.round(result.delivered / result.seconds)} events a second`,
+    },
+  ];
+}
+
+function notesOf({ payments }: StormSize): string[] {
+  const notes = [
+    "A worker that is killed between sending a mail and noting it sends it once more, under the same Message-ID, by which mailboxes know it again: SMTP offers no more.",
+  ];
+  if (payments < full.payments) {
+    notes.push(
+      `The full size is ${full.payments.toLocaleString("en")} payments; this run had ${payments.toLocaleString("en")}.`,
+    );
+  }
+  return notes;
+}

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { CampaignOptions } from "../campaign.ts";
+import { startMortalApis } from "../mortal-apis.ts";
+import { signInPeople } from "../signed-in-people.ts";
+import { type Parts, withParts } from "../with-parts.ts";
+import { buyEverything, type Shop } from "./buy-everything.ts";
+import { countOutcomes, type Outcomes } from "./count-outcomes.ts";
+import { createDeliveries, type Deliveries } from "./deliver-events.ts";
+import { drainMails, noMailWaits } from "./drain-mails.ts";
+import { killAsItGoes } from "./kill-as-it-goes.ts";
+
+export interface StormSize {
+  payments: number;
+  /** How often each event is delivered, beside what comes again for want of an answer. */
+  copies: number;
+  kills: number;
+  /** Takes the time for which a killed worker holds its mails as gone by. */
+  skipLeases: boolean;
+}
+
+export interface Storm extends Outcomes {
+  events: number;
+  delivered: number;
+  deliveredAgain: number;
+  /** Of the first process, the second, and the one that only sends mail. */
+  killed: number[];
+  endedByThemselves: number;
+  /** Answers that were neither what was asked for nor a refusal that says to come again. */
+  oddAnswers: Record<string, number>;
+  /** From the first checkout until the last event was taken. */
+  seconds: number;
+}
+
+/** Payments, each event of them several times in any order, and processes that are killed all the while. */
+export function runStorm(
+  size: StormSize,
+  { signal, log }: Pick<CampaignOptions, "signal" | "log">,
+): Promise<Storm> {
+  return withParts({}, async (parts) => {
+    const apis = await startMortalApis({
+      env: parts.environment(),
+      count: 3,
+      dataDir: parts.dataDir,
+    });
+    try {
+      const people = await signInPeople(parts.identity.url, size.payments);
+      parts.payments.control.setRules({ drop: true });
+      const oddAnswers: Record<string, number> = {};
+      const shop: Shop = {
+        urls: apis.urls.slice(0, 2),
+        payments: parts.payments,
+        secretKey: parts.secrets.stripeSecretKey,
+        signal,
+        onOddAnswer: (status) => {
+          oddAnswers[status] = (oddAnswers[status] ?? 0) + 1;
+        },
+      };
+      const deliveries = createDeliveries(shop, parts.secrets.webhookSecret);
+      const began = performance.now();
+      let seconds = 0;
+      const passOn = passOnEvents(parts, deliveries, size.copies);
+      const expected = size.payments * delivered.size * size.copies;
+      const progress = () => deliveries.taken() / expected;
+      const everything = async () => {
+        const killing = killAsItGoes(apis, { kills: size.kills, progress, signal, log });
+        const delivering = deliveries.run();
+        await buyEverything(shop, people);
+        log(`${size.payments} paid after ${Math.round((performance.now() - began) / 1_000)} s`);
+        await passOn.finish();
+        await delivering;
+        seconds = (performance.now() - began) / 1_000;
+        log(`${deliveries.taken()} events taken after ${Math.round(seconds)} s`);
+        const killed = await killing;
+        await noMailWaits(parts.sql, { skipLeases: size.skipLeases, signal });
+        return killed;
+      };
+      const over = new AbortController();
+      const worker = { worker: apis.urls[2] ?? "", jobsSecret: parts.secrets.jobsSecret, signal };
+      const [killed] = await Promise.all([
+        everything().finally(() => over.abort()),
+        drainMails(worker, over.signal),
+      ]);
+      return {
+        ...(await countOutcomes(parts.sql, parts.inbox, people)),
+        events: passOn.count(),
+        delivered: deliveries.taken(),
+        deliveredAgain: deliveries.again(),
+        killed,
+        endedByThemselves: apis.endedByThemselves(),
+        oddAnswers,
+        seconds,
+      };
+    } finally {
+      await apis.stop();
+    }
+  });
+}
+
+interface PassOn {
+  count: () => number;
+  /** Takes the last ones over and ends. */
+  finish: () => Promise<void>;
+}
+
+const LOOK_EVERY_MS = 200;
+
+/** One that the endpoint is subscribed to, and two of the same payment that may come before it and lead to the same purchase. */
+const delivered = new Set([
+  "checkout.session.completed",
+  "payment_intent.succeeded",
+  "charge.succeeded",
+]);
+
+/** Takes the provider's events over into our own, worse deliveries. */
+function passOnEvents({ payments }: Parts, deliveries: Deliveries, copies: number): PassOn {
+  let seen = 0;
+  let count = 0;
+  const over = new AbortController();
+  const takeOver = () => {
+    for (const event of payments.control.events().slice(seen)) {
+      seen += 1;
+      if (!delivered.has(event.type)) continue;
+      count += 1;
+      deliveries.add(JSON.stringify(event), copies);
+    }
+  };
+  const loop = async () => {
+    while (!over.signal.aborted) {
+      takeOver();
+      await delay(LOOK_EVERY_MS);
+    }
+    takeOver();
+    deliveries.finish();
+  };
+  const looping = loop();
+  return {
+    count: () => count,
+    finish: async () => {
+      over.abort();
+      await looping;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { type Identity, startIdentity } from "@site/local/identity";
+import { type Inbox, startInbox } from "@site/local/inbox";
+import { type Payments, startPayments } from "@site/local/payments/start-payments";
+import { type Postgres, startPostgres } from "@site/local/postgres";
+import { freePorts, type Ports } from "@site/local/world";
+import { apiEnvironment, PROJECT_ID } from "@site/local/world/api-environment";
+import { runOps } from "@site/local/world/run-ops";
+import { readSecrets, type Secrets } from "@site/local/world/secrets";
+import pg from "pg";
+
+export interface Parts {
+  /** Of everything that the API reaches: in front of each a campaign may put something that misbehaves. */
+  ports: Ports;
+  secrets: Secrets;
+  postgres: Postgres;
+  identity: Identity;
+  payments: Payments;
+  inbox: Inbox;
+  /** The database, past the API. */
+  sql: pg.Pool;
+  /** Where logs may go. */
+  dataDir: string;
+  /** The settings of an API that reaches the parts at these ports. */
+  environment: (ports?: Partial<Ports>) => NodeJS.ProcessEnv;
+  /** Starts Postgres again over the same data. */
+  restartPostgres: () => Promise<void>;
+}
+
+interface PartsOptions {
+  /** Server settings on top of the local world's. */
+  postgres?: Record<string, string>;
+}
+
+/**
+ * Runs a campaign with everything that the API needs and without the API itself, so that each part, and each
+ * process of the API, can be ended by itself. The payment provider keeps what it knows in memory alone.
+ */
+export async function withParts<Result>(
+  options: PartsOptions,
+  run: (parts: Parts) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "site-campaign-"));
+  const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  try {
+    return await run(await startParts(dataDir, options, (stop) => stops.push(stop)));
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+async function startParts(
+  dataDir: string,
+  options: PartsOptions,
+  onStop: (stop: () => Promise<unknown>) => void,
+): Promise<Parts> {
+  const [ports, secrets] = await Promise.all([freePorts(), readSecrets(dataDir)]);
+  const started = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
+    onStop(() => part.stop());
+    return part;
+  };
+  const startDatabase = () =>
+    startPostgres({
+      dataDir: path.join(dataDir, "postgres"),
+      port: ports.postgres,
+      ...(options.postgres && { settings: options.postgres }),
+    });
+  let postgres = await startDatabase();
+  onStop(() => postgres.stop());
+  const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  // A connection that ends while nobody uses it must not end the process.
+  sql.on("error", () => undefined);
+  onStop(() => sql.end());
+  const environment = (changed: Partial<Ports> = {}) => {
+    const reached = { ...ports, ...changed };
+    const url = new URL(postgres.url);
+    url.port = String(reached.postgres);
+    return apiEnvironment(reached, secrets, url.href);
+  };
+  await runOps(environment(), ["migrate"], path.join(dataDir, "ops.log"));
+  const identity = started(
+    await startIdentity({
+      port: ports.identity,
+      projectId: PROJECT_ID,
+      dataFile: path.join(dataDir, "identity.json"),
+    }),
+  );
+  const payments = started(
+    await startPayments({
+      port: ports.payments,
+      secretKey: secrets.stripeSecretKey,
+      webhookSecret: secrets.webhookSecret,
+      webhookUrls: [`http://127.0.0.1:${ports.api}/api/webhooks/stripe`],
+    }),
+  );
+  const inbox = started(
+    await startInbox({
+      httpPort: ports.inbox,
+      smtpPort: ports.smtp,
+      dataDir: path.join(dataDir, "mails"),
+    }),
+  );
+  return {
+    ports,
+    secrets,
+    get postgres() {
+      return postgres;
+    },
+    identity,
+    payments,
+    inbox,
+    sql,
+    dataDir,
+    environment,
+    restartPostgres: async () => {
+      postgres = await startDatabase();
+    },
+  };
+}
