@@ -56,6 +56,7 @@ describe("refused, with nothing written", () => {
     ["with a second, later time", (body) => [body, `${sign(body, now())},t=${now() + 9_999}`]],
     ["changed after it was signed", (body) => [body.replace("evt_1", "evt_2"), sign(body, now())]],
     ["that is no JSON", () => ["{", sign("{", now())]],
+    ["that tells of nothing", () => ["{}", sign("{}", now())]],
   ])("an event %s", async (_name, prepare) => {
     suite.payments.control.setRules({ drop: true });
     const { sessionId } = await buy(suite);

@@ -1,10 +1,19 @@
 import { Stripe } from "stripe";
+import * as z from "zod/mini";
+import { $ZodError } from "zod/v4/core";
 
 import { AppError } from "../../errors.ts";
 import type { PaymentEvent } from "../payments.ts";
 
 /** Seconds that a signature's time may lie from ours, before or after. Stripe's own default for the past. */
 const TOLERANCE_SECONDS = 300;
+
+/** What every event has, whatever it tells of. */
+const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
 
 /** Checks signature and time of a webhook. The SDK accepts times in the future however far, so they are checked here. */
 export function readEvent(
@@ -24,11 +33,13 @@ export function readEvent(
       undefined,
       now.getTime(),
     );
-    return { id: event.id, type: event.type, ...referencesOf(event.data.object) };
+    const { id, type, data } = eventSchema.parse(event);
+    return { id, type, ...referencesOf(data.object) };
   } catch (cause) {
     const refused =
       cause instanceof Stripe.errors.StripeSignatureVerificationError ||
-      cause instanceof SyntaxError;
+      cause instanceof SyntaxError ||
+      cause instanceof $ZodError;
     throw refused ? new AppError("webhook_rejected", { cause }) : cause;
   }
 }

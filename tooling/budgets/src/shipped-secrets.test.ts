@@ -1,0 +1,53 @@
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { brand } from "@site/content/brand";
+import { beforeAll, expect, test } from "vitest";
+
+import { clientFolder } from "./built-pages.ts";
+
+const workspace = path.resolve(import.meta.dirname, "../../..");
+let files: { name: string; text: string }[];
+
+beforeAll(async () => {
+  const names = globSync("**/*.{html,js,css,json,xml,txt,data,svg}", { cwd: clientFolder });
+  if (names.length === 0) throw new Error("The site is not built: run `turbo build` first.");
+  files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      text: await readFile(path.join(clientFolder, name), "utf8"),
+    })),
+  );
+});
+
+const holding = (pattern: RegExp) =>
+  files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+
+test("no key, password or address of a service is in what is served", () => {
+  const secret =
+    /\b(sk|rk|whsec)_[a-z]+_?\w{6}|PRIVATE KEY|(postgres(ql)?|smtps?):\/\/|AIza[\w-]{35}/;
+  expect(holding(secret)).toEqual([]);
+});
+
+test("no setting of the API is named in what is served", () => {
+  expect(
+    holding(/DATABASE_URL|STRIPE_SECRET|WEBHOOK_SECRET|SIGNING_KEYS|JOBS_SECRET|SMTP_URL/),
+  ).toEqual([]);
+});
+
+test("no source map, and no path of the machine that built it", () => {
+  expect(holding(/[#@] sourceMappingURL=/)).toEqual([]);
+  expect(globSync("**/*.map", { cwd: clientFolder })).toEqual([]);
+  expect(files.filter(({ text }) => text.includes(workspace))).toEqual([]);
+});
+
+test("the only mail addresses are the shop's and examples", () => {
+  const domain = brand.supportEmail.split("@")[1];
+  const addresses = files.flatMap(({ text }) => text.match(/[\w.+-]+@[\w-]+\.[a-z]{2,}/g) ?? []);
+  expect(
+    addresses.filter(
+      (address) => !/@example\.(com|org)$/.test(address) && !address.endsWith(`@${domain}`),
+    ),
+  ).toEqual([]);
+});
