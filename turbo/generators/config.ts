@@ -33,11 +33,12 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
           templateFile: path.join(root, "turbo/generators/templates", template),
         })),
         () => addToRouter(root, feature),
+        () => addToMatrix(root, feature, verb),
         () => {
           const named = written.map(({ to }) =>
             to.replaceAll("{{feature}}", feature).replaceAll("{{verb}}", verb),
           );
-          return format(root, [...named, routerFile]);
+          return format(root, [...named, routerFile, matrixFile]);
         },
       ];
     },
@@ -68,6 +69,23 @@ function addToRouter(root: string, feature: string): string {
   const entry = `  ${camelCase(feature)}: ${router},\n`;
   writeFileSync(file, line + source.replace(routes, (present) => present + entry));
   return `wired into ${routerFile}`;
+}
+
+const matrixFile = "apps/api/tests/access/procedure-matrix.ts";
+
+/** Who may call it, as the template's router has it. */
+function addToMatrix(root: string, feature: string, verb: string): string {
+  const file = path.join(root, matrixFile);
+  const source = readFileSync(file, "utf8");
+  const rows = /export const procedureMatrix: ProcedureMatrix = \{\n[\s\S]*?(?=\n\};)/;
+  if (!rows.test(source)) throw new Error(`${matrixFile} has no procedureMatrix to add to.`);
+  const row = `${camelCase(verb)}: { expected: signedIn, input: () => ({ name: "Ada" }) }`;
+  const entry = `\n  ${camelCase(feature)}: { ${row} },`;
+  writeFileSync(
+    file,
+    source.replace(rows, (present) => present + entry),
+  );
+  return `row added to ${matrixFile}`;
 }
 
 function format(root: string, written: string[]): string {

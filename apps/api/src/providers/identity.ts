@@ -1,6 +1,6 @@
 import type { Agent } from "node:http";
 
-import { initializeApp } from "firebase-admin/app";
+import { type Credential, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth, type UserRecord } from "firebase-admin/auth";
 
 import { AppError } from "../errors.ts";
@@ -50,27 +50,34 @@ interface FirebaseOptions {
   siteOrigin: string;
   /** Carries the requests to the identity service, where another than Node's own should. */
   httpAgent?: Agent;
+  /** What the service knows us by, where it is not the machine's own. */
+  credential?: Credential;
 }
 
 /** Above the service's worst healthy answer, below what a person waits for. */
 const TIMEOUT_MS = 8_000;
+/** How far the service's clock may be ahead of ours. The SDK itself takes any time of issue and of login. */
+const CLOCK_SKEW_SECONDS = 60;
 
 /** Firebase Auth by its official SDK, which finds the emulator by `FIREBASE_AUTH_EMULATOR_HOST` itself. */
 export function createFirebaseIdentity({
   projectId,
   siteOrigin,
   httpAgent,
+  credential,
 }: FirebaseOptions): Identity {
   // Several of them may live in one process, so each needs a name of its own.
   const app = initializeApp(
-    { projectId, ...(httpAgent ? { httpAgent } : {}) },
+    { projectId, ...(httpAgent ? { httpAgent } : {}), ...(credential ? { credential } : {}) },
     `identity-${crypto.randomUUID()}`,
   );
   const auth = getAuth(app);
   return {
     verifyToken: async (token, { checkRevoked }) => {
       const claims = await asking(auth.verifyIdToken(token, checkRevoked));
-      if (!claims.email) throw new AppError("unauthenticated");
+      const latest = Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
+      const isOfFuture = claims.iat > latest || claims.auth_time > latest;
+      if (!claims.email || isOfFuture) throw new AppError("unauthenticated");
       return {
         uid: claims.uid,
         email: claims.email.toLowerCase(),

@@ -25,7 +25,7 @@ export const authRouter = router({
       presentProfile(await updateProfile(ctx.deps, ctx.profile, input)),
     ),
 
-  sendVerification: personLimited(buyer, "mail:person")
+  sendVerification: personLimited(buyerCheckedNow, "mail:person")
     .input(sendVerificationInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => sendVerification(ctx.deps, ctx.profile, input)),

@@ -5,7 +5,7 @@ import {
   subscriptionSchema,
 } from "@site/contracts/newsletter";
 
-import { buyer, callerLimited, personLimited, router } from "../../trpc.ts";
+import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { ownSubscription } from "./own-subscription.ts";
 import { setOwnSubscription } from "./set-own-subscription.ts";
@@ -30,7 +30,7 @@ export const newsletterRouter = router({
 
   own: buyer.output(subscriptionSchema).query(({ ctx }) => ownSubscription(ctx.deps, ctx.profile)),
 
-  setOwn: personLimited(buyer, "newsletter:person")
+  setOwn: personLimited(buyerCheckedNow, "newsletter:person")
     .input(subscriptionSchema)
     .output(subscriptionSchema)
     .mutation(({ ctx, input }) => setOwnSubscription(ctx.deps, ctx.profile, input)),

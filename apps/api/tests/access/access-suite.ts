@@ -1,0 +1,29 @@
+import { seed } from "../../src/db/seed.ts";
+import { startGoogleService } from "../google-service.ts";
+import { sampleManifest } from "../release-manifest.ts";
+import { startSuite, type Suite } from "../suite.ts";
+import { TEST_PROJECT } from "../test-settings.ts";
+
+/**
+ * A suite in which nothing changes but by what is asked: mails wait, and Google answers everybody. Tokens
+ * are verified as in production; the emulator would take them unsigned, and asks of revocation always.
+ */
+export async function startAccessSuite(): Promise<Suite> {
+  const google = await startGoogleService(TEST_PROJECT);
+  const suite = await startSuite({
+    overrides: {
+      identity: google.identity,
+      wakeOutbox: () => undefined,
+      googleSignIn: async () => "token-of-google",
+    },
+  });
+  const options = { manifest: sampleManifest, now: new Date(), withSampleCoupons: false };
+  await seed(suite.api.deps.db, options);
+  return {
+    ...suite,
+    stop: async () => {
+      await suite.stop();
+      google.stop();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { inject } from "vitest";
+
+import { foreignKey, signedToken } from "../google-service.ts";
+import { administer } from "../people.ts";
+import { TEST_PROJECT } from "../test-settings.ts";
+import { type Caller, callers } from "./callers.ts";
+
+export interface Account {
+  uid: string;
+  email: string;
+  /** What they send as their ID token. */
+  token: string | undefined;
+}
+export type Accounts = Record<Caller, Account>;
+
+const HOUR = 3_600;
+
+/** Accounts of one of each caller at the identity emulator, with tokens that are signed as in production. */
+export async function createAccounts(): Promise<Accounts> {
+  const named = callers.map((caller) => ({ caller, uid: `${caller}-${crypto.randomUUID()}` }));
+  const users = named.map(({ caller, uid }) => ({
+    localId: uid,
+    email: addressOf(uid),
+    emailVerified: caller !== "unverified",
+    disabled: caller === "disabled",
+  }));
+  const url = `http://${inject("identityHost")}/identitytoolkit.googleapis.com/v1/projects/${TEST_PROJECT}/accounts:batchCreate`;
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ users }),
+  });
+  if (!response.ok) throw new Error(`The identity emulator refused: ${await response.text()}`);
+  // Whoever signed in before their account was made counts as signed out.
+  const now = Math.floor(Date.now() / 1_000);
+  for (const { caller, uid } of named) {
+    const validSince = { revoked: now + HOUR, longSignedIn: now - HOUR }[caller as string];
+    if (validSince) await administer("update", { localId: uid, validSince: String(validSince) });
+  }
+  const entries = named.map(({ caller, uid }): [Caller, Account] => [
+    caller,
+    { uid, email: addressOf(uid), token: tokenOf(caller, uid, now) },
+  ]);
+  return Object.fromEntries(entries) as Accounts;
+}
+
+function addressOf(uid: string): string {
+  return `${uid.toLowerCase()}@example.com`;
+}
+
+function tokenOf(caller: Caller, sub: string, now: number): string | undefined {
+  if (caller === "nobody") return undefined;
+  const signedInAt = caller === "longSignedIn" ? now - 600 : now;
+  const claims = {
+    sub,
+    email: addressOf(sub),
+    email_verified: caller !== "unverified",
+    auth_time: signedInAt,
+    iat: now,
+  };
+  const key = caller === "forger" ? { key: foreignKey } : {};
+  return signedToken(TEST_PROJECT, { claims, ...key });
+}

@@ -1,0 +1,109 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { and, eq } from "drizzle-orm";
+
+import { emailChanges } from "../../src/db/schema/email-changes.ts";
+import { subscriptions } from "../../src/db/schema/newsletter.ts";
+import { createEmailChangeLink } from "../../src/features/account/email-change-link.ts";
+import { requestEmailChange } from "../../src/features/account/request-email-change.ts";
+import { listUpgrades } from "../../src/features/billing/list-upgrades.ts";
+import { startCheckout } from "../../src/features/billing/start-checkout.ts";
+import { digestAddress } from "../../src/features/mail/digest-address.ts";
+import { subscribe } from "../../src/features/newsletter/subscribe.ts";
+import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
+import { writeSubscriptions } from "../../src/features/subscribers/import-subscriptions.ts";
+import { pay, sessionOf } from "../pay.ts";
+import { rowsOf } from "../shop.ts";
+import { type Cast, inviteAddress, seatToken, tokenIn } from "./cast.ts";
+
+export const terms = { termsVersion: TERMS_VERSION };
+
+interface PaidPurchase {
+  purchaseId: string;
+  checkoutSessionId: string;
+}
+const paidPurchases = new WeakMap<Cast, Promise<PaidPurchase>>();
+
+/** The purchase that the buyer has paid for; made when it is first asked for. */
+export function paidPurchase(cast: Cast): Promise<PaidPurchase> {
+  const known = paidPurchases.get(cast) ?? payForPlan(cast);
+  paidPurchases.set(cast, known);
+  return known;
+}
+
+async function payForPlan({ suite, profiles }: Cast): Promise<PaidPurchase> {
+  const { payments, api } = suite;
+  const choice = { planId: "personal", ...terms } as const;
+  const started = await startCheckout(api.deps, profiles.buyer, choice);
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  const checkoutSessionId = sessionOf(started.checkoutUrl);
+  await pay(payments, checkoutSessionId);
+  await payments.control.settled();
+  const [purchase] = await rowsOf<{ id: string }>(
+    suite,
+    "select id from purchases where checkout_session_id = $1",
+    [checkoutSessionId],
+  );
+  return { purchaseId: purchase?.id ?? "", checkoutSessionId };
+}
+
+/** What may be bought for the buyer's team, as its page shows it. */
+export async function offeredUpgrade({ suite, profiles }: Cast) {
+  const [own] = await listUpgrades(suite.api.deps, profiles.buyer);
+  const offer = own?.offers[0];
+  if (!offer) throw new Error("Nothing is offered for the team.");
+  const { licenceId, updatesUntil: seenUpdatesUntil } = own;
+  const { kind, planId, price: seenPrice } = offer;
+  return { licenceId, kind, planId, seenPrice, seenUpdatesUntil, ...terms };
+}
+
+/** What the buyer paid for before the one-time price. */
+export async function formerSubscription({ suite, accounts }: Cast): Promise<void> {
+  await writeSubscriptions(suite.api.deps.db, [
+    {
+      subscriptionId: `sub_${crypto.randomUUID()}`,
+      customerId: "cus_former",
+      email: accounts.buyer.email,
+      paidMonths: 12,
+      creditMinor: 0,
+      currency: "USD",
+      importedAt: new Date(),
+    },
+  ]);
+}
+
+/** The token of a link about a change of the buyer's address. */
+export async function emailChangeToken(
+  { suite, profiles }: Cast,
+  kind: "confirm" | "take_back",
+): Promise<string> {
+  const { deps } = suite.api;
+  const newEmail = `${crypto.randomUUID()}@example.com`;
+  await requestEmailChange(deps, profiles.buyer, { newEmail });
+  const [change] = await deps.db
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.profileId, profiles.buyer.id), eq(emailChanges.toEmail, newEmail)));
+  return tokenIn(await createEmailChangeLink(deps, change?.id ?? "", kind));
+}
+
+/** The token of a link about the buyer's newsletter. */
+export async function newsletterToken(
+  { suite, accounts }: Cast,
+  kind: "confirm" | "unsubscribe",
+): Promise<string> {
+  const { deps } = suite.api;
+  const { email } = accounts.buyer;
+  await subscribe(deps, { email });
+  const [row] = await deps.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.addressDigest, digestAddress(email)));
+  return tokenIn((await createSubscriptionLink(deps, row?.id ?? "", kind)).pageUrl);
+}
+
+/** The token of an invitation into the buyer's team that waits for the other buyer. */
+export async function invitationToken({ suite, accounts, licences, profiles }: Cast) {
+  const { email } = accounts.otherBuyer;
+  const invited = { team: licences.buyer, owner: profiles.buyer, email };
+  return seatToken(suite, await inviteAddress(suite, invited));
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+
+/** Everybody who may knock, as far as the API tells them apart. */
+export const callers = [
+  "nobody",
+  /** With a token about somebody who exists, which the identity service did not sign. */
+  "forger",
+  /** Signed in, with an address that is not confirmed. */
+  "unverified",
+  "buyer",
+  "otherBuyer",
+  /** Holds a seat of the buyer's team. */
+  "seatHolder",
+  "operator",
+  /** Signed in, but not in the last minutes. */
+  "longSignedIn",
+  "revoked",
+  "disabled",
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** `unchanged`: answered as if it were allowed, and nothing is changed. */
+export type Outcome = "allowed" | "unchanged" | ErrorCode;
+export type Outcomes = Record<Caller, Outcome>;
+
+function all(outcome: Outcome): Outcomes {
+  return Object.fromEntries(callers.map((caller) => [caller, outcome])) as Outcomes;
+}
+
+/** Nobody has to be signed in, and nobody is asked who they are. */
+export const everybody = all("allowed");
+/** Nobody has to be signed in; a token that is sent has to be good. */
+export const visitors: Outcomes = { ...everybody, forger: "unauthenticated" };
+/** Whoever is signed in, about what is their own. A session that was ended reads on until its token does. */
+export const signedIn: Outcomes = { ...visitors, nobody: "unauthenticated" };
+/** The same, for what hands out or changes: sessions that were ended and accounts that were disabled may not. */
+export const checkedNow: Outcomes = {
+  ...signedIn,
+  revoked: "session_revoked",
+  disabled: "account_disabled",
+};
+export const justSignedIn: Outcomes = { ...checkedNow, longSignedIn: "recent_login_required" };
+
+/** Of those whom `outcomes` allow, these alone; what the others are told instead. */
+export function only(owners: Caller[], outcomes: Outcomes, instead: Outcome): Outcomes {
+  const entries = Object.entries(outcomes) as [Caller, Outcome][];
+  return Object.fromEntries(
+    entries.map(([caller, outcome]) => [
+      caller,
+      outcome === "allowed" && !owners.includes(caller) ? instead : outcome,
+    ]),
+  ) as Outcomes;
+}

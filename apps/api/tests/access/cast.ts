@@ -1,0 +1,109 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
+
+import { type LicenceRow, licences } from "../../src/db/schema/licences.ts";
+import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import { seats } from "../../src/db/schema/seats.ts";
+import { ensureProfile } from "../../src/features/auth/ensure-profile.ts";
+import { startCheckout } from "../../src/features/billing/start-checkout.ts";
+import { activateDevice } from "../../src/features/licences/activate-device.ts";
+import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
+import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
+import { createSeatLink } from "../../src/features/seats/seat-link.ts";
+import { computer } from "../desktop-app.ts";
+import { createCoupon } from "../shop.ts";
+import type { Suite } from "../suite.ts";
+import { type Accounts, createAccounts } from "./accounts.ts";
+import { type Caller, callers } from "./callers.ts";
+
+/** One of each caller, and what the buyers among them own. */
+export interface Cast {
+  suite: Suite;
+  accounts: Accounts;
+  profiles: Record<Caller, ProfileRow>;
+  /** The buyer's team, the other buyer's, and the seat that its holder has. */
+  licences: { buyer: LicenceRow; otherBuyer: LicenceRow; seatHolder: LicenceRow };
+  /** A computer on which the buyer's licence is active. */
+  deviceId: string;
+  /** The seat of the buyer's team that its holder has. */
+  seatId: string;
+}
+
+/** New people with new belongings, so that no cell meets what another one did. */
+export async function createCast(suite: Suite): Promise<Cast> {
+  const { deps } = suite.api;
+  const accounts = await createAccounts();
+  const made = await Promise.all(
+    callers.map(async (caller): Promise<[Caller, ProfileRow]> => {
+      const { uid, email } = accounts[caller];
+      const emailVerified = caller !== "unverified";
+      const claims = { uid, email, emailVerified, name: caller, saidAt: new Date(0) };
+      return [caller, await ensureProfile(deps, claims)];
+    }),
+  );
+  const profiles = Object.fromEntries(made) as Cast["profiles"];
+  await suite.sql.query("update profiles set role = 'operator' where id = $1", [
+    profiles.operator.id,
+  ]);
+  const [buyer, otherBuyer] = await Promise.all([
+    freeTeam(suite, profiles.buyer),
+    freeTeam(suite, profiles.otherBuyer),
+  ]);
+  const { activation } = await activateDevice(deps, buyer, computer());
+  const seatId = await inviteAddress(suite, {
+    team: buyer,
+    owner: profiles.buyer,
+    email: accounts.seatHolder.email,
+  });
+  await acceptSeat(deps, profiles.seatHolder, { token: await seatToken(suite, seatId) });
+  const seatHolder = await licenceOf(suite, profiles.seatHolder);
+  return {
+    suite,
+    accounts,
+    profiles,
+    licences: { buyer, otherBuyer, seatHolder },
+    deviceId: activation.device.id,
+    seatId,
+  };
+}
+
+async function freeTeam(suite: Suite, owner: ProfileRow): Promise<LicenceRow> {
+  const couponCode = await createCoupon(suite, { percent: 100 });
+  const choice = { planId: "team", couponCode, termsVersion: TERMS_VERSION } as const;
+  await startCheckout(suite.api.deps, owner, choice);
+  return licenceOf(suite, owner);
+}
+
+async function licenceOf({ api }: Suite, owner: ProfileRow): Promise<LicenceRow> {
+  const [licence] = await api.deps.db
+    .select()
+    .from(licences)
+    .where(eq(licences.profileId, owner.id));
+  if (!licence) throw new Error("There is no licence.");
+  return licence;
+}
+
+interface Invited {
+  team: LicenceRow;
+  owner: ProfileRow;
+  email: string;
+}
+
+/** A seat of the team that is offered to an address. */
+export async function inviteAddress(
+  { api }: Suite,
+  { team, owner, email }: Invited,
+): Promise<string> {
+  await inviteToSeat(api.deps, owner, { licenceId: team.id, email });
+  const [seat] = await api.deps.db.select().from(seats).where(eq(seats.email, email));
+  return seat?.id ?? "";
+}
+
+/** What the link of an invitation carries. */
+export async function seatToken({ api }: Suite, seatId: string): Promise<string> {
+  return tokenIn(await createSeatLink(api.deps, seatId));
+}
+
+export function tokenIn(link: string): string {
+  return new URL(link).searchParams.get("token") ?? "";
+}

@@ -1,0 +1,15 @@
+import { rowsOf } from "../shop.ts";
+import type { Suite } from "../suite.ts";
+
+/** A digest of every row of every table, for comparing before and after. */
+export async function databaseState(suite: Suite): Promise<unknown> {
+  const tables = await rowsOf<{ name: string }>(
+    suite,
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as rows, md5(string_agg(row::text, ',' order by row::text)) as digest from ${name} as row`,
+  );
+  return rowsOf(suite, digests.join(" union all "));
+}

@@ -1,0 +1,216 @@
+import type { inferRouterInputs } from "@trpc/server";
+
+import type { AppRouter } from "../../src/router.ts";
+import { createCoupon } from "../shop.ts";
+import {
+  emailChangeToken,
+  formerSubscription,
+  invitationToken,
+  newsletterToken,
+  offeredUpgrade,
+  paidPurchase,
+  terms,
+} from "./belongings.ts";
+import {
+  checkedNow,
+  everybody,
+  justSignedIn,
+  only,
+  type Outcomes,
+  signedIn,
+  visitors,
+} from "./callers.ts";
+import type { Cast } from "./cast.ts";
+
+type Inputs = inferRouterInputs<AppRouter>;
+
+export interface ProcedureRow<Input = unknown> {
+  expected: Outcomes;
+  /** Afterwards its people or their belongings are not what they were. */
+  spoils?: true;
+  /** Sound for whom it is allowed: where it names something, that is the buyer's. */
+  input?: (cast: Cast) => Input | Promise<Input>;
+}
+
+/** Without a row for each procedure this does not compile. */
+type ProcedureMatrix = {
+  [Feature in keyof Inputs]: {
+    [Name in keyof Inputs[Feature]]: Inputs[Feature][Name] extends void | undefined
+      ? ProcedureRow<never>
+      : ProcedureRow<Inputs[Feature][Name]> & { input: unknown };
+  };
+};
+
+const buyerAlone = (instead: Parameters<typeof only>[2], outcomes = checkedNow) =>
+  only(["buyer"], outcomes, instead);
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+
+/** Who may call what, and what the others are told. The input names what belongs to the buyer. */
+export const procedureMatrix: ProcedureMatrix = {
+  account: {
+    export: { expected: checkedNow },
+    endSessions: { spoils: true, expected: checkedNow },
+    requestEmailChange: { expected: justSignedIn, input: () => ({ newEmail: newAddress() }) },
+    emailChange: {
+      expected: everybody,
+      input: async (cast) => ({ token: await emailChangeToken(cast, "confirm") }),
+    },
+    confirmEmailChange: {
+      spoils: true,
+      expected: everybody,
+      input: async (cast) => ({ token: await emailChangeToken(cast, "confirm") }),
+    },
+    takeBackEmail: {
+      spoils: true,
+      expected: everybody,
+      input: async (cast) => ({ token: await emailChangeToken(cast, "take_back") }),
+    },
+    delete: { spoils: true, expected: justSignedIn },
+  },
+  auth: {
+    me: { expected: signedIn },
+    updateProfile: {
+      expected: checkedNow,
+      input: () => ({ displayName: "Ada Lovelace", company: "" }),
+    },
+    sendVerification: { expected: checkedNow, input: () => ({}) },
+    exchangeGoogleCode: {
+      expected: everybody,
+      input: () => ({ code: "4/code", codeVerifier: "v".repeat(43) }),
+    },
+    requestPasswordReset: { expected: everybody, input: () => ({ email: newAddress() }) },
+    breachedPasswords: { expected: everybody, input: () => ({ hashPrefix: "ABCDE" }) },
+  },
+  billing: {
+    quote: { expected: visitors, input: () => ({ planId: "pro" }) },
+    startCheckout: {
+      spoils: true,
+      expected: checkedNow,
+      input: () => ({ planId: "pro", ...terms }),
+    },
+    upgrades: { expected: signedIn },
+    startUpgrade: {
+      spoils: true,
+      expected: buyerAlone("licence_not_found"),
+      input: offeredUpgrade,
+    },
+    formerSubscription: { expected: signedIn },
+    claimLicence: {
+      spoils: true,
+      expected: buyerAlone("no_former_subscription"),
+      input: async (cast) => {
+        await formerSubscription(cast);
+        return terms;
+      },
+    },
+    status: {
+      expected: buyerAlone("purchase_not_found", signedIn),
+      input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId }),
+    },
+    purchases: { expected: signedIn },
+    openCheckout: { expected: signedIn },
+    discardCheckout: { expected: checkedNow },
+    requestRefund: {
+      spoils: true,
+      expected: buyerAlone("purchase_not_found"),
+      input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId }),
+    },
+    receipt: {
+      expected: buyerAlone("purchase_not_found", signedIn),
+      input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId }),
+    },
+  },
+  coupons: {
+    check: {
+      expected: visitors,
+      input: async ({ suite }) => ({ couponCode: await createCoupon(suite) }),
+    },
+    redeem: {
+      spoils: true,
+      expected: { ...checkedNow, unverified: "coupon_email_unverified" },
+      input: async ({ suite }) => ({
+        couponCode: await createCoupon(suite, { kind: "grant", planIds: ["pro"] }),
+        ...terms,
+      }),
+    },
+  },
+  licences: {
+    list: { expected: signedIn },
+    file: {
+      expected: buyerAlone("licence_not_found"),
+      input: ({ licences }) => ({ licenceId: licences.buyer.id }),
+    },
+    devices: { expected: signedIn },
+    freeDevice: {
+      spoils: true,
+      expected: buyerAlone("device_not_found"),
+      input: ({ deviceId }) => ({ deviceId }),
+    },
+  },
+  newsletter: {
+    subscribe: { expected: everybody, input: () => ({ email: newAddress() }) },
+    confirm: {
+      expected: everybody,
+      input: async (cast) => ({ token: await newsletterToken(cast, "confirm") }),
+    },
+    unsubscribe: {
+      expected: everybody,
+      input: async (cast) => ({ token: await newsletterToken(cast, "unsubscribe") }),
+    },
+    own: { expected: signedIn },
+    setOwn: {
+      expected: { ...checkedNow, unverified: "email_unverified" },
+      input: () => ({ subscribed: true }),
+    },
+  },
+  product: {
+    releases: { expected: everybody },
+    downloadLink: {
+      expected: everybody,
+      input: () => ({ version: "1.10.0", platform: "linux", arch: "x64" }),
+    },
+    mailDownloads: { expected: everybody, input: () => ({ email: newAddress() }) },
+  },
+  seats: {
+    list: { expected: signedIn },
+    invite: {
+      expected: buyerAlone("licence_not_found"),
+      input: ({ licences }) => ({ licenceId: licences.buyer.id, email: newAddress() }),
+    },
+    takeBack: {
+      spoils: true,
+      expected: buyerAlone("seat_not_found"),
+      input: ({ seatId }) => ({ seatId }),
+    },
+    leave: {
+      spoils: true,
+      expected: only(["seatHolder"], checkedNow, "seat_not_found"),
+      input: ({ licences }) => ({ licenceId: licences.seatHolder.id }),
+    },
+    invitation: {
+      expected: everybody,
+      input: async (cast) => ({ token: await invitationToken(cast) }),
+    },
+    accept: {
+      spoils: true,
+      expected: only(["otherBuyer"], checkedNow, "invitation_other_address"),
+      input: async (cast) => ({ token: await invitationToken(cast) }),
+    },
+  },
+  support: {
+    ask: {
+      expected: everybody,
+      input: () => ({ message: "It stops.", version: "", system: "", email: newAddress() }),
+    },
+  },
+};
+
+/** Every row by its procedure's name. */
+export const procedureRows: Record<string, ProcedureRow> = Object.fromEntries(
+  Object.entries(procedureMatrix).flatMap(([feature, rows]) =>
+    Object.entries(rows as Record<string, ProcedureRow>).map(([name, row]) => [
+      `${feature}.${name}`,
+      row,
+    ]),
+  ),
+);

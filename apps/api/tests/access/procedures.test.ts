@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Suite } from "../suite.ts";
+import { TEST_PROJECT } from "../test-settings.ts";
+import { wrongTokens } from "../wrong-tokens.ts";
+import { startAccessSuite } from "./access-suite.ts";
+import { ask, questionOf } from "./ask.ts";
+import { paidPurchase } from "./belongings.ts";
+import { type Caller, callers } from "./callers.ts";
+import { type Cast, createCast } from "./cast.ts";
+import { databaseState } from "./database-state.ts";
+import { procedureRows } from "./procedure-matrix.ts";
+import { namingFields, procedures } from "./procedures.ts";
+
+let suite: Suite;
+let shared: Cast;
+beforeAll(async () => {
+  suite = await startAccessSuite();
+  shared = await createCast(suite);
+});
+afterAll(() => suite.stop());
+
+test("every procedure has a row in the matrix, and every row its procedure", () => {
+  expect(Object.keys(procedureRows).toSorted()).toEqual(
+    procedures.map(({ name }) => name).toSorted(),
+  );
+});
+
+test.each(procedures)(
+  "$name answers everybody as the matrix says, keeps it from caches, and changes nothing for whom it refuses",
+  async ({ name, isQuery }) => {
+    const row = procedureRows[name]!;
+    const cast = row.spoils ? await createCast(suite) : shared;
+    const input = await row.input?.(cast);
+    const outcomes: Partial<Record<Caller, string>> = {};
+    const drive = async (caller: Caller) => {
+      const { token } = cast.accounts[caller];
+      const answer = await ask(suite.api.url, questionOf(name, { isQuery, input, token }));
+      outcomes[caller] = answer.outcome;
+      expect(answer.isShared, `a cache may keep what ${caller} is told`).toBe(false);
+    };
+    const isAllowed = (caller: Caller) => row.expected[caller] === "allowed";
+    // What an earlier row set off at the payment provider.
+    await suite.payments.control.settled();
+    const before = await databaseState(suite);
+    await Promise.all(callers.filter((caller) => !isAllowed(caller)).map(drive));
+    expect(outcomes).toEqual(
+      Object.fromEntries(Object.entries(row.expected).filter(([, each]) => each !== "allowed")),
+    );
+    expect(await databaseState(suite)).toEqual(before);
+    for (const caller of callers.filter(isAllowed)) await drive(caller);
+    expect(outcomes).toEqual(row.expected);
+  },
+);
+
+/** What each field that names something is for the other buyer: the buyer's own, and nobody's. */
+const names: Record<string, { theirs: (cast: Cast) => string; nobodys: string }> = {
+  licenceId: { theirs: ({ licences }) => licences.buyer.id, nobodys: crypto.randomUUID() },
+  seatId: { theirs: ({ seatId }) => seatId, nobodys: crypto.randomUUID() },
+  deviceId: { theirs: ({ deviceId }) => deviceId, nobodys: crypto.randomUUID() },
+  purchaseId: { theirs: () => paid.purchaseId, nobodys: crypto.randomUUID() },
+  checkoutSessionId: { theirs: () => paid.checkoutSessionId, nobodys: "cs_test_unknown" },
+};
+let paid: Awaited<ReturnType<typeof paidPurchase>>;
+
+test("to every name of another's belongings each procedure answers as to a name of nothing", async () => {
+  paid = await paidPurchase(shared);
+  const named = procedures.flatMap(({ name, isQuery, inputs }) =>
+    inputs.flatMap(namingFields).map((field) => ({ name, isQuery, field })),
+  );
+  expect(Object.keys(names).toSorted()).toEqual(
+    [...new Set(named.map(({ field }) => field))].toSorted(),
+  );
+  const { token } = shared.accounts.otherBuyer;
+  const before = await databaseState(suite);
+  for (const { name, isQuery, field } of named) {
+    const sound = (await procedureRows[name]?.input?.(shared)) as object;
+    const answerTo = (value: string) => {
+      // Where a thing may be named in two ways, this is the only name given.
+      const input = field in sound ? { ...sound, [field]: value } : { [field]: value };
+      return ask(suite.api.url, questionOf(name, { isQuery, input, token }));
+    };
+    const { theirs, nobodys } = names[field]!;
+    const toTheirs = await answerTo(theirs(shared));
+    expect(toTheirs.outcome, name).toMatch(/_not_found$/);
+    expect(toTheirs, name).toEqual(await answerTo(nobodys));
+  }
+  expect(await databaseState(suite)).toEqual(before);
+});
+
+test("no procedure that asks who is there takes a token of any wrong kind", async () => {
+  const asking = procedures.filter(
+    ({ name }) => procedureRows[name]?.expected.forger !== "allowed",
+  );
+  for (const [kind, token] of wrongTokens(TEST_PROJECT, shared.accounts.buyer.uid)) {
+    const taken = await Promise.all(
+      asking.map(async ({ name, isQuery }) => {
+        // The token is looked at before the input is.
+        const answer = await ask(suite.api.url, questionOf(name, { isQuery, input: {}, token }));
+        return answer.outcome === "unauthenticated" ? [] : [`${name}: ${answer.outcome}`];
+      }),
+    );
+    expect(taken.flat(), `a token ${kind}`).toEqual([]);
+  }
+});

@@ -1,0 +1,114 @@
+import { Stripe } from "stripe";
+
+import { jobs } from "../../src/features/jobs/jobs.ts";
+import { computer } from "../desktop-app.ts";
+import type { Question } from "./ask.ts";
+import { newsletterToken } from "./belongings.ts";
+import { type Caller, everybody, type Outcome, type Outcomes } from "./callers.ts";
+import type { Cast } from "./cast.ts";
+
+export interface RouteRow {
+  expected: Outcomes;
+  /** What is asked but for who asks; where it names something, that is the buyer's. */
+  question: (cast: Cast) => Partial<Question> | Promise<Partial<Question>>;
+  /** What they send as a bearer token: what the site has, or where they have one their licence key. */
+  credential: "idToken" | "licenceKey";
+  /** The program that the route is made for, which proves itself by this; nobody else may in. */
+  program?: (cast: Cast) => Partial<Question>;
+}
+
+const holders = new Set<Caller>(["buyer", "otherBuyer", "seatHolder"]);
+
+function outcomes(of: (caller: Caller) => Outcome): Outcomes {
+  const entries = Object.keys(everybody).map((caller) => [caller, of(caller as Caller)]);
+  return Object.fromEntries(entries) as Outcomes;
+}
+
+/** A licence key is the credential; an ID token is none here. */
+const withKey = outcomes((caller) => (holders.has(caller) ? "allowed" : "licence_key_malformed"));
+const buyersDevice = (instead: Outcome) =>
+  outcomes((caller) => (caller === "buyer" || !holders.has(caller) ? withKey[caller] : instead));
+const noPerson = outcomes(() => "unauthenticated");
+const open = (question: Partial<Question> = {}): RouteRow => ({
+  expected: everybody,
+  question: () => question,
+  credential: "idToken",
+});
+const byKey = (question: RouteRow["question"], expected: Outcomes = withKey): RouteRow => ({
+  expected,
+  question,
+  credential: "licenceKey",
+});
+
+const jobRow: RouteRow = {
+  expected: noPerson,
+  question: () => ({ json: {} }),
+  credential: "idToken",
+  program: ({ suite }) => ({ token: suite.config.JOBS_SECRET }),
+};
+
+const stripeEvent = JSON.stringify({
+  id: "evt_matrix",
+  object: "event",
+  type: "customer.created",
+  data: { object: { id: "cus_matrix", object: "customer" } },
+});
+
+const unsubscribing: RouteRow["question"] = async (cast) => ({
+  path: `/api/newsletter/unsubscribe?token=${await newsletterToken(cast, "unsubscribe")}`,
+});
+
+/** Who may ask which route beside the procedures. HEAD is for whom GET is. */
+export const routeMatrix: Record<string, RouteRow> = {
+  "GET /api/health": open(),
+  "GET /api/ready": open(),
+  "POST /api/v1/devices": byKey(() => ({ json: computer() })),
+  "GET /api/v1/devices": byKey(() => ({})),
+  "POST /api/v1/devices/:deviceId/heartbeat": byKey(
+    ({ deviceId }) => ({
+      path: `/api/v1/devices/${deviceId}/heartbeat`,
+      json: { appVersion: "1.10.0" },
+    }),
+    buyersDevice("device_not_found"),
+  ),
+  "DELETE /api/v1/devices/:deviceId": byKey(
+    ({ deviceId }) => ({ path: `/api/v1/devices/${deviceId}` }),
+    // The app asks for the same again whenever an answer was lost, so what is not there is as good as freed.
+    buyersDevice("unchanged"),
+  ),
+  "POST /api/v1/trials": open({ json: { deviceId: computer().deviceId } }),
+  "GET /api/v1/revocations": open(),
+  "GET /api/v1/licence-keys": open(),
+  "GET /api/v1/problems/:code": open({ path: "/api/v1/problems/not_found" }),
+  "GET /api/v1/openapi.json": open(),
+  // Without a key everything is offered; with one, what its licence includes.
+  "GET /api/updates/:name": byKey(() => ({ path: "/api/updates/stable.json" }), {
+    ...withKey,
+    nobody: "allowed",
+  }),
+  "GET /api/updates/files/:version/:fileName": open({
+    path: "/api/updates/files/1.10.0/app-1.10.0-linux-x64.bin",
+  }),
+  "GET /api/newsletter/unsubscribe": { ...open(), question: unsubscribing },
+  "POST /api/newsletter/unsubscribe": { ...open(), question: unsubscribing },
+  "POST /api/webhooks/stripe": {
+    expected: outcomes(() => "webhook_rejected"),
+    question: () => ({ raw: stripeEvent, headers: { "content-type": "application/json" } }),
+    credential: "idToken",
+    program: ({ suite }) => ({
+      headers: {
+        "content-type": "application/json",
+        "stripe-signature": Stripe.webhooks.generateTestHeaderString({
+          payload: stripeEvent,
+          secret: suite.config.STRIPE_WEBHOOK_SECRET,
+        }),
+      },
+    }),
+  },
+  "POST /api/webhooks/mail": {
+    ...jobRow,
+    question: () => ({ json: { events: [] } }),
+    program: () => ({ token: "secret-of-the-mail-provider" }),
+  },
+  ...Object.fromEntries(Object.keys(jobs).map((name) => [`POST /api/jobs/${name}`, jobRow])),
+};

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Suite } from "../suite.ts";
+import { startAccessSuite } from "./access-suite.ts";
+import { ask, type Question } from "./ask.ts";
+import { type Caller, callers } from "./callers.ts";
+import { type Cast, createCast } from "./cast.ts";
+import { databaseState } from "./database-state.ts";
+import { recordRoutes } from "./recorded-routes.ts";
+import { routeMatrix, type RouteRow } from "./route-matrix.ts";
+
+let suite: Suite;
+let routes: string[];
+let cast: Cast;
+beforeAll(async () => {
+  ({ suite, routes } = await recordRoutes(startAccessSuite));
+  cast = await createCast(suite);
+});
+afterAll(() => suite.stop());
+
+/** The matrix of the procedures is about what lies behind this one. */
+const procedures = " /api/trpc/:path";
+
+test("every route has a row in the matrix, and every row its route", () => {
+  const plain = routes.filter((route) => !route.startsWith("HEAD ") && !route.endsWith(procedures));
+  expect(plain).toEqual(Object.keys(routeMatrix).toSorted());
+  const heads = routes.filter((route) => route.startsWith("HEAD ") && !route.endsWith(procedures));
+  for (const head of heads) expect(plain).toContain(head.replace("HEAD", "GET"));
+});
+
+function credentialOf(caller: Caller, { credential }: RouteRow): string | undefined {
+  const keys: Partial<Record<Caller, { key: string }>> = cast.licences;
+  const key = credential === "licenceKey" ? keys[caller]?.key : undefined;
+  return key ?? cast.accounts[caller].token;
+}
+
+test.each(Object.entries(routeMatrix))(
+  "%s answers everybody as the matrix says, and whom it refuses changes nothing",
+  async (route, row) => {
+    const [method = "", url = ""] = route.split(" ");
+    const question = { path: url, method, ...(await row.question(cast)) };
+    const outcomes: Partial<Record<Caller, string>> = {};
+    const shared = new Set<string>();
+    const drive = async (caller: Caller) => {
+      const token = credentialOf(caller, row);
+      const answer = await ask(suite.api.url, { ...question, token });
+      outcomes[caller] = answer.outcome;
+      if (answer.isShared) shared.add(answer.text);
+      if (method !== "GET") return;
+      const head = await ask(suite.api.url, { ...question, token, method: "HEAD" });
+      expect(head.status, caller).toBe(answer.status);
+    };
+    const isAllowed = (caller: Caller) => row.expected[caller] === "allowed";
+    const before = await databaseState(suite);
+    for (const caller of callers.filter((each) => !isAllowed(each))) await drive(caller);
+    expect(await databaseState(suite)).toEqual(before);
+    for (const caller of callers.filter(isAllowed)) await drive(caller);
+    const asWritten = Object.entries(row.expected).map(([caller, outcome]) => [
+      caller,
+      outcome === "unchanged" ? "allowed" : outcome,
+    ]);
+    expect(outcomes).toEqual(Object.fromEntries(asWritten));
+    // What a cache may keep for others is the same for all of them.
+    expect(shared.size).toBeLessThanOrEqual(1);
+    if (!row.program) return;
+    const asked: Question = { ...question, ...row.program(cast) };
+    expect((await ask(suite.api.url, asked)).outcome).toBe("allowed");
+  },
+);
+
+test("to another licence's device each route answers as to one that there is not", async () => {
+  const named = Object.entries(routeMatrix).filter(([route]) => route.includes(":deviceId"));
+  expect(named.length).toBeGreaterThan(0);
+  const device = (await createCast(suite)).deviceId;
+  const before = await databaseState(suite);
+  for (const [route, row] of named) {
+    const [method = "", url = ""] = route.split(" ");
+    const { json } = await row.question(cast);
+    const answerTo = (deviceId: string) =>
+      ask(suite.api.url, {
+        path: url.replace(":deviceId", deviceId),
+        method,
+        json,
+        token: cast.licences.otherBuyer.key,
+      });
+    const strange = await answerTo(crypto.randomUUID());
+    expect(await answerTo(device), route).toEqual(strange);
+  }
+  expect(await databaseState(suite)).toEqual(before);
+});

@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+
+import { foreignKey, publicPem, signedToken, unsigned } from "./google-service.ts";
+
+/** Every kind of token that must count for nobody, about an account that exists: what it is, and one of it. */
+export function wrongTokens(projectId: string, sub: string): [string, string][] {
+  const now = Math.floor(Date.now() / 1_000);
+  const token = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
+    signedToken(projectId, { claims: { sub, auth_time: now, ...claims }, header });
+  const hs256 = unsigned(projectId, { claims: { sub }, header: { alg: "HS256" } });
+  const mac = createHmac("sha256", publicPem).update(hs256).digest("base64url");
+  const [head, , signature] = token({}).split(".");
+  const [, others] = token({ sub: "eve" }).split(".");
+  return [
+    ["that is none", "nonsense"],
+    ["of three empty parts", ".."],
+    ["signed with another key", signedToken(projectId, { claims: { sub }, key: foreignKey })],
+    ["of a key that is not published", token({}, { kid: "key-2" })],
+    ["without a key id", token({}, { kid: undefined })],
+    ["that says it needs no signature", `${unsigned(projectId, { header: { alg: "none" } })}.`],
+    ["of no algorithm under a true signature", token({}, { alg: "none" })],
+    ["without its signature", `${unsigned(projectId, { claims: { sub } })}.`],
+    ["whose signature is a code made with the public key", `${hs256}.${mac}`],
+    ["whose claims were changed", `${head}.${others}.${signature}`],
+    ["for another project", token({ aud: "other" })],
+    ["for several projects", token({ aud: [projectId, "other"] })],
+    ["of another project's issuer", token({ iss: "https://securetoken.google.com/other" })],
+    ["of another issuer", token({ iss: "https://issuer.example" })],
+    ["that has expired", token({ iat: now - 7_200, exp: now - 10 })],
+    ["that was made in the future", token({ iat: now + 300, exp: now + 3_900 })],
+    ["of a login in the future", token({ auth_time: now + 300 })],
+    ["of nobody", token({ sub: "" })],
+    ["of a name that is too long", token({ sub: "x".repeat(129) })],
+    ["without an address", token({ email: undefined })],
+  ];
+}
