@@ -11,7 +11,7 @@ import { readVocabularies, type Vocabulary } from "./vocabulary.ts";
 let vocabulary: Vocabulary;
 
 beforeAll(async () => {
-  vocabulary = await readVocabularies(["schema", "dcat", "dcterms", "foaf", "csvw"]);
+  vocabulary = await readVocabularies(["schema", "dcat", "dcterms", "foaf", "csvw", "vcard"]);
   // The package has the second edition of DCAT. Source: https://www.w3.org/TR/vocab-dcat-3/#Property:resource_version
   vocabulary.properties.add("http://www.w3.org/ns/dcat#version");
 });

@@ -171,12 +171,19 @@ describe("what visitors see", () => {
     ]);
   });
 
-  test("parts of a series that came on one day stand the last one first", async () => {
+  test("parts of a series that came on one day stand the last one first, in feeds too", async () => {
     for (const [slug, part] of Object.entries({ a: 1, b: 3, c: 2 })) {
       await writePost(slug, [`series: { name: S, part: ${part} }`]);
     }
     await buildContent(options);
     expect(await slugs()).toEqual(["b", "c", "a"]);
+    const feed = await readFile(path.join(options.target, "feeds/feed.json"), "utf8");
+    const { items } = JSON.parse(feed) as { items: { date_published: string }[] };
+    expect(items.map(({ date_published: time }) => time)).toEqual([
+      "2026-11-01T00:03:00Z",
+      "2026-11-01T00:02:00Z",
+      "2026-11-01T00:01:00Z",
+    ]);
   });
 
   test("everything that is seen is found, and nothing else", async () => {

@@ -48,11 +48,17 @@ function feedItem({ collection, slug, data, html }: LoadedEntry): FeedItem {
       /(href|src|poster)="(\/[^"]*)"/g,
       (_, name: string, path: string) => `${name}="${absolute(path)}"`,
     ),
-    published: `${fields.published}T00:00:00Z`,
-    updated: `${fields.updated ?? fields.published}T00:00:00Z`,
+    published: timeOf(fields.published, fields),
+    updated: timeOf(fields.updated ?? fields.published, fields),
     authors: fields.authors.map((id) => authors[id].name),
     tags: fields.tags,
   };
+}
+
+/** Parts of a series that come on one day are minutes apart, since readers of feeds order by time alone. */
+function timeOf(day: string, { series }: FrontMatter<"posts">): string {
+  const minutes = series?.part ?? 0;
+  return new Date(Date.parse(day) + minutes * 60_000).toISOString().replace(".000Z", "Z");
 }
 
 export function absolute(path: string): string {

@@ -4,7 +4,7 @@ import type { DatasetColumn } from "../dataset-schema.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
-/** As the specification asks for it, word by word. */
+/** As the reference validator, mlcroissant, asks for it: term by term. */
 const context = {
   "@language": "en",
   "@vocab": "https://schema.org/",
@@ -15,6 +15,7 @@ const context = {
   data: { "@id": "cr:data", "@type": "@json" },
   dataType: { "@id": "cr:dataType", "@type": "@vocab" },
   dct: "http://purl.org/dc/terms/",
+  equivalentProperty: "cr:equivalentProperty",
   examples: { "@id": "cr:examples", "@type": "@json" },
   extract: "cr:extract",
   field: "cr:field",
@@ -29,11 +30,13 @@ const context = {
   md5: "cr:md5",
   parentField: "cr:parentField",
   path: "cr:path",
+  rai: "http://mlcommons.org/croissant/RAI/",
   recordSet: "cr:recordSet",
   references: "cr:references",
   regex: "cr:regex",
   repeated: "cr:repeated",
   replace: "cr:replace",
+  samplingRate: "cr:samplingRate",
   sc: "https://schema.org/",
   separator: "cr:separator",
   source: "cr:source",

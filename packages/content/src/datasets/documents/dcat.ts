@@ -3,34 +3,41 @@ import { authorName } from "../cite.ts";
 import { absolute, datasetPage } from "../dataset-page.ts";
 import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
-
-const context = {
-  dcat: "http://www.w3.org/ns/dcat#",
-  dct: "http://purl.org/dc/terms/",
-  foaf: "http://xmlns.com/foaf/0.1/",
-  spdx: "http://spdx.org/rdf/terms#",
-  xsd: "http://www.w3.org/2001/XMLSchema#",
-};
+import {
+  agent,
+  contact,
+  context,
+  day,
+  english,
+  fileFormat,
+  publisher,
+  reference,
+  theme,
+  themeTaxonomy,
+} from "./dcat-terms.ts";
 
 /**
- * The catalogue of all datasets as DCAT 3 in JSON-LD.
- * Source: https://www.w3.org/TR/vocab-dcat-3/
+ * The catalogue of all datasets as DCAT 3 in JSON-LD, with what its European application profile adds, since
+ * most harvesters of catalogues follow it.
+ * Sources: https://www.w3.org/TR/vocab-dcat-3/, https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
 export function dcatCatalog(datasets: readonly DescribedDataset[]): object {
+  const days = datasets.flatMap(({ versions }) => versions.map(({ date }) => date)).sort();
   return {
     "@context": context,
     "@id": absolute("/datasets"),
     "@type": "dcat:Catalog",
     "dct:title": `Datasets of ${brand.name}`,
     "dct:description": "Open tables to practise data cleaning on.",
-    "dct:language": { "@id": "http://id.loc.gov/vocabulary/iso639-1/en" },
+    "dct:language": english,
     "dct:publisher": publisher,
-    "foaf:homepage": { "@id": absolute("/datasets") },
+    "dct:issued": day(days[0]),
+    "dct:modified": day(days.at(-1)),
+    "dcat:themeTaxonomy": themeTaxonomy,
+    "foaf:homepage": reference("foaf:Document", absolute("/datasets")),
     "dcat:dataset": datasets.map((dataset) => dcatDataset(dataset)),
   };
 }
-
-const publisher = { "@type": "foaf:Organization", "foaf:name": brand.company.name };
 
 function dcatDataset(dataset: DescribedDataset): object {
   const { slug, citation, licence, source, versions } = dataset;
@@ -41,56 +48,68 @@ function dcatDataset(dataset: DescribedDataset): object {
     "dct:identifier": slug,
     "dct:title": dataset.title,
     "dct:description": dataset.description,
-    "dct:creator": citation.authors.map((author) => ({
-      "@type": typeof author === "string" ? "foaf:Person" : "foaf:Organization",
-      "foaf:name": authorName(author),
-    })),
+    "dct:language": english,
+    "dct:creator": citation.authors.map((author) =>
+      agent(authorName(author), typeof author === "string" ? "Person" : "Organization"),
+    ),
     "dct:publisher": publisher,
+    "dcat:contactPoint": contact,
     "dct:issued": day(versions.at(-1)?.date),
     "dct:modified": day(versions[0]?.date),
     "dcat:version": versions[0]?.version,
-    "dct:license": { "@id": licence.url },
-    "dct:source": { "@id": source.url },
+    "dct:license": reference("dct:LicenseDocument", licence.url),
+    "dct:source": {
+      ...reference("dcat:Dataset", citation.url),
+      "dct:title": citation.title,
+      "dct:description": `From ${source.name}.`,
+    },
     "dct:bibliographicCitation": dataset.citationText,
     "dcat:keyword": dataset.keywords,
-    "dcat:landingPage": { "@id": absolute(datasetPage(slug)) },
+    "dcat:theme": theme(dataset.topic),
+    "dcat:landingPage": reference("foaf:Document", absolute(datasetPage(slug))),
     "dct:temporal": {
       "@type": "dct:PeriodOfTime",
       "dcat:startDate": periodEnd(start),
       "dcat:endDate": periodEnd(end),
     },
-    "dct:spatial": { "@type": "dct:Location", "dct:title": dataset.place },
+    "dct:spatial": { "@type": "dct:Location", "skos:prefLabel": dataset.place },
     "dcat:distribution": dataset.files
       .filter(({ format }) => format !== "py")
-      .map((file) => distribution(file, licence.url)),
+      .map((file) => distribution(file, dataset)),
   };
 }
 
 function distribution(
   { name, title, path, format, size, sha256 }: DescribedFile,
-  licence: string,
+  { slug, licence }: DescribedDataset,
 ): object {
   return {
     "@id": absolute(path),
     "@type": "dcat:Distribution",
     "dct:title": `${title} (${name})`,
-    "dct:license": { "@id": licence },
+    "dct:description": `${title}, as ${formatNames[format]}.`,
+    "dct:license": reference("dct:LicenseDocument", licence.url),
+    // The page tells how to use the file; the profile asks for one such address, whatever else there is.
+    "dcat:accessURL": { "@id": absolute(datasetPage(slug)) },
     "dcat:downloadURL": { "@id": absolute(path) },
-    "dcat:mediaType": {
-      "@id": `https://www.iana.org/assignments/media-types/${mediaTypes[format]}`,
-    },
+    "dct:format": fileFormat(format),
+    "dcat:mediaType": reference(
+      "dct:MediaType",
+      `https://www.iana.org/assignments/media-types/${mediaTypes[format]}`,
+    ),
     "dcat:byteSize": { "@type": "xsd:nonNegativeInteger", "@value": String(size) },
     "spdx:checksum": {
       "@type": "spdx:Checksum",
-      "spdx:algorithm": { "@id": "http://spdx.org/rdf/terms#checksumAlgorithm_sha256" },
+      "spdx:algorithm": {
+        "@id": "http://spdx.org/rdf/terms#checksumAlgorithm_sha256",
+        "@type": "spdx:ChecksumAlgorithm",
+      },
       "spdx:checksumValue": { "@type": "xsd:hexBinary", "@value": sha256 },
     },
   };
 }
 
-function day(date: string | undefined): object {
-  return { "@type": "xsd:date", "@value": date };
-}
+const formatNames = { csv: "CSV", parquet: "Parquet", py: "Python" };
 
 function periodEnd(end: string): object {
   return { "@type": end.length === 4 ? "xsd:gYear" : "xsd:date", "@value": end };
