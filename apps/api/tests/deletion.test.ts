@@ -8,7 +8,7 @@ import { deleteAccount } from "../src/features/account/delete-account.ts";
 import { finishDeletions } from "../src/features/account/finish-deletion.ts";
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { digestAddress } from "../src/features/mail/digest-address.ts";
-import { atEveryCall, unlessCrashed } from "./crashing.ts";
+import { convergesFromEveryCrash, crashRow } from "./crashes/crash-row.ts";
 import { computer, desktopApp } from "./desktop-app.ts";
 import { signIn, signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
@@ -158,30 +158,36 @@ test("while the identity service is away the rows go, and the job finishes the d
   expect(await finishDeletions(suite.api.deps)).toEqual({ finished: 0, failed: 0 });
 });
 
-test("a deletion that crashed at any of its calls is whole or not begun, and converges with one mail", async () => {
-  const { deps } = suite.api;
-  const runs = await atEveryCall(deps, async (crashing, crashed) => {
-    const person = await insertBuyer(suite);
-    await startCheckout(deps, person, { planId: "pro", termsVersion: TERMS_VERSION });
-    if (await unlessCrashed(deleteAccount(crashing, person))) await crashed();
-    const [row] = await rowsOf<{ deleted: boolean }>(
-      suite,
-      "select deleted_at is not null as deleted from profiles where id = $1",
-      [person.id],
-    );
-    const holding = (await tablesWith(person.email)).profiles ?? 0;
-    expect(holding).toBe(row?.deleted ? 0 : 1);
-    if (!row?.deleted) await deleteAccount(deps, person);
-    await finishDeletions(deps);
-    const end = `select p.email, p.identity_deleted_at is not null as gone,
-        (select count(*)::int from outbox where dedupe_key = 'account-deleted:' || p.id) as mails,
-        (select array_agg(state::text) from purchases where profile_id = p.id) as states
-      from profiles p where id = $1`;
-    expect(await rowsOf(suite, end, [person.id])).toEqual([
-      { email: "", gone: true, mails: 1, states: ["cancelled"] },
-    ]);
+test("a deletion that crashed after any of its calls is whole or not begun, and converges with one mail", async () => {
+  const row = crashRow({
+    given: async () => {
+      const person = await insertBuyer(suite);
+      const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
+      await startCheckout(suite.api.deps, person, choice);
+      return { person, people: [person.id] };
+    },
+    verb: (deps, { person }) => deleteAccount(deps, person),
+    meanwhile: async ({ person }) => {
+      const begun = "select 1 from profiles where id = $1 and deleted_at is not null";
+      const isBegun = (await rowsOf(suite, begun, [person.id])).length > 0;
+      expect((await tablesWith(person.email)).profiles ?? 0).toBe(isBegun ? 0 : 1);
+    },
+    next: async (deps, { person }) => {
+      await finishDeletions(deps);
+      await deleteAccount(deps, person);
+    },
+    afterwards: async (_deps, { person }) => {
+      const gone =
+        "select 1 from profiles where id = $1 and email = '' and identity_deleted_at is not null";
+      expect(await rowsOf(suite, gone, [person.id])).toHaveLength(1);
+    },
+    whole: {
+      purchases: ["new pro cancelled"],
+      mails: ["account-deleted"],
+      provider: ["checkout.session.expired"],
+    },
   });
-  expect(runs).toBeGreaterThan(40);
+  expect(await convergesFromEveryCrash(suite, row)).toBeGreaterThan(20);
 }, 120_000);
 
 test("two deletions at once are one", async () => {

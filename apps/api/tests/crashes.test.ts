@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { operations } from "../src/features/desktop/operations.ts";
+import { jobs } from "../src/features/jobs/jobs.ts";
+import { commands } from "../src/ops/commands.ts";
+import { appRouter } from "../src/router.ts";
+import { buying } from "./crashes/buying.ts";
+import { convergesFromEveryCrash } from "./crashes/crash-row.ts";
+import { devices } from "./crashes/devices.ts";
+import { owner } from "./crashes/owner.ts";
+import { seats } from "./crashes/seats.ts";
+import { settling } from "./crashes/settling.ts";
+import { withoutMoney } from "./crashes/without-money.ts";
+import { startSuite, type Suite } from "./suite.ts";
+
+let suite: Suite;
+beforeAll(async () => {
+  suite = await startSuite();
+  suite.payments.control.setRules({ drop: true });
+});
+afterAll(() => suite.stop());
+
+const rows = { ...buying, ...settling, ...seats, ...devices, ...owner };
+
+/** Everything of the API that changes something, as it is called from outside. */
+function changing(): string[] {
+  const procedures: object = appRouter._def.procedures;
+  return [
+    ...Object.entries(procedures as Record<string, { _def: { type: string } }>)
+      .filter(([, { _def }]) => _def.type === "mutation")
+      .map(([path]) => path),
+    ...operations.filter(({ method }) => method !== "get").map(({ id }) => `v1 ${id}`),
+    ...Object.keys(jobs).map((name) => `job ${name}`),
+    ...Object.entries(commands)
+      .filter(([, { effect }]) => effect === "changes" || effect === "runs")
+      .map(([name]) => `ops ${name}`),
+    "webhook",
+  ];
+}
+
+test("whatever moves money or a licence has a row here, and what does not is named with why", () => {
+  const covered = Object.keys(rows).map((name) => name.split(":")[0] ?? "");
+  expect([...new Set([...covered, ...Object.keys(withoutMoney)])].toSorted()).toEqual(
+    changing().toSorted(),
+  );
+});
+
+test.each(Object.entries(rows))(
+  "%s: a crash after any of its calls is made good by the next one",
+  async (_name, row) => {
+    expect(await convergesFromEveryCrash(suite, row)).toBeGreaterThan(0);
+  },
+  // Each crash needs a new beginning, and a busy machine takes its time.
+  120_000,
+);

@@ -1,0 +1,100 @@
+import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
+
+import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import { listUpgrades } from "../../src/features/billing/list-upgrades.ts";
+import { settlePurchase } from "../../src/features/billing/settle-purchase.ts";
+import { startCheckout } from "../../src/features/billing/start-checkout.ts";
+import { startUpgrade } from "../../src/features/billing/start-upgrade.ts";
+import { issueLicence } from "../../src/features/licences/issue-licence.ts";
+import { pay, sessionOf } from "../pay.ts";
+import { insertBuyer, lastCharge, rowsOf } from "../shop.ts";
+import type { Suite } from "../suite.ts";
+
+export const terms = { termsVersion: TERMS_VERSION };
+
+export interface Buyer {
+  people: string[];
+  buyer: ProfileRow;
+}
+
+export async function somebody(suite: Suite): Promise<Buyer> {
+  const buyer = await insertBuyer(suite);
+  return { buyer, people: [buyer.id] };
+}
+
+/** Somebody with a licence that the shop gave them. */
+export async function licensee(suite: Suite, planId: PaidPlanId) {
+  const it = await somebody(suite);
+  const { id } = await issueLicence(suite.api.deps, {
+    profileId: it.buyer.id,
+    planId,
+    record: async () => undefined,
+  });
+  const [licence] = await rowsOf<{ id: string; key: string }>(
+    suite,
+    "select id, key from licences where purchase_id = $1",
+    [id],
+  );
+  if (!licence) throw new Error("A licence that was just issued is gone.");
+  return { ...it, licenceId: licence.id, key: licence.key };
+}
+
+export interface Choice {
+  planId: PaidPlanId;
+  couponCode?: string;
+}
+
+/** Presses the button that leads to the payment, once more where that was done. */
+export async function sessionFor(suite: Suite, { buyer }: Buyer, choice: Choice): Promise<string> {
+  const started = await startCheckout(suite.api.deps, buyer, { ...choice, ...terms });
+  return sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+}
+
+export async function payAndSettle(suite: Suite, checkoutSessionId: string): Promise<void> {
+  await pay(suite.payments, checkoutSessionId);
+  await settlePurchase(suite.api.deps, { checkoutSessionId }, "paid");
+}
+
+/** Somebody who has paid; what was paid is known to us unless `isSettled` is false. */
+export async function payer(suite: Suite, choice: Choice, { isSettled = true } = {}) {
+  const it = await somebody(suite);
+  const checkoutSessionId = await sessionFor(suite, it, choice);
+  await pay(suite.payments, checkoutSessionId);
+  if (isSettled) await settlePurchase(suite.api.deps, { checkoutSessionId }, "paid");
+  const [purchase] = await rowsOf<{ id: string }>(
+    suite,
+    "select id from purchases where checkout_session_id = $1",
+    [checkoutSessionId],
+  );
+  return { ...it, checkoutSessionId, purchaseId: purchase?.id ?? "", charge: lastCharge(suite) };
+}
+
+/** What is offered for somebody's licence, as their page would send it. */
+export async function offered(
+  suite: Suite,
+  { buyer }: Buyer,
+  kind: "upgrade" | "renewal",
+  planId: PaidPlanId,
+) {
+  const [licence] = await listUpgrades(suite.api.deps, buyer);
+  const offer = licence?.offers.find((each) => each.kind === kind && each.planId === planId);
+  if (!licence || !offer) throw new Error(`No ${kind} to ${planId} is offered.`);
+  return {
+    licenceId: licence.licenceId,
+    kind,
+    planId,
+    seenPrice: offer.price,
+    seenUpdatesUntil: licence.updatesUntil,
+    ...terms,
+  };
+}
+export type Offered = Awaited<ReturnType<typeof offered>>;
+
+export async function sessionForUpgrade(
+  suite: Suite,
+  { buyer }: Buyer,
+  choice: Offered,
+): Promise<string> {
+  const started = await startUpgrade(suite.api.deps, buyer, choice);
+  return sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+}

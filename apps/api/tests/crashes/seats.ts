@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+
+import { licences } from "../../src/db/schema/licences.ts";
+import { activateDevice } from "../../src/features/licences/activate-device.ts";
+import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
+import { forgetInvitations } from "../../src/features/seats/forget-invitations.ts";
+import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
+import { leaveSeat } from "../../src/features/seats/leave-seat.ts";
+import { takeBackSeat } from "../../src/features/seats/take-back-seat.ts";
+import { computer } from "../desktop-app.ts";
+import { insertBuyer } from "../shop.ts";
+import type { Suite } from "../suite.ts";
+import { type Buyer, licensee } from "./buyer.ts";
+import { type CrashRow, crashRow } from "./crash-row.ts";
+
+type Team = Buyer & { licenceId: string };
+
+/** An invitation of somebody new, with the link of its mail. */
+async function invited(suite: Suite, { buyer, licenceId }: Team) {
+  const holder = await insertBuyer(suite);
+  const seat = await inviteToSeat(suite.api.deps, buyer, { licenceId, email: holder.email });
+  const token = randomBytes(32).toString("base64url");
+  const digest = createHash("sha256").update(token).digest("base64url");
+  await suite.sql.query("insert into seat_links (token_digest, seat_id) values ($1, $2)", [
+    digest,
+    seat.id,
+  ]);
+  return { holder, seatId: seat.id, token };
+}
+
+/** A seat that somebody new has accepted, and uses on a computer. */
+export async function holding(suite: Suite, team: Team) {
+  const { deps } = suite.api;
+  const { holder, seatId, token } = await invited(suite, team);
+  const { licenceId: heldId } = await acceptSeat(deps, holder, { token });
+  const [held] = await deps.db.select().from(licences).where(eq(licences.id, heldId));
+  if (!held) throw new Error("A seat that was just accepted has no licence.");
+  await activateDevice(deps, held, computer());
+  return { holder, seatId, heldId };
+}
+
+async function team(suite: Suite) {
+  return licensee(suite, "team");
+}
+
+async function teamWithInvitation(suite: Suite) {
+  const owner = await team(suite);
+  const it = await invited(suite, owner);
+  return { ...owner, ...it, people: [...owner.people, it.holder.id] };
+}
+
+export async function teamWithHolder(suite: Suite) {
+  const owner = await team(suite);
+  const it = await holding(suite, owner);
+  return { ...owner, ...it, people: [...owner.people, it.holder.id] };
+}
+
+const ended = {
+  purchases: ["new team paid"],
+  licences: ["team active", "team revoked"],
+};
+
+/** What owners and members of a team do with its seats. */
+export const seats: Record<string, CrashRow> = {
+  "seats.invite": crashRow({
+    given: team,
+    verb: (deps, { buyer, licenceId }) =>
+      inviteToSeat(deps, buyer, { licenceId, email: `seat-${buyer.id}@example.com` }),
+    whole: {
+      purchases: ["new team paid"],
+      licences: ["team active 1 given"],
+      seats: ["invited"],
+      mails: ["seat-invitation"],
+    },
+  }),
+
+  "seats.accept": crashRow({
+    given: teamWithInvitation,
+    verb: (deps, { holder, token }) => acceptSeat(deps, holder, { token }),
+    whole: {
+      purchases: ["new team paid"],
+      licences: ["team active 1 given", "team active"],
+      seats: ["held"],
+      mails: ["seat-accepted"],
+    },
+  }),
+
+  "seats.takeBack": crashRow({
+    given: teamWithHolder,
+    verb: (deps, { buyer, seatId }) => takeBackSeat(deps, buyer, { seatId }),
+    whole: { ...ended, mails: ["seat-ended"] },
+  }),
+
+  "seats.leave": crashRow({
+    given: teamWithHolder,
+    verb: (deps, { holder, heldId }) => leaveSeat(deps, holder, { licenceId: heldId }),
+    whole: ended,
+  }),
+
+  "job seats": crashRow({
+    given: async (suite) => {
+      const it = await teamWithInvitation(suite);
+      await suite.sql.query(
+        "update seats set expires_at = now() - interval '1 day' where id = $1",
+        [it.seatId],
+      );
+      return it;
+    },
+    verb: (deps) => forgetInvitations(deps),
+    whole: { purchases: ["new team paid"], licences: ["team active"] },
+  }),
+};

@@ -1,0 +1,200 @@
+import { Stripe } from "stripe";
+
+import type { Deps } from "../../src/deps.ts";
+import { jobs } from "../../src/features/jobs/jobs.ts";
+import { claimLicence } from "../../src/features/subscribers/claim-licence.ts";
+import { receivePaymentEvent } from "../../src/features/webhooks/receive-payment-event.ts";
+import { pay } from "../pay.ts";
+import { createCoupon, lastCharge } from "../shop.ts";
+import type { Suite } from "../suite.ts";
+import {
+  licensee,
+  offered,
+  payAndSettle,
+  payer,
+  sessionFor,
+  sessionForUpgrade,
+  somebody,
+  terms,
+} from "./buyer.ts";
+import { endsAfterItsLicence, formerSubscriber } from "./buying.ts";
+import { type CrashRow, crashRow } from "./crash-row.ts";
+import { holding } from "./seats.ts";
+
+/** Takes the newest event of the type, as the webhook's route does. */
+function take(deps: Deps, suite: Suite, { type, about }: { type: string; about?: string }) {
+  const [event] = suite.payments.control.events({ type, ...(about ? { about } : {}) }).slice(-1);
+  if (!event) throw new Error(`There was no ${type}.`);
+  const payload = JSON.stringify(event);
+  const secret = suite.config.STRIPE_WEBHOOK_SECRET;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return receivePaymentEvent(deps, { rawBody: Buffer.from(payload), signature });
+}
+
+function paidBy(choose: (suite: Suite) => Promise<{ people: string[]; session: string }>) {
+  return {
+    given: async (suite: Suite) => {
+      const it = await choose(suite);
+      await pay(suite.payments, it.session);
+      return it;
+    },
+    verb: (deps: Deps, it: { session: string }, suite: Suite) =>
+      take(deps, suite, { type: "checkout.session.completed", about: it.session }),
+  };
+}
+
+const changePaid = (kind: "upgrade" | "renewal", planId: "personal" | "team") =>
+  crashRow({
+    ...paidBy(async (suite) => {
+      const it = await licensee(suite, "personal");
+      const choice = await offered(suite, it, kind, planId);
+      return { ...it, session: await sessionForUpgrade(suite, it, choice) };
+    }),
+    whole: {
+      purchases: ["new personal paid", `${kind} ${planId} paid`],
+      licences: [`${planId} active`],
+      mails: ["receipt"],
+    },
+  });
+
+type Paid = Awaited<ReturnType<typeof payer>>;
+
+/** A payment to which something happens at the provider afterwards. */
+const happened = (
+  happens: (suite: Suite, it: Paid) => string,
+  whole: CrashRow["whole"],
+): CrashRow =>
+  crashRow({
+    given: async (suite) => {
+      const it = await payer(suite, { planId: "pro" });
+      return { ...it, type: happens(suite, it) };
+    },
+    verb: (deps, { type, charge }, suite) => take(deps, suite, { type, about: charge }),
+    whole,
+  });
+
+function disputed(outcome?: "won" | "lost") {
+  return ({ payments: { control } }: Suite, { charge }: Paid): string => {
+    const { id } = control.openDispute(charge);
+    if (!outcome) return "charge.dispute.created";
+    control.closeDispute(id, outcome);
+    return "charge.dispute.closed";
+  };
+}
+
+function paidBack(amount?: number) {
+  return ({ payments: { control } }: Suite, { charge }: Paid): string => {
+    control.refund({ charge, ...(amount ? { amount } : {}) });
+    return "charge.refunded";
+  };
+}
+
+async function nothingElseIsDue({ sql }: Suite): Promise<void> {
+  await sql.query("update purchases set next_check_at = null");
+  await sql.query(
+    "update former_subscriptions set cancelled_at = now() where purchase_id is not null",
+  );
+}
+
+/** What brings our state to the provider's. */
+export const settling: Record<string, CrashRow> = {
+  "webhook: a payment with a coupon": crashRow({
+    ...paidBy(async (suite) => {
+      const it = await somebody(suite);
+      const choice = { planId: "pro" as const, couponCode: await createCoupon(suite) };
+      return { ...it, session: await sessionFor(suite, it, choice) };
+    }),
+    whole: {
+      purchases: ["new pro paid use confirmed"],
+      licences: ["pro active"],
+      mails: ["receipt"],
+    },
+  }),
+
+  "webhook: a payment of an upgrade": changePaid("upgrade", "team"),
+  "webhook: a payment of a renewal": changePaid("renewal", "personal"),
+
+  "webhook: a checkout that expired with a coupon": crashRow({
+    given: async (suite) => {
+      const it = await somebody(suite);
+      const choice = { planId: "pro" as const, couponCode: await createCoupon(suite) };
+      const session = await sessionFor(suite, it, choice);
+      suite.payments.control.expire(session);
+      return { ...it, session };
+    },
+    verb: (deps, { session }, suite) =>
+      take(deps, suite, { type: "checkout.session.expired", about: session }),
+    whole: { purchases: ["new pro expired use released"] },
+  }),
+
+  "webhook: a refund of a part": happened(paidBack(5_000), {
+    purchases: ["new pro partially_refunded -5000"],
+    licences: ["pro active"],
+    mails: ["refund"],
+  }),
+  "webhook: a refund of the whole": happened(paidBack(), {
+    purchases: ["new pro refunded -19900"],
+    licences: ["pro revoked"],
+    mails: ["refund"],
+  }),
+  "webhook: a dispute": happened(disputed(), {
+    purchases: ["new pro disputed"],
+    licences: ["pro suspended"],
+  }),
+  "webhook: a dispute that was won": happened(disputed("won"), {
+    purchases: ["new pro paid"],
+    licences: ["pro active"],
+  }),
+  "webhook: a dispute that was lost": happened(disputed("lost"), {
+    purchases: ["new pro charged_back"],
+    licences: ["pro revoked"],
+  }),
+
+  "webhook: a refund of a team with a seat that is held": crashRow({
+    given: async (suite) => {
+      const owner = await licensee(suite, "personal");
+      const choice = await offered(suite, owner, "upgrade", "team");
+      await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
+      const charge = lastCharge(suite);
+      const { holder } = await holding(suite, owner);
+      suite.payments.control.refund({ charge });
+      return { charge, people: [...owner.people, holder.id] };
+    },
+    verb: (deps, { charge }, suite) =>
+      take(deps, suite, { type: "charge.refunded", about: charge }),
+    whole: {
+      purchases: ["new personal paid", "upgrade team refunded -30000"],
+      licences: ["personal active 1 given", "personal suspended 1 computers"],
+      seats: ["held"],
+      mails: ["refund"],
+    },
+  }),
+
+  "job reconcile": crashRow({
+    given: async (suite) => {
+      await nothingElseIsDue(suite);
+      const subscriber = await formerSubscriber(suite);
+      await claimLicence(
+        { ...suite.api.deps, wakeOutbox: () => undefined },
+        subscriber.buyer,
+        terms,
+      );
+      const { people } = await payer(suite, { planId: "pro" }, { isSettled: false });
+      return { ...subscriber, clock: { hours: 0 }, people: [...people, ...subscriber.people] };
+    },
+    // Whoever died holds its rows for two minutes, so each call comes an hour after the one before.
+    verb: async (deps, { clock }) => {
+      clock.hours += 1;
+      const now = new Date(Date.now() + clock.hours * 3_600_000);
+      await jobs.reconcile?.run({ ...deps, now: () => now });
+    },
+    meanwhile: endsAfterItsLicence,
+    whole: {
+      purchases: ["new personal paid", "new pro paid"],
+      licences: ["personal active", "pro active"],
+      subscriptions: ["ended"],
+      mails: ["receipt"],
+      provider: ["customer.subscription.deleted"],
+    },
+  }),
+};
