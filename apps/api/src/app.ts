@@ -14,6 +14,7 @@ import { refuse } from "./http/refuse.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { trpcRoutes } from "./http/trpc-plugin.ts";
+import { runInRequest } from "./request-scope.ts";
 
 export interface AppOptions {
   jobsSecret: string;
@@ -51,6 +52,8 @@ export function buildApp(
     return503OnClosing: true,
   });
   app.addHook("onRequest", async (request, reply) => setAnswerHeaders(request, reply));
+  // Only now: a body that is still read ends in another course.
+  app.addHook("preValidation", (request, _reply, done) => runInRequest(request.id, done));
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(new AppError("not_found"), request, reply));
   healthRoutes(app, deps);

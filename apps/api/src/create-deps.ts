@@ -34,6 +34,7 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): World
       webhookSecret: config.STRIPE_WEBHOOK_SECRET,
       apiBase: config.STRIPE_API_BASE,
       siteOrigin: config.SITE_ORIGIN,
+      log,
     }),
     identity: createFirebaseIdentity({
       projectId: config.FIREBASE_PROJECT_ID,

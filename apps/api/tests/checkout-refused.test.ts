@@ -34,6 +34,7 @@ function refusingPayments(): Payments {
     webhookSecret: "whsec_local",
     apiBase: suite.payments.apiBase,
     siteOrigin: "not an address",
+    log: suite.api.deps.log,
   });
 }
 
@@ -106,6 +107,7 @@ test("a wrong key of the shop at the provider decides no purchase: it opens once
       webhookSecret: "whsec_local",
       apiBase: suite.payments.apiBase,
       siteOrigin: suite.config.SITE_ORIGIN,
+      log: suite.api.deps.log,
     }),
   });
   const click = locked.client(token).billing.startCheckout.mutate({ planId: "pro", ...terms });

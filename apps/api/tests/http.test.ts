@@ -216,6 +216,27 @@ test("what nobody foresaw is masked for the caller and told to the log", async (
   expect(logged).toContain(requestId);
 });
 
+test("each call to the payment provider is logged under its request id and ours", async () => {
+  const { token } = await signUp();
+  const input = { planId: "pro", termsVersion: TERMS_VERSION };
+  const requestId = `buy-${crypto.randomUUID()}`;
+  const response = await call("/api/trpc/billing.startCheckout", {
+    method: "POST",
+    headers: { ...json, authorization: `Bearer ${token}`, "x-request-id": requestId },
+    body: JSON.stringify(input),
+  });
+  expect(response.status).toBe(200);
+  const answers = lines
+    .filter((line) => line.includes("payment provider answered") && line.includes(requestId))
+    .map((line) => JSON.parse(line) as { provider: object });
+  expect(answers.at(-1)?.provider).toEqual({
+    requestId: expect.stringMatching(/^req_/) as string,
+    method: "POST",
+    path: "/v1/checkout/sessions",
+    status: 200,
+  });
+});
+
 test("nothing of what a person sends reaches the log", async () => {
   const person = await signUp();
   await call("/api/trpc/auth.me", {

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 
 import { Stripe } from "stripe";
 
+import type { Log } from "../../log.ts";
 import type { Payments } from "../payments.ts";
 import { calling, createStripe } from "./client.ts";
 import { cancelSubscription, listSubscriptions } from "./list-subscriptions.ts";
+import { logAnswers } from "./log-answers.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { readCheckout } from "./read-checkout.ts";
 import { readEvent } from "./read-event.ts";
@@ -15,11 +17,13 @@ interface StripePaymentsOptions {
   webhookSecret: string;
   apiBase?: string | undefined;
   siteOrigin: string;
+  log: Log;
 }
 
 /** The payment provider, by its official SDK. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
   const stripe = createStripe(options);
+  logAnswers(stripe, options.log);
   return {
     ensureCustomer: (person) => ensureCustomer(stripe, person),
     moveCustomer: (customerId, email) => moveCustomer(stripe, customerId, email),
