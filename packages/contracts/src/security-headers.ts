@@ -35,11 +35,19 @@ export const thirdPartyScripts = [
 /** Headers of every answer of the site's host, beside the policy above. */
 export const securityHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
+} as const;
+
+/** What the API's answers carry besides: they are data, so nothing may be loaded, run or framed by them. */
+export const dataHeaders = {
+  ...securityHeaders,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
 } as const;
 
 /** A policy as its header's value. */

@@ -127,6 +127,8 @@ test("every answer carries the security headers of the production settings", asy
     expect((await ask(target)).headers).toMatchObject({
       "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
       "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "strict-transport-security": expect.stringContaining("max-age=31536000"),
       "permissions-policy": expect.stringContaining("camera=()"),
       "referrer-policy": "strict-origin-when-cross-origin",
       "x-content-type-options": "nosniff",

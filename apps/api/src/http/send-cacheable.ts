@@ -19,6 +19,7 @@ export function sendCacheable(
   void reply
     .header("cache-control", `public, max-age=${seconds}`)
     .header("access-control-allow-origin", "*")
+    .header("cross-origin-resource-policy", "cross-origin")
     .header("etag", etag);
   const known = (request.headers["if-none-match"] ?? "").split(",");
   return known.some((tag) => tag.trim().replace(/^W\//, "") === etag)

@@ -1,3 +1,4 @@
+import { dataHeaders } from "@site/contracts/security-headers";
 import * as z from "zod/mini";
 
 export interface Question {
@@ -20,6 +21,28 @@ export interface Answered {
   text: string;
   /** Whether a cache between here and there may keep it for others. */
   isShared: boolean;
+  /** What its headers leave open to a browser. */
+  leftOpen: string[];
+}
+
+/** No answer may be a page or a script to a browser, and none gives out or goes by a cookie. */
+function leftOpenBy(headers: Headers): string[] {
+  const wrong = Object.entries(dataHeaders).filter(
+    ([name, value]) => headers.get(name) !== value && !isForOthers(name, headers),
+  );
+  const type = headers.get("content-type") ?? "";
+  const isData = type === "" || /json|^application\/(jose|rss\+xml)|^text\/(plain|yaml)/.test(type);
+  return [
+    ...wrong.map(([name]) => name),
+    ...(isData ? [] : [type]),
+    ...(headers.has("set-cookie") ? ["set-cookie"] : []),
+  ];
+}
+
+/** What every site may read may also be loaded by it. */
+function isForOthers(name: string, headers: Headers): boolean {
+  const isOpen = headers.get("access-control-allow-origin") === "*";
+  return isOpen && name === "Cross-Origin-Resource-Policy";
 }
 
 const refusalSchema = z.union([
@@ -54,7 +77,7 @@ export async function ask(url: string, question: Question): Promise<Answered> {
   const text = await response.text();
   const { status } = response;
   const isShared = !/\b(no-store|private)\b/.test(response.headers.get("cache-control") ?? "");
-  const answered = { status, text, isShared };
+  const answered = { status, text, isShared, leftOpen: leftOpenBy(response.headers) };
   if (status < 400) return { ...answered, outcome: "allowed" };
   const refusal = refusalSchema.safeParse(JSON.parse(text || "null"));
   return { ...answered, outcome: refusal.data ?? `${status} ${text}` };

@@ -38,6 +38,7 @@ test.each(procedures)(
       const answer = await ask(suite.api.url, questionOf(name, { isQuery, input, token }));
       outcomes[caller] = answer.outcome;
       expect(answer.isShared, `a cache may keep what ${caller} is told`).toBe(false);
+      expect(answer.leftOpen).toEqual([]);
     };
     const isAllowed = (caller: Caller) => row.expected[caller] === "allowed";
     // What an earlier row set off at the payment provider.
@@ -101,5 +102,17 @@ test("no procedure that asks who is there takes a token of any wrong kind", asyn
       }),
     );
     expect(taken.flat(), `a token ${kind}`).toEqual([]);
+  }
+});
+
+test("no procedure goes by a cookie, so that another site can do nothing in a person's name", async () => {
+  const { token } = shared.accounts.buyer;
+  const cookie = `__session=${token}; session=${token}; token=${token}; authorization=${token}`;
+  for (const { name, isQuery } of procedures) {
+    const { expected, input } = procedureRows[name]!;
+    if (expected.nobody !== "unauthenticated") continue;
+    const question = questionOf(name, { isQuery, input: input && {}, token: undefined });
+    const answer = await ask(suite.api.url, { ...question, headers: { cookie } });
+    expect([name, answer.outcome]).toEqual([name, "unauthenticated"]);
   }
 });

@@ -28,3 +28,8 @@ export function namingFields({ _zod: { def } }: Schema): string[] {
     .filter((name) => name !== "planId");
   return [...own, ...(def.options ?? []).flatMap(namingFields)];
 }
+
+/** The fields of an input that are somebody's address. */
+export function addressFields({ _zod: { def } }: Schema): string[] {
+  return Object.keys(def.shape ?? {}).filter((name) => /email$/i.test(name));
+}

@@ -45,6 +45,7 @@ test.each(Object.entries(routeMatrix))(
       const token = credentialOf(caller, row);
       const answer = await ask(suite.api.url, { ...question, token });
       outcomes[caller] = answer.outcome;
+      expect(answer.leftOpen).toEqual([]);
       if (answer.isShared) shared.add(answer.text);
       if (method !== "GET") return;
       const head = await ask(suite.api.url, { ...question, token, method: "HEAD" });

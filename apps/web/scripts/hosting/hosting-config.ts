@@ -41,6 +41,10 @@ function headerRules(): HeaderRule[] {
       rule(source, { "Cache-Control": forGood }),
     ),
     rule("/**/*.data", { "Content-Type": "text/x-script; charset=utf-8" }),
+    // Feed readers and link previews show these on pages of their own.
+    ...["/content/media/**", "/datasets/**", "/icon.svg", "/share/**", "/social.png"].map(
+      (source) => rule(source, { "Cross-Origin-Resource-Policy": "cross-origin" }),
+    ),
     // Notebooks of other sites read the datasets.
     rule("/datasets/**/*.@(csv|parquet|py|json|jsonld)", { "Access-Control-Allow-Origin": "*" }),
     rule("/datasets/**/*.@(csv|parquet|py)", { "Content-Disposition": "attachment" }),

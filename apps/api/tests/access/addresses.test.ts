@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { rowsOf } from "../shop.ts";
+import type { Suite } from "../suite.ts";
+import { startAccessSuite } from "./access-suite.ts";
+import { ask, questionOf } from "./ask.ts";
+import { type Cast, createCast } from "./cast.ts";
+import { procedureRows } from "./procedure-matrix.ts";
+import { addressFields, procedures } from "./procedures.ts";
+
+let suite: Suite;
+let cast: Cast;
+beforeAll(async () => {
+  suite = await startAccessSuite();
+  cast = await createCast(suite);
+});
+afterAll(() => suite.stop());
+
+const addressed = procedures.flatMap(({ name, isQuery, inputs }) =>
+  inputs.flatMap(addressFields).map((field) => ({ name, isQuery, field })),
+);
+
+/** How many rows each table has. */
+async function counts(): Promise<Record<string, number>> {
+  const tables = await rowsOf<{ name: string }>(
+    suite,
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const rows = await rowsOf<{ name: string; rows: number }>(
+    suite,
+    tables
+      .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+      .join(" union all "),
+  );
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
+}
+
+test("there are procedures that take an address", () => {
+  expect(addressed.length).toBeGreaterThan(4);
+});
+
+test.each(addressed)(
+  "$name answers a known address in $field as an unknown one, and writes as much for it",
+  async ({ name, isQuery, field }) => {
+    const sound = (await procedureRows[name]?.input?.(cast)) as object;
+    const answerTo = async (address: string) => {
+      const before = await counts();
+      const input = { ...sound, [field]: address };
+      const { token } = cast.accounts.buyer;
+      const answer = await ask(suite.api.url, questionOf(name, { isQuery, input, token }));
+      const after = await counts();
+      const text = answer.text
+        .replaceAll(address, "ADDRESS")
+        .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
+      const written = Object.keys(after).map((table) => [table, after[table]! - before[table]!]);
+      return { status: answer.status, text, written };
+    };
+    const known = await answerTo(cast.accounts.otherBuyer.email);
+    expect(known.status).toBe(200);
+    expect(await answerTo(`${crypto.randomUUID()}@example.com`)).toEqual(known);
+  },
+);

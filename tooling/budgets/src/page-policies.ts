@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+
+import type { AnsweredPage } from "./observatory.ts";
+
+/** What the host's policy and the page's own say together: no directive stands in both. */
+export function policyTextIn({ headers, html }: AnsweredPage): string {
+  const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+  return [headers.get("content-security-policy"), own].filter(Boolean).join("; ");
+}
+
+/** The sources of each directive. Throws where a directive is said twice. */
+export function policyIn(page: AnsweredPage): Map<string, string[]> {
+  const policy = new Map<string, string[]>();
+  for (const part of policyTextIn(page).split(";")) {
+    const [directive = "", ...sources] = part.trim().split(/\s+/);
+    if (directive === "") continue;
+    if (policy.has(directive)) throw new Error(`${directive} stands in both policies.`);
+    policy.set(directive, sources);
+  }
+  return policy;
+}
+
+/** What stands in the page and would not run or apply: inline scripts and rules without their hash, handlers, styles of elements. */
+export function refusedByPolicy(page: AnsweredPage): string[] {
+  const policy = policyIn(page);
+  const { html } = page;
+  const unknown = (elements: RegExp, directive: string) =>
+    [...html.matchAll(elements)]
+      .map(([, content = ""]) => content)
+      .filter((content) => content !== "" && !policy.get(directive)?.includes(hashOf(content)));
+  const markup = html
+    .replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<!--[\s\S]*?-->/g, "");
+  return [
+    ...unknown(
+      /<script(?![^>]*\s(?:type="application\/|src="))[^>]*>([\s\S]*?)<\/script>/g,
+      "script-src",
+    ),
+    ...unknown(/<style[^>]*>([\s\S]*?)<\/style>/g, "style-src"),
+    ...[...markup.matchAll(/<[a-z][^>]*\s(on[a-z]+|style)="[^"]*"[^>]*>/gi)].map(([tag]) => tag),
+    ...[...markup.matchAll(/(?:href|src|action)="\s*javascript:[^"]*"/gi)].map(([tag]) => tag),
+  ].map((text) => text.slice(0, 120));
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
