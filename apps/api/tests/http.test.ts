@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { type IncomingMessage, request as ask } from "node:http";
 import { connect } from "node:net";
 
 import { TERMS_VERSION } from "@site/contracts/plans";
@@ -161,6 +162,18 @@ test.each<[string, number, string, () => Promise<Response>]>([
   expect(text).toContain(`"requestId":"${response.headers.get("x-request-id")}"`);
 });
 
+test("TRACE repeats nothing of a request", async () => {
+  const sent = ask(`${suite.api.url}/api/trpc/product.releases`, {
+    method: "TRACE",
+    headers: { authorization: "Bearer canary" },
+  });
+  sent.end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const text = (await answer.toArray()).join("");
+  expect(answer.statusCode).toBe(404);
+  expect(text).not.toContain("canary");
+});
+
 test("HEAD runs no mutation", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const input = encodeURIComponent(JSON.stringify({ email }));
@@ -235,6 +248,23 @@ test("each call to the payment provider is logged under its request id and ours"
     path: "/v1/checkout/sessions",
     status: 200,
   });
+});
+
+test("each refusal is in the log with its code, its time and its request, and a batch with all of them", async () => {
+  const said = lines.length;
+  const refused = await call("/api/trpc/auth.me,billing.purchases,product.releases?batch=1");
+  const job = await call("/api/jobs/outbox", { method: "POST" });
+  const event = await call("/api/webhooks/stripe", { method: "POST", headers: json, body: "{}" });
+  const told = lines.slice(said).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lineOf = (response: Response) =>
+    told.find(({ requestId }) => requestId === response.headers.get("x-request-id"));
+  expect(lineOf(refused)).toMatchObject({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    refused: ["unauthenticated", "unauthenticated"],
+    req: { method: "GET", path: "/api/trpc/auth.me,billing.purchases,product.releases" },
+  });
+  expect(lineOf(job)).toMatchObject({ refused: ["unauthenticated"], res: { status: 401 } });
+  expect(lineOf(event)).toMatchObject({ refused: ["webhook_rejected"], res: { status: 400 } });
 });
 
 test("nothing of what a person sends reaches the log", async () => {

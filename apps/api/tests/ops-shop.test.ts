@@ -160,6 +160,25 @@ test("whom the identity service has forgotten is listed, and deleted as if they 
   expect((await ops("accounts", "delete", "nobody", ...reason)).code).toBe(2);
 });
 
+test("every session of an account is ended by the shop, with its reason", async () => {
+  const { email, token } = await signUp({ verified: true });
+  const { id } = await suite.api.client(token).auth.me.query();
+  expect((await ops("accounts", "log-out", email, "--dry-run")).rows).toMatchObject([
+    { wouldLogOut: email },
+  ]);
+  await suite.api.client(token).billing.discardCheckout.mutate();
+  // The identity service counts in whole seconds: a login of the same second would not be older.
+  const signedUpIn = Math.floor(Date.now() / 1_000);
+  await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(signedUpIn);
+  expect((await ops("accounts", "log-out", email, ...reason)).code).toBe(0);
+  await expect(suite.api.client(token).billing.discardCheckout.mutate()).rejects.toMatchObject({
+    data: { appCode: "session_revoked" },
+  });
+  expect(await rowsOf(suite, "select who, why from audit where target = $1", [id])).toEqual([
+    { who: "Ada", why: "a reviewer" },
+  ]);
+});
+
 test("who works for the shop is listed, and can be let go", async () => {
   const { email, token } = await signUp({ verified: true });
   await suite.api.client(token).auth.me.query();

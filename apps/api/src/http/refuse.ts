@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { type AppError, statuses } from "../errors.ts";
 import { toAppError } from "../refusals.ts";
+import { noteRefusal } from "./noted-refusals.ts";
 
 /** Answers whatever a plain route threw: JSON, or text for who asks for that alone. Unforeseen errors are logged and masked. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -27,6 +28,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 /** What the caller is not told stands in the log, where it can be found by the request's id. */
 export function logRefusal(refusal: AppError, error: unknown, request: FastifyRequest): void {
+  noteRefusal(request, refusal.code);
   if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
   else if (statuses[refusal.code] === 503) request.log.warn({ err: error }, "service unavailable");
 }

@@ -1,6 +1,11 @@
 import { LogController } from "fastify";
 
-/** One line a request, when it is answered: a line at its arrival would say the same at twice the cost. */
+import { refusalsOf } from "./noted-refusals.ts";
+
+/**
+ * One line a request, when it is answered, with what was refused and why: whoever tries doors is seen there. A
+ * line at its arrival would say the same at twice the cost.
+ */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: "requestId" });
@@ -11,7 +16,8 @@ export class RequestLog extends LogController {
   override requestCompleted(
     ...[error, request, reply]: Parameters<LogController["requestCompleted"]>
   ): void {
-    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    const refused = refusalsOf(request);
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime, refused };
     if (error) request.log.error({ ...line, err: error }, "request failed");
     else request.log.info(line, "request answered");
   }

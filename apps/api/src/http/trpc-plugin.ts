@@ -6,6 +6,7 @@ import { appRouter } from "../router.ts";
 import type { Context } from "../trpc.ts";
 import type { Failure } from "./answer-calls.ts";
 import { bearerTokenOf } from "./bearer-token.ts";
+import { noteRefusal } from "./noted-refusals.ts";
 import { MAX_BATCH_SIZE, requirePlainCall } from "./require-plain-call.ts";
 import { serveRouter } from "./serve-router.ts";
 
@@ -30,8 +31,10 @@ export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function logFailure({ log }: FastifyRequest, { error, path }: Failure): void {
+function logFailure(request: FastifyRequest, { error, path }: Failure): void {
+  const { log } = request;
   const refusal = toAppError(error);
+  noteRefusal(request, refusal.code);
   if (refusal.code === "internal") {
     log.error({ err: error, procedure: path }, "procedure failed");
   } else if (refusal.code.endsWith("unavailable")) {

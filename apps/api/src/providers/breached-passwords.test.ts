@@ -44,3 +44,11 @@ test("no password counts as breached while the service is off, away, broken or s
   const silent = await serve(() => undefined);
   expect(await createBreachedPasswords(silent)("21BD1")).toEqual([]);
 });
+
+test("a service that sends us elsewhere is not followed", async () => {
+  const elsewhere = await serve((_request, response) => response.end(`${suffix}:12`));
+  const moved = await serve((_request, response) => {
+    response.writeHead(302, { location: elsewhere }).end();
+  });
+  expect(await createBreachedPasswords(moved)("21BD1")).toEqual([]);
+});

@@ -14,6 +14,7 @@ export function createBreachedPasswords(serviceUrl: string | undefined): Breache
     try {
       const response = await fetch(`${serviceUrl.replace(/\/$/, "")}/${hashPrefix}`, {
         headers: { "Add-Padding": "true" },
+        redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return response.ok ? readSuffixes(await response.text()) : [];

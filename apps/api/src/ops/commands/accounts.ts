@@ -2,8 +2,10 @@ import { emailSchema } from "@site/contracts/auth";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 
-import { profiles } from "../../db/schema/profiles.ts";
+import type { Db } from "../../db/client.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { deleteAccount } from "../../features/account/delete-account.ts";
+import { endSessions } from "../../features/account/end-sessions.ts";
 import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import type { Answer } from "../print.ts";
 import { readInput } from "../read-input.ts";
@@ -15,6 +17,12 @@ export const accountCommands: CommandGroup = {
     summary: "list people of whom the identity service knows no account, as after restoring a dump",
     effect: "reads",
     run: orphaned,
+  },
+  "accounts log-out": {
+    summary: "end every session of an account, where a login may be in the wrong hands",
+    argument: "ADDRESS|PROFILE",
+    effect: "changes",
+    run: logOut,
   },
   "accounts delete": {
     summary: "delete an account as its owner would; the ledger stays without name and address",
@@ -37,18 +45,18 @@ async function orphaned({ world }: CommandCall): Promise<Answer> {
     .map(({ profile, email }) => ({ profile, email }));
 }
 
-async function remove({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
-  if (!argument) throw new UsageError("Name the account by its address or its profile.");
+async function logOut({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const { deps } = world;
-  const named = argument.includes("@")
-    ? eq(profiles.email, readInput(emailSchema, argument))
-    : eq(profiles.id, readInput(profileId, argument));
-  const [profile, ...others] = await deps.db
-    .select()
-    .from(profiles)
-    .where(and(named, isNull(profiles.deletedAt)));
-  if (!profile) throw new Error(`There is no account ${argument}.`);
-  if (others.length > 0) throw new UsageError("Several have this address: name the profile.");
+  const profile = await namedAccount(deps.db, argument);
+  if (dryRun) return { wouldLogOut: profile.email, profile: profile.id };
+  await endSessions(deps, profile);
+  await audit(deps.db, { target: profile.id, before: null, after: { sessions: "ended" } });
+  return { loggedOut: profile.id };
+}
+
+async function remove({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+  const { deps } = world;
+  const profile = await namedAccount(deps.db, argument);
   if (dryRun) return { wouldDelete: profile.email, profile: profile.id };
   // Before it: once it is begun nothing takes it back, and the job finishes what breaks off.
   await audit(deps.db, {
@@ -58,4 +66,18 @@ async function remove({ world, argument, dryRun, audit }: CommandCall): Promise<
   });
   await deleteAccount(deps, profile);
   return { deleted: profile.id };
+}
+
+async function namedAccount(db: Db, argument: string | undefined): Promise<ProfileRow> {
+  if (!argument) throw new UsageError("Name the account by its address or its profile.");
+  const named = argument.includes("@")
+    ? eq(profiles.email, readInput(emailSchema, argument))
+    : eq(profiles.id, readInput(profileId, argument));
+  const [profile, ...others] = await db
+    .select()
+    .from(profiles)
+    .where(and(named, isNull(profiles.deletedAt)));
+  if (!profile) throw new Error(`There is no account ${argument}.`);
+  if (others.length > 0) throw new UsageError("Several have this address: name the profile.");
+  return profile;
 }

@@ -30,6 +30,13 @@ function* suspicious(config: Config): Generator<Finding> {
       "Make both the same: search engines are told the brand's (packages/content/src/brand.ts), mails use the setting.",
     );
   }
+  if (!isEncrypted(new URL(config.DATABASE_URL))) {
+    yield wrong(
+      "DATABASE_URL",
+      "does not ask for a connection that is encrypted and whose certificate is checked",
+      "Add ?sslmode=require; a socket on the same machine is named by ?host=/….",
+    );
+  }
   for (const name of [
     "GOOGLE_TOKEN_URL",
     "STRIPE_API_BASE",
@@ -60,6 +67,15 @@ function* suspicious(config: Config): Generator<Finding> {
       settingSources.BREACHED_PASSWORDS_URL,
     );
   }
+}
+
+/** The driver checks the server's certificate under each of these; a socket never leaves the machine. */
+function isEncrypted({ hostname, searchParams }: URL): boolean {
+  const isSocket = (searchParams.get("host") ?? decodeURIComponent(hostname)).startsWith("/");
+  const mode = searchParams.get("sslmode") ?? "";
+  const isChecked =
+    ["require", "verify-ca", "verify-full"].includes(mode) && !searchParams.has("uselibpqcompat");
+  return isSocket || isChecked;
 }
 
 /** What `readConfig` complained of, line by line, with where each setting comes from. */

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { testEnvironment } from "../../../tests/test-settings.ts";
+import { readConfig } from "../../config.ts";
+import { checkSettings } from "./check-settings.ts";
+
+const config = {
+  ...readConfig(
+    testEnvironment({
+      databaseUrl: "postgres://shop@db.example/shop",
+      identityHost: "127.0.0.1:1",
+      paymentsBase: "http://127.0.0.1:1",
+      smtpUrl: "smtp://mail.example:25",
+      port: 1_024,
+    }),
+  ),
+  DEPLOYMENT: "staging" as const,
+};
+
+const complainsOf = (setting: string, change: Partial<typeof config>) =>
+  checkSettings({ ...config, ...change }).some(({ check }) => check === setting);
+
+test("what would go over the network in the clear is told: visits, rows, mail", () => {
+  expect(complainsOf("SITE_ORIGIN", { SITE_ORIGIN: "http://shop.example" })).toBe(true);
+  expect(complainsOf("SITE_ORIGIN", { SITE_ORIGIN: "https://shop.example" })).toBe(false);
+  expect(complainsOf("SMTP_URL", {})).toBe(true);
+  expect(complainsOf("SMTP_URL", { SMTP_URL: "smtps://mail.example" })).toBe(false);
+});
+
+test.each([
+  ["postgres://shop@db.example/shop", true],
+  ["postgres://shop@db.example/shop?sslmode=disable", true],
+  ["postgres://shop@db.example/shop?sslmode=prefer", true],
+  ["postgres://shop@db.example/shop?sslmode=no-verify", true],
+  ["postgres://shop@db.example/shop?sslmode=require&uselibpqcompat=true", true],
+  ["postgres://shop@db.example/shop?sslmode=require", false],
+  ["postgres://shop@db.example/shop?sslmode=verify-full", false],
+  ["postgres://shop@localhost/shop?host=/cloudsql/project:region:db", false],
+  ["postgres://shop@%2Fcloudsql%2Fproject/shop", false],
+])("of a way to Postgres it is told whether it is open: %s, %s", (url, isOpen) => {
+  expect(complainsOf("DATABASE_URL", { DATABASE_URL: url })).toBe(isOpen);
+});
