@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Campaign } from "./campaigns/campaign.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
+import { faults } from "./campaigns/faults.ts";
 import { renderReport } from "./campaigns/report.ts";
 import { seatRace } from "./campaigns/seat-race.ts";
 import { storm } from "./campaigns/storm.ts";
@@ -15,6 +16,7 @@ import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 const campaigns: Record<string, Campaign> = {
   "coupon-race": couponRace,
   "device-race": deviceRace,
+  faults,
   "seat-race": seatRace,
   storm,
   "trpc-throughput": trpcThroughput,

@@ -27,8 +27,9 @@ export function isUniqueViolation(thrown: unknown, constraint: string): boolean 
 }
 
 // Classes 08 connection, 53 resources, 57P shutdown; 57014 and 55P03 are our own statement and lock time-outs.
+// 25006: a stand-by, which a failover may lead to for a while, takes no writes.
 const awayCode =
-  /^(08\w{3}|53\w{3}|57P0\d|57014|55P03|25P03|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08\w{3}|25006|53\w{3}|57P0\d|57014|55P03|25P03|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|pool after calling end/;
 

@@ -26,12 +26,32 @@ function hostOf(base: URL): { host: string; port: string; protocol: "http" | "ht
 /**
  * Runs a call to the provider; its being away, overloaded or busy with the same call becomes a refusal that
  * says so. A wrong key is such a refusal too: the shop's owner can mend it, and no purchase is decided by it.
+ * So is an answer that is none of the provider's objects: something on the way gave it.
  */
-export async function calling<T>(call: () => Promise<T>): Promise<T> {
+export async function calling<T extends { object: string }>(call: () => Promise<T>): Promise<T> {
+  const answer = await unlessAway(call);
+  if (!isObjectOfProvider(answer)) {
+    throw new AppError("payment_unavailable", { cause: new Error("Not an answer of Stripe's.") });
+  }
+  return answer;
+}
+
+function isObjectOfProvider(answer: unknown): boolean {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "object" in answer &&
+    typeof answer.object === "string"
+  );
+}
+
+async function unlessAway<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     const away =
+      // 5xx, and bodies that are no JSON.
+      error instanceof Stripe.errors.StripeAPIError ||
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
       error instanceof Stripe.errors.StripeAuthenticationError ||

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 
+import { AppError } from "../../errors.ts";
 import type { DisputeStatus, PaymentSnapshot } from "../../features/billing/payment-snapshot.ts";
 import { calling } from "./client.ts";
 
@@ -8,6 +9,10 @@ export async function readCheckout(stripe: Stripe, sessionId: string): Promise<P
   const session = await calling(() =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
   );
+  // Whatever stands between us may hand out the answer to another question.
+  if (session.object !== "checkout.session" || session.id !== sessionId) {
+    throw new AppError("payment_unavailable");
+  }
   const intent = expanded(session.payment_intent);
   const charge = expanded(intent?.latest_charge);
   const paid =

@@ -1,14 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 import type { CampaignOptions } from "../campaign.ts";
 import { startMortalApis } from "../mortal-apis.ts";
 import { signInPeople } from "../signed-in-people.ts";
-import { type Parts, withParts } from "../with-parts.ts";
+import { withParts } from "../with-parts.ts";
 import { buyEverything, type Shop } from "./buy-everything.ts";
 import { countOutcomes, type Outcomes } from "./count-outcomes.ts";
-import { createDeliveries, type Deliveries } from "./deliver-events.ts";
+import { createDeliveries } from "./deliver-events.ts";
 import { drainMails, noMailWaits } from "./drain-mails.ts";
 import { killAsItGoes } from "./kill-as-it-goes.ts";
+import { deliveredTypes, passOnEvents } from "./pass-on-events.ts";
 
 export interface StormSize {
   payments: number;
@@ -60,7 +59,7 @@ export function runStorm(
       const began = performance.now();
       let seconds = 0;
       const passOn = passOnEvents(parts, deliveries, size.copies);
-      const expected = size.payments * delivered.size * size.copies;
+      const expected = size.payments * deliveredTypes.size * size.copies;
       const progress = () => deliveries.taken() / expected;
       const everything = async () => {
         const killing = killAsItGoes(apis, { kills: size.kills, progress, signal, log });
@@ -95,50 +94,4 @@ export function runStorm(
       await apis.stop();
     }
   });
-}
-
-interface PassOn {
-  count: () => number;
-  /** Takes the last ones over and ends. */
-  finish: () => Promise<void>;
-}
-
-const LOOK_EVERY_MS = 200;
-
-/** One that the endpoint is subscribed to, and two of the same payment that may come before it and lead to the same purchase. */
-const delivered = new Set([
-  "checkout.session.completed",
-  "payment_intent.succeeded",
-  "charge.succeeded",
-]);
-
-/** Takes the provider's events over into our own, worse deliveries. */
-function passOnEvents({ payments }: Parts, deliveries: Deliveries, copies: number): PassOn {
-  let seen = 0;
-  let count = 0;
-  const over = new AbortController();
-  const takeOver = () => {
-    for (const event of payments.control.events().slice(seen)) {
-      seen += 1;
-      if (!delivered.has(event.type)) continue;
-      count += 1;
-      deliveries.add(JSON.stringify(event), copies);
-    }
-  };
-  const loop = async () => {
-    while (!over.signal.aborted) {
-      takeOver();
-      await delay(LOOK_EVERY_MS);
-    }
-    takeOver();
-    deliveries.finish();
-  };
-  const looping = loop();
-  return {
-    count: () => count,
-    finish: async () => {
-      over.abort();
-      await looping;
-    },
-  };
 }

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { freePort } from "@site/local/free-port";
+
+/** What is wrong on the way to a server: with the connections that are open, too. */
+export type Trouble =
+  /** Whoever connects is cut off at once. */
+  | { kind: "refuse" }
+  /** Connections are taken, and nothing comes back. */
+  | { kind: "hang" }
+  /** Each piece of an answer comes so much later. */
+  | { kind: "slow"; ms: number }
+  /** These bytes come in place of every answer. */
+  | { kind: "nonsense"; bytes: string }
+  /** An answer's first bytes come, then the connection is cut. */
+  | { kind: "cut"; afterBytes: number };
+
+export interface FaultyProxy {
+  port: number;
+  /** `undefined` ends the trouble. What was open in the middle of it is cut, as whoever mends a network does. */
+  set: (trouble: Trouble | undefined) => void;
+  stop: () => Promise<void>;
+}
+
+/** Stands before a server on 127.0.0.1, whatever it speaks, and passes everything on until it is told otherwise. */
+export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
+  const port = await freePort();
+  const open = new Set<Socket>();
+  let trouble: Trouble | undefined;
+
+  const server = createServer((client) => {
+    if (trouble?.kind === "refuse") {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(target, "127.0.0.1");
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream);
+    void passBack(upstream, client, () => trouble);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+
+  const cutAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port,
+    set: (next) => {
+      if (next === undefined || next.kind === "refuse") cutAll();
+      trouble = next;
+    },
+    stop: async () => {
+      cutAll();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function passBack(
+  upstream: Socket,
+  client: Socket,
+  troubleNow: () => Trouble | undefined,
+): Promise<void> {
+  try {
+    for await (const chunk of upstream as AsyncIterable<Buffer>) {
+      const trouble = troubleNow();
+      if (trouble?.kind === "hang") continue;
+      if (trouble?.kind === "slow") await delay(trouble.ms);
+      if (trouble?.kind === "nonsense") {
+        client.end(trouble.bytes);
+        return;
+      }
+      if (trouble?.kind === "cut") {
+        client.write(chunk.subarray(0, trouble.afterBytes), () => client.resetAndDestroy());
+        return;
+      }
+      client.write(chunk);
+    }
+    client.end();
+  } catch {
+    client.destroy();
+  }
+}
