@@ -1,7 +1,7 @@
+import { checkHtml } from "@site/e2e/check-html";
 import { expect, test } from "vitest";
 
 import { clientFolder } from "./built-pages.ts";
-import { checkHtml } from "./check-html.ts";
 
 test("no prerendered page has an error for the Nu Html Checker", async ({ skip }) => {
   const errors = await checkHtml(clientFolder);

@@ -3,7 +3,8 @@ import path from "node:path";
 
 import type { Browser } from "@playwright/test";
 
-import type { PicturedPage } from "./take-pictures.ts";
+import { nameOf } from "../page-states/page-state.ts";
+import type { PicturedState } from "./take-pictures.ts";
 
 const PAGES_A_SHEET = 2;
 /** Of the sheet; a phone's picture and a wide one then show about as much of their pages. */
@@ -12,7 +13,7 @@ const SHOWN_HEIGHT = 900;
 
 interface Wanted {
   browser: Browser;
-  pictured: readonly PicturedPage[];
+  pictured: readonly PicturedState[];
   folder: string;
 }
 
@@ -31,14 +32,14 @@ export async function writeSheets({ browser, pictured, folder }: Wanted): Promis
   return sheets;
 }
 
-async function band({ path, visitor, pictures }: PicturedPage): Promise<string> {
+async function band(state: PicturedState): Promise<string> {
   const shown = await Promise.all(
-    pictures.map(async ({ width, file }) => {
+    state.pictures.map(async ({ width, file }) => {
       const image = (await readFile(file)).toString("base64");
       return `<div style="width:${shownWidths[width]}px"><img src="data:image/png;base64,${image}"></div>`;
     }),
   );
-  return `<h2>${path} <small>${visitor}</small></h2><section>${shown.join("")}</section>`;
+  return `<h2>${nameOf(state)}</h2><section>${shown.join("")}</section>`;
 }
 
 const style = `

@@ -1,0 +1,38 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { lookAs, looks, wordsOf } from "./looks.ts";
+
+/** What was found, each with the looks that it was found in. */
+export type Findings = Map<string, string[]>;
+
+/** Looks at the state that the tab shows in every way: axe, sideways scroll, and that from right to left. */
+export async function checkState(tab: Page): Promise<Findings> {
+  const findings: Findings = new Map();
+  const found = (what: string, where: string) =>
+    findings.set(what, [...(findings.get(what) ?? []), where]);
+  for (const look of looks) {
+    await lookAs(tab, look);
+    const { violations } = await new AxeBuilder({ page: tab })
+      .options({ rules: { "target-size": { enabled: true } } })
+      .analyze();
+    for (const { id, nodes } of violations) {
+      for (const { html } of nodes) found(`${id}: ${html.slice(0, 160)}`, wordsOf(look));
+    }
+    for (const direction of ["ltr", "rtl"]) {
+      const overflow = await sidewaysScroll(tab, direction);
+      if (overflow > 0) found(`scrolls sideways, ${direction}`, `${wordsOf(look)} by ${overflow}`);
+    }
+  }
+  return findings;
+}
+
+function sidewaysScroll(tab: Page, direction: string): Promise<number> {
+  return tab.evaluate((dir) => {
+    const root = document.documentElement;
+    root.dir = dir;
+    const overflow = root.scrollWidth - root.clientWidth;
+    root.removeAttribute("dir");
+    return overflow;
+  }, direction);
+}

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+
+import { hydrated } from "../hydrated.ts";
+import type { PageState } from "./page-state.ts";
+
+const calls = "**/api/trpc/**";
+
+/** Brings a tab to the state and waits until it shows; throws where it never does. */
+export async function openState(tab: Page, { path, condition }: PageState): Promise<void> {
+  if (condition === "loading") await tab.route(calls, () => {});
+  if (condition === "failed") {
+    await tab.route(calls, (route) => route.fulfill({ status: 503, body: "" }));
+  }
+  await tab.goto(path);
+  await hydrated(tab);
+  const main = tab.getByRole("main");
+  if (condition === "loading") {
+    await main
+      .getByText(/^(Loading|Checking|Preparing)/)
+      .first()
+      .waitFor({ state: "attached" });
+    return;
+  }
+  if (condition === "failed") await main.getByRole("alert").first().waitFor();
+  if (condition === "wrong entries") {
+    await main.locator("form:not([action]) button[type=submit]").first().click();
+    await main.getByRole("alert").first().waitFor();
+  }
+  // What is loaded as it comes into sight is part of the page.
+  await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await tab.waitForLoadState("networkidle");
+  await tab.evaluate(() => scrollTo(0, 0));
+}

@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+
+import { buy, confirmationLink, signUpForPlan } from "../buyer.ts";
+import { declinedCookie } from "../declined-cookie.ts";
+import type { Visitor } from "./page-state.ts";
+
+export interface Visitors {
+  contexts: Record<Visitor, BrowserContext>;
+  /** Pages that only one of them has. */
+  own: readonly (readonly [Visitor, string])[];
+}
+
+/** A browser profile for each visitor; the owner has a team with an invited seat and a computer in use. */
+export async function openVisitors(browser: Browser, site: string): Promise<Visitors> {
+  const fresh = () => browser.newContext({ baseURL: site, reducedMotion: "reduce" });
+  const decided = async () => {
+    const context = await fresh();
+    await context.addCookies([declinedCookie()]);
+    return context;
+  };
+  const contexts = {
+    new: await fresh(),
+    decided: await decided(),
+    newcomer: await decided(),
+    owner: await decided(),
+  };
+
+  const newcomer = await contexts.newcomer.newPage();
+  const link = await confirmationLink(await signUpForPlan(newcomer));
+  await newcomer.close();
+
+  const owner = await contexts.owner.newPage();
+  await buy(owner, "plan=team");
+  const { pathname, search } = new URL(owner.url());
+  await fillTeam(owner);
+  await owner.close();
+  const confirm = new URL(link);
+  return {
+    contexts,
+    own: [
+      ["owner", pathname + search],
+      ["decided", confirm.pathname + confirm.search],
+      ["decided", "/email-confirm?mode=resetPassword&oobCode=cut-off"],
+    ],
+  };
+}
+
+async function fillTeam(page: Page): Promise<void> {
+  await page.goto("/account");
+  const team = page.getByRole("article", { name: "Team licence" });
+  const key = await team.locator("code").innerText();
+  await page.request.post("/api/v1/devices", {
+    headers: { authorization: `Bearer ${key}` },
+    data: {
+      deviceId: "computer-of-the-owner-0123456789",
+      name: "Laptop",
+      platform: "linux",
+      arch: "x64",
+      appVersion: "2.4.1",
+    },
+  });
+  await team.getByLabel("Give a seat to this address").fill("colleague@example.com");
+  await team.getByRole("button", { name: "Send the invitation" }).click();
+  await team.getByText("An invitation is on its way").waitFor();
+}

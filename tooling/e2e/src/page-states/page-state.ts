@@ -1,0 +1,16 @@
+/** Who opens a page: nobody who answered about cookies yet, somebody who did, an account without a purchase, a team's owner. */
+export type Visitor = "new" | "decided" | "newcomer" | "owner";
+
+/** How the page is met: with the API answering, not answering yet, away; or after a form was sent empty. */
+export type Condition = "as it is" | "loading" | "failed" | "wrong entries";
+
+export interface PageState {
+  path: string;
+  visitor: Visitor;
+  condition: Condition;
+}
+
+export function nameOf({ path, visitor, condition }: PageState): string {
+  const words = [visitor === "decided" ? "" : visitor, condition === "as it is" ? "" : condition];
+  return [path, ...words].filter(Boolean).join(", ");
+}
