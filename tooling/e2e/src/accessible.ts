@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** What depends on the colours alone, and so is asked again in the dark. */
-const colourRules = ["color-contrast", "link-in-text-block"];
+export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** Checks the page as it stands, light and dark, and that it fits 320 px; leaves the window as it was. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -52,8 +52,9 @@ test("an account is made with Google, keeps plan and way on, and renews its logi
   await expect(dialog.getByText("Check your mail")).toBeVisible();
 });
 
-test("who declines at Google is told so, and can agree after all without losing the way on", async ({
+test("who declines at Google is told so, and can agree after all, in another tab too, without losing the way on", async ({
   page,
+  context,
 }) => {
   await page.goto("/login?returnPath=%2Fupgrade");
   await page.getByRole("button", withGoogle).click();
@@ -64,8 +65,14 @@ test("who declines at Google is told so, and can agree after all without losing 
     "/login?returnPath=%2Fupgrade",
   );
   await page.getByRole("button", withGoogle).click();
-  await agree(page, newAddress());
-  await expect(page).toHaveURL(/\/upgrade$/);
+  await page.waitForURL(/\/o\/oauth2\//);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await agree(other, newAddress());
+  await expect(other).toHaveURL(/\/upgrade$/);
+
+  await other.goto(`/login/google?state=used&code=used`);
+  await expect(other.getByText("You are logged in")).toBeVisible();
 });
 
 test("an answer with another state, or one that comes again, logs nobody in", async ({ page }) => {
@@ -75,7 +82,7 @@ test("an answer with another state, or one that comes again, logs nobody in", as
     .locator("input[name=state]")
     .evaluate((field) => field.setAttribute("value", "forged"));
   await agree(page, newAddress());
-  const refusal = page.getByRole("alert").filter({ hasText: "was not begun in this tab" });
+  const refusal = page.getByRole("alert").filter({ hasText: "was not begun in this browser" });
   await expect(refusal).toBeVisible();
   await page.reload();
   await expect(refusal).toBeVisible();

@@ -66,6 +66,9 @@ export default function Account() {
           <AccountSection title="Purchases">
             <PurchasesPart stateLabel={(state) => purchaseViews[state].label} />
           </AccountSection>
+        </div>
+        {/* What can be set is of no use on paper. */}
+        <div className="no-print grid">
           <AccountSection title="Settings: profile">
             <ProfilePart resend={<ResendConfirmation returnPath="/account" />} />
           </AccountSection>
@@ -103,7 +106,7 @@ export default function Account() {
             <DeleteAccountPanel />
           </AccountSection>
         </div>
-        <p className="mt-8">
+        <p className="no-print mt-8">
           <LinkButton to="/logout" variant="secondary">
             Log out
           </LinkButton>

@@ -24,6 +24,12 @@ const kept = [
     until: "you log out",
   },
   {
+    name: "google-sign-in:…",
+    place: "local storage",
+    purpose: "Recognises Google's answer when you log in with Google.",
+    until: "you come back from Google; else the next time, after ten minutes",
+  },
+  {
     name: "theme",
     place: "local storage",
     purpose: "Remembers light or dark, once you have chosen one.",

@@ -10,6 +10,7 @@ import { withReturnPath } from "#app/lib/return-link.ts";
 import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 
@@ -72,19 +73,26 @@ function LogInFirst() {
   );
 }
 
+const places = [
+  ["Key", "In your account, and in the mail that said the licence is yours"],
+  ["Licence file", "In your account; save it again as often as you like"],
+  ["Installers", "Under Download, for every system"],
+] as const;
+
 function InTheAccount() {
   return (
-    <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose">
-        The address of this page names no licence. What a coupon gave you is kept in your account:
-        the key, the licence file and the installers.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to="/account">Go to your account</LinkButton>
-        <LinkButton to="/coupon" variant="secondary">
-          Use a coupon
-        </LinkButton>
+    <SideSheet caption="Where to find it" rows={places}>
+      <div className="grid justify-items-start gap-6">
+        <p className="max-w-prose">
+          The address of this page names no licence. What a coupon gave you is kept in your account.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/account">Go to your account</LinkButton>
+          <LinkButton to="/coupon" variant="secondary">
+            Use a coupon
+          </LinkButton>
+        </div>
       </div>
-    </div>
+    </SideSheet>
   );
 }

@@ -36,8 +36,9 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <Heading />
-      <Skeleton label="Loading the form" lines={5} />
-      <CouponRules />
+      <CouponRules>
+        <Skeleton label="Loading the form" lines={5} />
+      </CouponRules>
     </TallPage>
   );
 }
@@ -47,8 +48,11 @@ export default function Coupon() {
     <ApiProvider>
       <TallPage>
         <Heading />
-        <CouponPage renderResend={(returnPath) => <ResendConfirmation returnPath={returnPath} />} />
-        <CouponRules />
+        <CouponRules>
+          <CouponPage
+            renderResend={(returnPath) => <ResendConfirmation returnPath={returnPath} />}
+          />
+        </CouponRules>
       </TallPage>
     </ApiProvider>
   );

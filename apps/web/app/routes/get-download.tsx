@@ -2,9 +2,11 @@ import { brand } from "@site/content/brand";
 
 import { GetDownload } from "#app/features/get-download/get-download.tsx";
 import { MailDownloadsForm } from "#app/features/get-download/mail-downloads-form.tsx";
+import { WhileItArrives } from "#app/features/get-download/while-it-arrives.tsx";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const meta = () =>
@@ -20,17 +22,19 @@ export default function GetDownloadPage() {
     <ApiProvider>
       <TallPage>
         <PageHeading>Download {brand.name}</PageHeading>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="min-h-96">
-            <GetDownload />
-          </div>
-          <section aria-labelledby="lost-account" className="grid max-w-md gap-4">
-            <h2 id="lost-account" className="text-lg font-semibold">
-              You bought it, but cannot get into your account?
-            </h2>
-            <MailDownloadsForm />
-          </section>
+        <div className="mb-6 min-h-80">
+          <GetDownload />
         </div>
+        <WhileItArrives />
+        <PageSection
+          number={3}
+          title="Bought, but locked out?"
+          aside="Where you cannot get into your account, a mail brings what is yours."
+        >
+          <div className="max-w-md">
+            <MailDownloadsForm />
+          </div>
+        </PageSection>
       </TallPage>
     </ApiProvider>
   );

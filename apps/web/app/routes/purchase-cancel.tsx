@@ -4,6 +4,7 @@ import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { useAddressQuery } from "#app/lib/use-address-query.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 
 export const meta = () =>
@@ -14,6 +15,12 @@ export const meta = () =>
     noindex: true,
   });
 
+const standing = [
+  ["Charged", "Nothing. Money is taken only after you have pressed the button to pay"],
+  ["Your choice", "Plan and coupon are as you left them"],
+  ["Your card", "Is not known to us, then or now: it is typed on the payment provider's page"],
+] as const;
+
 export default function PurchaseCancel() {
   const query = useAddressQuery();
   const isChange = ["upgrade", "renewal"].includes(query.get("kind") ?? "");
@@ -21,12 +28,14 @@ export default function PurchaseCancel() {
     <ApiProvider>
       <TallPage>
         <PageHeading>You left the checkout</PageHeading>
-        <div className="grid gap-8">
-          <p className="max-w-prose">
-            You have not been charged. What you chose is kept, so you can go on where you were.
-          </p>
-          <WaysOn choicePath={isChange ? "/upgrade" : planSelectPath(readChoice(query))} />
-        </div>
+        <SideSheet caption="How it stands" rows={standing}>
+          <div className="grid gap-8">
+            <p className="max-w-prose">
+              You have not been charged. What you chose is kept, so you can go on where you were.
+            </p>
+            <WaysOn choicePath={isChange ? "/upgrade" : planSelectPath(readChoice(query))} />
+          </div>
+        </SideSheet>
       </TallPage>
     </ApiProvider>
   );

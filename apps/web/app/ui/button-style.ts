@@ -1,7 +1,7 @@
 export type ButtonVariant = "primary" | "secondary" | "quiet";
 
 const base =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-edge border px-5 py-2 text-center leading-tight font-semibold no-underline aria-disabled:cursor-progress";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-edge border px-[min(1.25rem,6vw)] py-2 text-center leading-tight font-semibold no-underline aria-disabled:cursor-progress";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-river bg-river text-paper hover:border-river-strong hover:bg-river-strong",

@@ -33,7 +33,7 @@ export function Button({
       {children}
       <span
         aria-hidden
-        className={`absolute inset-x-0 bottom-0 h-1 origin-left bg-current/50 ${pending ? "animate-pending" : "opacity-0"}`}
+        className={`absolute inset-x-0 bottom-0 h-1 bg-current/50 ${pending ? "animate-pending" : "opacity-0"}`}
       />
     </button>
   );

@@ -3,17 +3,21 @@ import type { ReactNode } from "react";
 interface SideSheetProps {
   caption: string;
   /** What each row is about, and what is to say of it. */
-  rows: readonly (readonly [name: string, text: string])[];
-  /** The form that it stands beside. */
+  rows: readonly (readonly [name: string, text: ReactNode])[];
+  /** Whether small screens show it too, under what it stands beside. */
+  isEverywhere?: boolean;
+  /** What it stands beside: a form, or a few words and the ways on. */
   children: ReactNode;
 }
 
 /** A form and, where there is room, a sheet of facts beside it that the edge of the window cuts. */
-export function SideSheet({ caption, rows, children }: SideSheetProps) {
+export function SideSheet({ caption, rows, isEverywhere = false, children }: SideSheetProps) {
   return (
-    <div className="grid gap-x-16 lg:grid-cols-12">
-      <div className="min-w-0 lg:col-span-5">{children}</div>
-      <div className="to-edge border border-e-0 border-edge bg-sheet max-lg:hidden lg:col-span-7">
+    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
+      <div className="lg:col-span-5">{children}</div>
+      <div
+        className={`border border-edge bg-sheet lg:col-span-7 lg:to-edge lg:border-e-0 ${isEverywhere ? "" : "max-lg:hidden"}`}
+      >
         <table className="data-table">
           <caption className="border-b border-edge bg-band px-4 py-3 text-start text-sm font-semibold text-faint">
             {caption}
@@ -21,10 +25,13 @@ export function SideSheet({ caption, rows, children }: SideSheetProps) {
           <tbody>
             {rows.map(([name, text], row) => (
               <tr key={name}>
-                <td aria-hidden className="w-12 bg-band text-center font-mono text-faint">
+                <td
+                  aria-hidden
+                  className="w-12 bg-band text-center font-mono text-faint max-sm:hidden"
+                >
                   {row + 1}
                 </td>
-                <th scope="row" className="w-44">
+                <th scope="row" className="w-44 max-sm:w-28">
                   {name}
                 </th>
                 <td>{text}</td>

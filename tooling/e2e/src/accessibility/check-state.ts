@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
+import { colourRules } from "../accessible.ts";
 import { lookAs, looks, wordsOf } from "./looks.ts";
 
 /** What was found, each with the looks that it was found in. */
@@ -13,13 +14,15 @@ export async function checkState(tab: Page): Promise<Findings> {
     findings.set(what, [...(findings.get(what) ?? []), where]);
   for (const look of looks) {
     await lookAs(tab, look);
-    const { violations } = await new AxeBuilder({ page: tab })
-      .options({ rules: { "target-size": { enabled: true } } })
-      .analyze();
+    const axe = new AxeBuilder({ page: tab });
+    // Beside its colours a page is the same in the dark.
+    if (look.scheme === "dark") axe.withRules(colourRules);
+    else axe.options({ rules: { "target-size": { enabled: true } } });
+    const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
       for (const { html } of nodes) found(`${id}: ${html.slice(0, 160)}`, wordsOf(look));
     }
-    for (const direction of ["ltr", "rtl"]) {
+    for (const direction of look.scheme === "light" ? ["ltr", "rtl"] : []) {
       const overflow = await sidewaysScroll(tab, direction);
       if (overflow > 0) found(`scrolls sideways, ${direction}`, `${wordsOf(look)} by ${overflow}`);
     }

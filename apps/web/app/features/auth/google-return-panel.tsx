@@ -4,11 +4,14 @@ import { useNavigate, useSearchParams } from "react-router";
 import { takeAttempt } from "#app/lib/google-attempt.ts";
 import { withReturnPath } from "#app/lib/return-link.ts";
 import { useAction } from "#app/lib/use-action.ts";
+import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 
+import { accountFacts } from "./account-facts.ts";
 import { finishGoogle } from "./finish-google.ts";
 import { googleReturnWords } from "./google-return-words.ts";
 import { type GoogleReturn, readGoogleReturn } from "./google-return.ts";
@@ -16,12 +19,22 @@ import { JoinGoogleForm } from "./join-google-form.tsx";
 
 const AFTER_LOGIN = "/account";
 
-/** Where Google sends people back to: logs them in at once, and says so where that does not work. */
+/** Where Google sends people back to, beside what an account holds. */
 export function GoogleReturnPanel() {
+  return (
+    <SideSheet caption="In your account" rows={accountFacts}>
+      <GoogleAnswer />
+    </SideSheet>
+  );
+}
+
+/** Logs in at once, and says so where that does not work. */
+function GoogleAnswer() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [back, setBack] = useState<GoogleReturn>();
   const [toJoin, setToJoin] = useState<{ email: string; idToken: string }>();
+  const user = useCurrentUser();
   const returnPath = back?.attempt?.returnPath;
   const goOn = async (path = returnPath) => {
     await navigate(path ?? AFTER_LOGIN, { replace: true });
@@ -37,12 +50,14 @@ export function GoogleReturnPanel() {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const answer = readGoogleReturn(query, takeAttempt(), Date.now());
+    const answer = readGoogleReturn(query, takeAttempt(query.get("state") ?? ""), Date.now());
     setBack(answer);
     act(answer);
   }, [act, query]);
 
   if (toJoin) return <JoinGoogleForm account={toJoin} onJoined={goOn} />;
+  // Whoever comes again, by a reload or the way back, has what they came for.
+  if (back?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
   if (failure || (back && back.outcome !== "agreed")) {
     return (
       <div className="grid justify-items-start gap-6">
@@ -59,6 +74,18 @@ export function GoogleReturnPanel() {
     );
   }
   return <p role="status">Logging you in with Google.</p>;
+}
+
+function LoggedInAlready({ email }: { email: string }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="good" title="You are logged in">
+        This browser is logged in as <span className="break-words">{email}</span>. Google's answer
+        has been used already.
+      </Notice>
+      <LinkButton to={AFTER_LOGIN}>Go to your account</LinkButton>
+    </div>
+  );
 }
 
 function NotAgreed({ outcome }: { outcome: GoogleReturn["outcome"] | undefined }) {

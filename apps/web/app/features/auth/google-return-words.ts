@@ -18,7 +18,7 @@ export const googleReturnWords: Record<
     text: "For your safety an answer of Google counts for ten minutes. Begin again.",
   },
   unknown: {
-    title: "This login was not begun in this tab",
-    text: "It was begun elsewhere, has been used already, or somebody sent you this address. Nobody was logged in by it. Begin again.",
+    title: "This login was not begun in this browser",
+    text: "It was begun on another device, has been used already, or somebody sent you this address. Nobody was logged in by it. Begin again.",
   },
 };

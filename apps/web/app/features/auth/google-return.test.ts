@@ -5,7 +5,7 @@ import type { GoogleAttempt } from "#app/lib/google-attempt.ts";
 import { readGoogleReturn } from "./google-return.ts";
 
 const attempt: GoogleAttempt = {
-  state: "of this tab",
+  state: "of this browser",
   codeVerifier: "verifier",
   purpose: "log-in",
   returnPath: "/upgrade",
@@ -14,13 +14,13 @@ const attempt: GoogleAttempt = {
 const query = (entries: Record<string, string>) => new URLSearchParams(entries);
 const agreed = query({ state: attempt.state, code: "4/code" });
 
-test("a code counts only with the state that this tab went away with", () => {
+test("a code counts only with the state that this browser went away with", () => {
   expect(readGoogleReturn(agreed, attempt, 1)).toEqual({
     outcome: "agreed",
     code: "4/code",
     attempt,
   });
-  for (const state of ["", "of another tab"]) {
+  for (const state of ["", "of somebody else"]) {
     const foreign = query({ state, code: "4/code" });
     expect(readGoogleReturn(foreign, attempt, 1).outcome).toBe("unknown");
   }

@@ -1,14 +1,11 @@
-import { type GoogleAttempt } from "#app/lib/google-attempt.ts";
-
-/** How long somebody may take at Google; its own codes are good for as long. */
-const PATIENCE_MS = 10 * 60_000;
+import { GOOGLE_PATIENCE_MS, type GoogleAttempt } from "#app/lib/google-attempt.ts";
 
 export type GoogleReturn =
   | { outcome: "agreed"; code: string; attempt: GoogleAttempt }
   | { outcome: "denied" | "failed" | "late"; attempt: GoogleAttempt }
   | { outcome: "unknown"; attempt: undefined };
 
-/** What somebody came back from Google with. An answer that this tab did not ask for is not looked at any further. */
+/** What somebody came back from Google with. An answer that this browser did not ask for is not looked at any further. */
 export function readGoogleReturn(
   query: URLSearchParams,
   attempt: GoogleAttempt | undefined,
@@ -17,7 +14,7 @@ export function readGoogleReturn(
   if (!attempt || query.get("state") !== attempt.state) {
     return { outcome: "unknown", attempt: undefined };
   }
-  if (now - attempt.startedAt > PATIENCE_MS) return { outcome: "late", attempt };
+  if (now - attempt.startedAt > GOOGLE_PATIENCE_MS) return { outcome: "late", attempt };
   if (query.get("error") === "access_denied") return { outcome: "denied", attempt };
   const code = query.get("code");
   return code && !query.has("error")

@@ -5,6 +5,13 @@ import { logOut } from "#app/lib/identity.ts";
 import { useAction } from "#app/lib/use-action.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+
+const withoutLogin = [
+  ["The app", "Works on as before: its licence is checked on your own computer"],
+  ["Downloads", "Every version for every system is under Download"],
+  ["Other browsers", "Stay logged in. Your account can log all of them out at once"],
+] as const;
 
 /** Signs out as soon as it is shown, in every tab of this browser, and says what became of it. */
 export function LogOutStatus() {
@@ -23,7 +30,7 @@ export function LogOutStatus() {
   });
 
   if (failure) return <FailureNotice failure={failure} onRetry={() => act()} />;
-  return (
+  const outcome = (
     <div className="grid justify-items-start gap-6">
       <p role="status" className="min-h-[3.2em] max-w-prose">
         {done
@@ -37,6 +44,12 @@ export function LogOutStatus() {
         </LinkButton>
       </div>
     </div>
+  );
+  if (deleted) return outcome;
+  return (
+    <SideSheet caption="What goes on without a login" rows={withoutLogin}>
+      {outcome}
+    </SideSheet>
   );
 }
 

@@ -1,23 +1,27 @@
-/** How coupons work, for everybody. */
-export function CouponRules() {
+import type { ReactNode } from "react";
+
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+
+/** How coupons work, for everybody, beside the code and what it gives. */
+export function CouponRules({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="coupon-rules" className="prose">
-      <h2 id="coupon-rules">How coupons work</h2>
-      <ul>
-        <li>
-          Some take a share or an amount off the price. Some give a whole plan, for education,
-          partners and reviewers; no card is asked for then.
-        </li>
-        <li>One coupon for each purchase, and each coupon once for each account.</li>
-        <li>
-          A coupon that gives a plan needs an account with a confirmed email address, because the
-          licence is issued to it.
-        </li>
-        <li>
-          A code that cannot be used says why. If you think that is wrong,{" "}
-          <a href="/support">ask us</a>.
-        </li>
-      </ul>
-    </section>
+    <SideSheet caption="How coupons work" rows={rules} isEverywhere>
+      {children}
+    </SideSheet>
   );
 }
+
+const rules = [
+  ["A lower price", "A share of it or an amount off it. You still choose the plan yourself"],
+  [
+    "A whole plan",
+    "For education, partners and reviewers. No card is asked for, but an account with a confirmed email address: the licence is issued to it",
+  ],
+  ["How often", "One coupon for each purchase, and each coupon once for each account"],
+  [
+    "A refused code",
+    <>
+      Says why. If you think that is wrong, <a href="/support">ask us</a>
+    </>,
+  ],
+] as const;

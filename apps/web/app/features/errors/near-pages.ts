@@ -20,7 +20,7 @@ export function nearPages(asked: string, pages: readonly PageLink[]): PageLink[]
 
 /** The words of an address, for the search: "/blog/numbers_as-text.html" is "numbers as text". */
 export function wordsOf(address: string): string {
-  const last = decoded(address).split("/").findLast(Boolean) ?? "";
+  const last = decodedAddress(address).split("/").findLast(Boolean) ?? "";
   return last
     .replace(/\.\w{1,5}$/, "")
     .split(/[^\p{L}\p{N}]+/u)
@@ -28,7 +28,8 @@ export function wordsOf(address: string): string {
     .trim();
 }
 
-function decoded(address: string): string {
+/** An address as it is read, or as it came where its escapes are broken. */
+export function decodedAddress(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

@@ -2,9 +2,10 @@ import { useLocation } from "react-router";
 
 import { footerGroups } from "#app/lib/site-map.ts";
 import { useSearch } from "#app/lib/use-search.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
 import { SiteSearch } from "#app/ui/site-search.tsx";
 
-import { nearPages, wordsOf } from "./near-pages.ts";
+import { decodedAddress, nearPages, wordsOf } from "./near-pages.ts";
 
 const TEXTS = 4;
 const everyPage = [
@@ -27,15 +28,34 @@ export function NotFoundHelp() {
   return (
     <>
       {found.length > 0 && (
-        <nav aria-labelledby="near-pages" className="prose">
-          <h2 id="near-pages">You may have meant</h2>
-          <ul>
-            {found.map(({ to, label }) => (
-              <li key={to}>
-                <a href={to}>{label}</a>
-              </li>
-            ))}
-          </ul>
+        <nav aria-labelledby="near-pages" className="grid gap-4">
+          <h2 id="near-pages" className="text-xl font-semibold">
+            You may have meant
+          </h2>
+          <DataTable caption="The address as it came, and the pages that are near it">
+            <thead>
+              <tr>
+                <th scope="col">As it came</th>
+                <th scope="col">Clean</th>
+                <th scope="col">Page</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(({ to, label }, row) => (
+                <tr key={to}>
+                  {row === 0 && (
+                    <td rowSpan={found.length} className="gate-dirty w-1/3 font-mono wrap-anywhere">
+                      {decodedAddress(pathname)}
+                    </td>
+                  )}
+                  <td className="font-mono wrap-anywhere">{to}</td>
+                  <td>
+                    <a href={to}>{label}</a>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
         </nav>
       )}
       <SiteSearch label="Search posts, tutorials and help" />

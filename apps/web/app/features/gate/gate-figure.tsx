@@ -32,9 +32,9 @@ export function GateFigure() {
         Drag the gate: left of it the rows are as they came, right of it clean.{" "}
         <span className="whitespace-nowrap">
           <span aria-hidden className="gate-mark" />
-          marks a cell that needs repair.
+          marks
         </span>{" "}
-        Ten rows of the US census, 1850–2000, by IPUMS USA, from the{" "}
+        a cell that needs repair. Ten rows of the US census, 1850–2000, by IPUMS USA, from the{" "}
         <a href="/datasets/census-historical">messy edition</a> that we made to practise on.
       </figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import type { DownloadLink, DownloadLinkInput } from "@site/contracts/product";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { recordEvent } from "#app/lib/analytics.ts";
 import { formatSize } from "#app/lib/format-size.ts";
@@ -15,7 +15,7 @@ interface DownloadStarterProps {
   installer: DownloadLinkInput;
 }
 
-/** Starts the file, and says what to do where it did not start. Each start takes a fresh signed link. */
+/** Starts the file, and again when asked. Each start takes a fresh signed link. */
 export function DownloadStarter({ installer }: DownloadStarterProps) {
   const [link, setLink] = useState<DownloadLink>();
   const { act, pending, failure } = useAction(async () => {
@@ -35,8 +35,8 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
 
   return (
     <div className="grid gap-6">
-      <div role="status" className="min-h-36 sm:min-h-24">
-        {(pending || !(link || failure)) && <Skeleton label="Preparing the download" lines={3} />}
+      <div role="status" className="min-h-64 sm:min-h-52">
+        {(pending || !(link || failure)) && <Skeleton label="Preparing the download" lines={6} />}
         {!pending && link && !failure && <Started link={link} />}
       </div>
       {failure && <FailureNotice failure={failure} />}
@@ -45,7 +45,6 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
           {pending ? "Preparing the download" : failure ? "Try again" : "Start it again"}
         </Button>
       </div>
-      <WhatNow />
     </div>
   );
 }
@@ -53,47 +52,22 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
 function Started({ link }: { link: DownloadLink }) {
   const { fileName, sizeBytes, sha256 } = link.artifact;
   return (
-    <div className="grid gap-2">
-      <p className="break-words">
-        Your download has started: <span className="font-mono">{fileName}</span>,{" "}
-        {formatSize(sizeBytes)}.
-      </p>
-      <p className="text-sm text-faint">
-        SHA-256 <code className="font-mono break-all">{sha256}</code>
-      </p>
+    <div className="grid gap-4">
+      <p className="text-xl font-semibold">Your download has started</p>
+      <dl className="max-w-3xl border border-edge bg-sheet">
+        <Fact name="File">{fileName}</Fact>
+        <Fact name="Size">{formatSize(sizeBytes)}</Fact>
+        <Fact name="SHA-256">{sha256}</Fact>
+      </dl>
     </div>
   );
 }
 
-function WhatNow() {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid max-w-prose gap-6">
-      <div className="grid gap-2">
-        <h2 className="text-lg font-semibold">While it arrives</h2>
-        <p>
-          The trial needs neither an account nor a card.{" "}
-          <a href="/support/tutorial">Your first run</a> takes five minutes; the table for it is on
-          that page.
-        </p>
-      </div>
-      <div className="grid gap-2">
-        <h2 className="text-lg font-semibold">If it does not start or breaks off</h2>
-        <ul className="grid list-disc gap-2 ps-4">
-          <li>
-            Press “Start it again”. Links work for a few minutes only; the button gets a new one.
-          </li>
-          <li>
-            If your browser shows the download as paused or failed, resume it there: what has
-            arrived already is kept.
-          </li>
-          <li>
-            Company networks may block installers. Try another network, or ask your help desk.
-          </li>
-          <li>
-            Still nothing? <a href="/support/troubleshooting#download-stops">What else helps</a>
-          </li>
-        </ul>
-      </div>
+    <div className="grid border-rule not-first:border-t sm:grid-cols-[8rem_1fr]">
+      <dt className="bg-band px-4 py-2 text-sm font-semibold text-faint sm:py-3">{name}</dt>
+      <dd className="px-4 py-3 font-mono text-sm wrap-anywhere">{children}</dd>
     </div>
   );
 }
