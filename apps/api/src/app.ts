@@ -51,7 +51,10 @@ export function buildApp(
     },
     return503OnClosing: true,
   });
-  app.addHook("onRequest", async (request, reply) => setAnswerHeaders(request, reply));
+  app.addHook("onRequest", (request, reply, done) => {
+    setAnswerHeaders(request, reply);
+    done();
+  });
   // Only now: a body that is still read ends in another course.
   app.addHook("preValidation", (request, _reply, done) => runInRequest(request.id, done));
   app.setErrorHandler(refuse);

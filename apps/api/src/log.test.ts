@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 
@@ -48,5 +50,37 @@ test("an error keeps what helps to find its cause", () => {
   expect(JSON.parse(text)).toMatchObject({
     severity: "error",
     err: { message: "select 1", cause: { message: "refused", code: "ECONNREFUSED" } },
+  });
+});
+
+test("a process that ends by an error has written every line before", () => {
+  const program = `
+    const { outputByTurns, createLog } = await import(${JSON.stringify(new URL("log.ts", import.meta.url).href)});
+    const log = createLog("info", outputByTurns());
+    for (let line = 0; line < 2_000; line += 1) log.info({ line }, "before the end");
+    throw new Error("the end");
+  `;
+  const { stdout, status } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).line),
+  ).toEqual(Array.from({ length: 2_000 }, (_, line) => line));
+});
+
+test("what is no plain object is logged as it stands", () => {
+  const at = new Date(0);
+  const text = logged((log) =>
+    log.info({ at, list: [1], nothing: null, nested: { to: "x", n: 1 } }),
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    at: at.toJSON(),
+    list: [1],
+    nothing: null,
+    nested: { to: "[redacted]", n: 1 },
   });
 });

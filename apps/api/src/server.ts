@@ -1,13 +1,16 @@
 import { buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
+import { outputByTurns, createLog } from "./log.ts";
 
 /** Requests under way get this long to end after the signal to stop. */
 const STOP_AFTER_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const { deps, close } = createDeps(config);
+  const { deps, close } = createDeps(config, {
+    log: createLog(config.LOG_LEVEL, outputByTurns()),
+  });
   const app = buildApp(deps, {
     jobsSecret: config.JOBS_SECRET,
     mailReportsSecret: config.MAIL_REPORTS_SECRET,

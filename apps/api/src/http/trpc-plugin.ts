@@ -13,7 +13,10 @@ import { serveRouter } from "./serve-router.ts";
 /** The procedures, under `/api/trpc`. */
 export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
-    scope.addHook("onRequest", async (request) => requirePlainCall(request));
+    scope.addHook("onRequest", (request, _reply, done) => {
+      requirePlainCall(request);
+      done();
+    });
     serveRouter<Context>(scope, {
       router: appRouter,
       prefix: "/api/trpc",
