@@ -8,6 +8,21 @@ const EMAIL = /[^\s"'<>(),;:=&?/]+@[^\s"'<>(),;:=&?/]+/g;
 const TOKENS =
   /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?-----END[^-]*-----|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}\b/g;
 
+/** Most lines say the same few things. Long texts, and more different ones than these, are scrubbed each time. */
+const known = new Map<string, string>();
+const KNOWN_TEXTS = 500;
+const KNOWN_LENGTH = 100;
+
+function scrubOnce(text: string): string {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const scrubbed = scrub(text);
+  // What had to be scrubbed is not kept, here neither.
+  const isKept = scrubbed === text && text.length <= KNOWN_LENGTH && known.size < KNOWN_TEXTS;
+  if (isKept) known.set(text, scrubbed);
+  return scrubbed;
+}
+
 /** Text without addresses, tokens, secrets, licence keys and passwords in addresses of services. */
 export function scrub(text: string): string {
   return text.replace(TOKENS, "[secret]").replace(EMAIL, "[address]");
@@ -102,7 +117,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
         error: (error) => describeError(error),
         req: (request: { method?: string; url?: string }) => ({
           method: request.method,
-          path: scrub(request.url?.split("?", 1)[0] ?? ""),
+          path: scrubOnce(request.url?.split("?", 1)[0] ?? ""),
         }),
         res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       },
@@ -116,7 +131,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
               : typeof first === "object" && message === undefined
                 ? [first, ""]
                 : args;
-          const scrubbed = named.map((arg) => (typeof arg === "string" ? scrub(arg) : arg));
+          const scrubbed = named.map((arg) => (typeof arg === "string" ? scrubOnce(arg) : arg));
           method.apply(this, scrubbed as typeof args);
         },
       },

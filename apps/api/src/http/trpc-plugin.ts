@@ -24,7 +24,10 @@ export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
       contextOf: (request) => ({
         deps,
         requestId: request.id,
-        callerAddress: request.ip,
+        // Only limits ask for it, and finding it means reading what the proxies wrote.
+        get callerAddress() {
+          return request.ip;
+        },
         bearerToken: bearerTokenOf(request.headers.authorization),
         sessions: new Map(),
       }),

@@ -24,15 +24,21 @@ export async function signInPeople(identityUrl: string, count: number): Promise<
   );
   if (!response.ok) throw new Error(`The identity emulator refused: ${await response.text()}`);
   return users.map(({ localId, email }, number) => ({
-    token: unsignedToken(localId, email),
+    token: unsignedToken({ uid: localId, email }),
     email,
     address: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
   }));
 }
 
-function unsignedToken(uid: string, email: string): string {
+export interface TokenHolder {
+  uid: string;
+  email: string;
+}
+
+/** What an ID token of the world's identity service says of its holder, from now on for an hour. */
+export function tokenClaims({ uid, email }: TokenHolder): object {
   const now = Math.floor(Date.now() / 1_000);
-  const claims = {
+  return {
     iss: `https://securetoken.google.com/${PROJECT_ID}`,
     aud: PROJECT_ID,
     sub: uid,
@@ -44,6 +50,9 @@ function unsignedToken(uid: string, email: string): string {
     exp: now + 3_600,
     firebase: { sign_in_provider: "password", identities: { email: [email] } },
   };
+}
+
+function unsignedToken(holder: TokenHolder): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  return `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`;
+  return `${part({ alg: "none", typ: "JWT" })}.${part(tokenClaims(holder))}.`;
 }

@@ -1,0 +1,62 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+import { freePort } from "@site/local/free-port";
+
+import { type TokenHolder, tokenClaims } from "./signed-in-people.ts";
+
+export interface KeyService {
+  /** Settings of an API that checks signatures as in production, with the keys of this service. */
+  environment: NodeJS.ProcessEnv;
+  /** An ID token that is really signed. */
+  tokenOf: (holder: TokenHolder) => string;
+  stop: () => void;
+}
+
+const KEY_ID = "campaign";
+
+/**
+ * Stands in Google's place for the keys that ID tokens are signed with. Beside an emulator the SDK checks no
+ * signature and asks the emulator about every token instead, which is no measure of anything.
+ */
+export async function startKeyService(): Promise<KeyService> {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const keys = JSON.stringify({ [KEY_ID]: publicKey.export({ type: "spki", format: "pem" }) });
+  const server = createServer((_request, response) => {
+    const headers = { "content-type": "application/json", "cache-control": "max-age=3600" };
+    response.writeHead(200, headers).end(keys);
+  });
+  const port = await freePort();
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  return {
+    environment: {
+      FIREBASE_AUTH_EMULATOR_HOST: "",
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(detourTo(port))}`,
+    },
+    tokenOf: (holder) => {
+      const header = { alg: "RS256", kid: KEY_ID, typ: "JWT" };
+      const body = `${encode(header)}.${encode(tokenClaims(holder))}`;
+      return `${body}.${sign("RSA-SHA256", Buffer.from(body), privateKey).toString("base64url")}`;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Leads every request of the process by HTTPS to the service; beside the keys there is none in a campaign. */
+function detourTo(port: number): string {
+  return `
+    import http from "node:http";
+    import https from "node:https";
+    import { connect } from "node:net";
+    class Detour extends http.Agent {
+      protocol = "https:";
+      createConnection() { return connect(${port}, "127.0.0.1"); }
+    }
+    https.globalAgent = new Detour();`;
+}
