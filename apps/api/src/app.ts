@@ -8,6 +8,7 @@ import { mailReportRoute } from "./features/mail/routes.ts";
 import { unsubscribeRoutes } from "./features/newsletter/routes.ts";
 import { updateRoutes } from "./features/updates/routes.ts";
 import { stripeWebhookRoute } from "./features/webhooks/stripe-route.ts";
+import { type Admission, admit, usualAdmission } from "./http/admission.ts";
 import { setAnswerHeaders } from "./http/answer-headers.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { refuse } from "./http/refuse.ts";
@@ -22,6 +23,8 @@ export interface AppOptions {
   mailReportsSecret: string | undefined;
   /** How many proxies in front may name the caller's address. */
   trustedProxyHops: number;
+  /** How much is worked on at once, where not as usual. */
+  admission?: Admission;
 }
 
 /** The largest input of a procedure is a form; this is far above. */
@@ -30,7 +33,7 @@ const BODY_LIMIT = 64 * 1_024;
 /** The whole API over the given dependencies. It listens nowhere yet. */
 export function buildApp(
   deps: Deps,
-  { jobsSecret, mailReportsSecret, trustedProxyHops }: AppOptions,
+  { jobsSecret, mailReportsSecret, trustedProxyHops, admission = usualAdmission }: AppOptions,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
@@ -57,6 +60,7 @@ export function buildApp(
   });
   // Only now: a body that is still read ends in another course.
   app.addHook("preValidation", (request, _reply, done) => runInRequest(request.id, done));
+  admit(app, admission);
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(new AppError("not_found"), request, reply));
   healthRoutes(app, deps);

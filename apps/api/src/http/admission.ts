@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { AppError } from "../errors.ts";
+
+/** How many requests a process works on at once. */
+export interface Admission {
+  /** Only looking: refused first. */
+  reads: number;
+  /** Looking, buying and everything else together. */
+  all: number;
+}
+
+/**
+ * Four times what a pool of ten connections works on: enough to keep it busy, and few enough that nobody who was
+ * let in waits long.
+ */
+export const usualAdmission: Admission = { reads: 40, all: 60 };
+
+/** What others have to be able to tell us at any time: payments, mail reports, the scheduler, whoever watches. */
+const alwaysIn = /^\/api\/(webhooks|jobs|health|ready)\b/;
+
+/** Says a refused caller when to come again. */
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Refuses what comes when the process has its hands full, so that the others are answered in time. Counted is
+ * what was read whole: whoever sends slowly takes nobody's place.
+ */
+export function admit(app: FastifyInstance, { reads, all }: Admission): void {
+  let underWay = 0;
+  app.addHook("preHandler", (request, reply, done) => {
+    if (alwaysIn.test(request.url)) {
+      done();
+      return;
+    }
+    if (underWay >= (isRead(request) ? reads : all)) {
+      throw new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    underWay += 1;
+    reply.raw.once("close", () => {
+      underWay -= 1;
+    });
+    done();
+  });
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
+}
