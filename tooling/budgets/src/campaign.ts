@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism, totalmem } from "node:os";
+import { availableParallelism, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 
 import type { Campaign } from "./campaigns/campaign.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
 import { faults } from "./campaigns/faults.ts";
+import { load } from "./campaigns/load.ts";
 import { renderReport } from "./campaigns/report.ts";
 import { seatRace } from "./campaigns/seat-race.ts";
 import { storm } from "./campaigns/storm.ts";
@@ -17,6 +18,7 @@ const campaigns: Record<string, Campaign> = {
   "coupon-race": couponRace,
   "device-race": deviceRace,
   faults,
+  load,
   "seat-race": seatRace,
   storm,
   "trpc-throughput": trpcThroughput,
@@ -33,6 +35,7 @@ if (!campaign) {
 }
 
 const started = performance.now();
+const [busyBefore = 0] = loadavg();
 const result = await campaign.run(
   {
     signal: AbortSignal.timeout(campaign.limitSeconds * 1_000),
@@ -51,7 +54,7 @@ const report = renderReport(campaign, result, {
   command: [name, ...args].join(" "),
   day: new Date().toISOString().slice(0, 10),
   commit: `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}`,
-  machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+  machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${busyBefore.toFixed(1)} before it began`,
   seconds: Math.round((performance.now() - started) / 1_000),
 });
 const file = join(root, "docs/campaigns", `${name}.md`);

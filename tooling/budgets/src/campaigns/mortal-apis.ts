@@ -9,6 +9,7 @@ export interface MortalApis {
   urls: string[];
   /** Ends a process without warning (SIGKILL) and starts it anew. Resolves once that one is ready. */
   crash: (index: number) => Promise<void>;
+  pids: () => number[];
   /** How many processes ended that nobody had ended. */
   endedByThemselves: () => number;
   stop: () => Promise<void>;
@@ -59,6 +60,7 @@ export async function startMortalApis({
       await end(index, "SIGKILL");
       await start(index);
     },
+    pids: () => [...running.values()].map(({ pid }) => pid),
     endedByThemselves: () => endedByThemselves,
     stop,
   };

@@ -52,6 +52,12 @@ export function startVisitors({ urls, parts, people, answers, pauseMs }: Load): 
   const anyone = () => people[turn % people.length]!;
   const input = (value: object) => encodeURIComponent(JSON.stringify(value));
 
+  const paying = new Set<Promise<void>>();
+  const pay = async (person: SignedInPerson, checkoutUrl: string): Promise<void> => {
+    const secretKey = parts.secrets.stripeSecretKey;
+    await payCheckout(parts.payments, { checkoutUrl, secretKey, email: person.email });
+    buyers.push(person);
+  };
   const buy = async (): Promise<boolean> => {
     const { value: person } = waiting.next();
     if (!person) throw new Error("There are too few people for so long a run.");
@@ -65,10 +71,7 @@ export function startVisitors({ urls, parts, people, answers, pauseMs }: Load): 
         const { result } = answer.body as { result: { data: unknown } };
         const checkout = startCheckoutResultSchema.parse(result.data);
         if (checkout.next !== "pay") throw new Error("A payment was due.");
-        const { checkoutUrl } = checkout;
-        const secretKey = parts.secrets.stripeSecretKey;
-        await payCheckout(parts.payments, { checkoutUrl, secretKey, email: person.email });
-        buyers.push(person);
+        paying.add(pay(person, checkout.checkoutUrl));
         return true;
       }
       await delay(pauseMs);
@@ -108,6 +111,7 @@ export function startVisitors({ urls, parts, people, answers, pauseMs }: Load): 
     stop: async () => {
       stopping.abort();
       await Promise.all(lanes);
+      await Promise.all(paying);
     },
   };
 }

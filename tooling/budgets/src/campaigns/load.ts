@@ -1,0 +1,90 @@
+import { median } from "../median.ts";
+import type { Campaign, Figure } from "./campaign.ts";
+import type { Flooded } from "./load/flood.ts";
+import { LANES, type Load, runLoad, SLOW } from "./load/run-load.ts";
+
+/** What one process takes, and what it does when more comes. */
+export const load: Campaign = {
+  about: `One process of the API: how many queries, signed-in look-ups, checkouts and webhooks it answers a second; look-ups from ten times as many callers at once (${LANES * 10}), each asking again at once, while webhooks come in; ${SLOW.toLocaleString("en")} connections that send headers or bodies a byte a second or never read; and its memory while it is kept busy. The callers run on the same machine and take their share of it.`,
+  limitSeconds: 240,
+  run: async (options) => ({
+    figures: figuresOf(await runLoad(options)),
+    notes: [
+      "Starting a checkout is measured with the identity emulator and the payment stand-in, which are most of its time.",
+      "An activation is not measured for capacity: one licence may make thirty a day.",
+    ],
+  }),
+};
+
+function figuresOf({ capacity, overload, slow, memory, endedByThemselves }: Load): Figure[] {
+  const peak = capacity["look-up"];
+  const { reads, webhooks } = overload;
+  const kept = reads.goodput / peak.goodput;
+  const slower = reads.p99 / peak.p99;
+  const slowRatio = slow.during.p99 / slow.before.p99;
+  const quarter = Math.floor(memory.length / 4);
+  const early = median(memory.slice(quarter, quarter * 2));
+  const late = median(memory.slice(-quarter));
+  return [
+    ...Object.entries(capacity).map(([kind, result]) => ({
+      what: `capacity: ${kind}`,
+      measured: words(result),
+    })),
+    {
+      what: "ten times as many at once: goodput of the peak",
+      measured: `${(kept * 100).toFixed(0)} % (${words(reads)})`,
+      goal: "≥ 90 %",
+      reached: kept >= 0.9,
+    },
+    {
+      what: "p99 of those let in, against the peak's",
+      measured: `${slower.toFixed(1)} times`,
+      goal: "≤ 2 times",
+      reached: slower <= 2,
+    },
+    {
+      what: "refusals that are not 429 or 503 with Retry-After",
+      measured: String(unclearOf(reads)),
+      goal: "0",
+      reached: unclearOf(reads) === 0,
+    },
+    {
+      what: "webhooks refused meanwhile",
+      measured: `${othersOf(webhooks)} (${words(webhooks)})`,
+      goal: "0",
+      reached: othersOf(webhooks) === 0,
+    },
+    {
+      what: `p99 of others beside ${slow.open} slow connections, against without`,
+      measured: `${slowRatio.toFixed(1)} times (${slow.before.p99.toFixed(1)} → ${slow.during.p99.toFixed(1)} ms)`,
+      goal: "≤ 2 times",
+      reached: slowRatio <= 2,
+    },
+    {
+      what: "memory held, late against early in the soak",
+      measured: `${early} → ${late} MB in ${memory.length} s`,
+      goal: "≤ 1.1 times",
+      reached: late <= early * 1.1,
+    },
+    {
+      what: "processes that ended by themselves",
+      measured: String(endedByThemselves),
+      goal: "0",
+      reached: endedByThemselves === 0,
+    },
+  ];
+}
+
+function words(result: Flooded): string {
+  const others = Object.entries(result.others).map(([status, count]) => `, ${status}: ${count}`);
+  return `${Math.round(result.goodput)} a second, p99 ${result.p99.toFixed(1)} ms${others.join("")}`;
+}
+
+function othersOf({ others }: Flooded): number {
+  return Object.values(others).reduce((sum, count) => sum + count, 0);
+}
+
+function unclearOf({ others, unclear }: Flooded): number {
+  const { 429: _limited, 503: _busy, ...rest } = others;
+  return unclear + Object.values(rest).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,83 @@
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+export interface Call {
+  url: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface FloodOptions {
+  /** The call of each turn. */
+  call: (turn: number) => Call;
+  /** Calls that are under way at any time: each is followed by the next. */
+  lanes: number;
+  seconds: number;
+  /** Between an answer and the next call of a lane. */
+  pauseMs?: number;
+  signal: AbortSignal;
+}
+
+export interface Flooded {
+  /** Answers of 200 a second. */
+  goodput: number;
+  /** Of the answers of 200, in milliseconds. */
+  p99: number;
+  /** Other answers by their status; 0 is a call without one. */
+  others: Record<string, number>;
+  /** Refusals that did not say when to come again. */
+  unclear: number;
+}
+
+/** Calls again and again over connections that are kept. */
+export async function flood({
+  call,
+  lanes,
+  seconds,
+  pauseMs = 0,
+  signal,
+}: FloodOptions): Promise<Flooded> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const times: number[] = [];
+  const others: Record<string, number> = {};
+  let unclear = 0;
+  let turn = 0;
+  const end = performance.now() + seconds * 1_000;
+  const lane = async () => {
+    while (performance.now() < end) {
+      signal.throwIfAborted();
+      turn += 1;
+      const began = performance.now();
+      const { status, retryAfter } = await ask(call(turn), agent);
+      if (status === 200) times.push(performance.now() - began);
+      else {
+        others[status] = (others[status] ?? 0) + 1;
+        if ((status === 503 || status === 429) && !retryAfter) unclear += 1;
+      }
+      if (pauseMs > 0) await delay(pauseMs);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const p99 = times[Math.floor(times.length * 0.99)] ?? Infinity;
+  return { goodput: times.length / seconds, p99, others, unclear };
+}
+
+interface Asked {
+  status: number;
+  retryAfter: string | undefined;
+}
+
+function ask({ url, body, ...rest }: Call, agent: Agent): Promise<Asked> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent, ...rest }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      response.resume();
+      response.once("close", () => resolve({ status, retryAfter: headers["retry-after"] }));
+    });
+    asked.once("error", () => resolve({ status: 0, retryAfter: undefined }));
+    asked.end(body);
+  });
+}

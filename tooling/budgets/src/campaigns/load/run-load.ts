@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { signPayload } from "@site/local/payments/webhooks/sign-payload";
+
+import type { CampaignOptions } from "../campaign.ts";
+import { startKeyService } from "../key-service.ts";
+import { startMortalApis } from "../mortal-apis.ts";
+import { signInPeople } from "../signed-in-people.ts";
+import { buyEverything } from "../storm/buy-everything.ts";
+import { withParts } from "../with-parts.ts";
+import { type Call, flood, type Flooded } from "./flood.ts";
+import { openSlowConnections } from "./slow-connections.ts";
+
+export const LANES = 20;
+export const SLOW = 1_000;
+const SECONDS = 4;
+const SOAK_SECONDS = 24;
+const PURCHASES = 30;
+const MEGABYTE = 2 ** 20;
+
+export type Kind = "query" | "look-up" | "checkout" | "webhook";
+
+export interface Load {
+  capacity: Record<Kind, Flooded>;
+  /** Look-ups, ten times as many at once, with webhooks among them. */
+  overload: { reads: Flooded; webhooks: Flooded };
+  slow: { before: Flooded; during: Flooded; open: number };
+  /** Megabytes that the process held, second by second, while it was kept busy. */
+  memory: number[];
+  endedByThemselves: number;
+}
+
+/** Measures one process of the API: what it takes, what it does with ten times as much, with slow callers, and over time. */
+export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
+  const keys = await startKeyService();
+  try {
+    return await withParts({}, async (parts) => {
+      const env = parts.environment();
+      const { dataDir } = parts;
+      // Tokens of the emulator's world are not signed, and starting a checkout asks the emulator.
+      const shop = await startMortalApis({ env, count: 1, dataDir });
+      const apis = await startMortalApis({
+        env: { ...env, ...keys.environment },
+        count: 1,
+        dataDir,
+      });
+      try {
+        const people = await signInPeople(parts.identity.url, 4_000);
+        parts.payments.control.setRules({ drop: true });
+        const secretKey = parts.secrets.stripeSecretKey;
+        const { payments } = parts;
+        const onOddAnswer = () => undefined;
+        const buyers = people.splice(0, PURCHASES);
+        await buyEverything({ urls: shop.urls, payments, secretKey, signal, onOddAnswer }, buyers);
+        const events = payments.control
+          .events({ type: "checkout.session.completed" })
+          .map((event) => JSON.stringify(event));
+
+        const [api = ""] = apis.urls;
+        const token = keys.tokenOf({ uid: "load", email: "load@example.com" });
+        const calls: Record<Kind, (turn: number) => Call> = {
+          query: () => ({ url: `${api}/api/trpc/billing.quote?input=${input({ planId: "pro" })}` }),
+          "look-up": () => ({
+            url: `${api}/api/trpc/auth.me`,
+            headers: { authorization: `Bearer ${token}` },
+          }),
+          checkout: (turn) => ({
+            url: `${shop.urls[0]}/api/trpc/billing.startCheckout`,
+            method: "POST",
+            headers: {
+              "content-type": "application/json",
+              authorization: `Bearer ${people[turn % people.length]?.token}`,
+            },
+            body: JSON.stringify({ planId: "pro", termsVersion: TERMS_VERSION }),
+          }),
+          webhook: (turn) => {
+            const body = events[turn % events.length] ?? "";
+            const signature = signPayload(body, parts.secrets.webhookSecret, "valid");
+            return {
+              url: `${api}/api/webhooks/stripe`,
+              method: "POST",
+              headers: { "content-type": "application/json", "stripe-signature": signature },
+              body,
+            };
+          },
+        };
+        const run = async (kind: Kind, lanes: number, seconds = SECONDS, pauseMs = 0) =>
+          flood({ call: calls[kind], lanes, seconds, pauseMs, signal });
+        const told = <T>(what: string, result: T): T => {
+          log(`${what}: ${JSON.stringify(result)}`);
+          return result;
+        };
+
+        // Once before, so that everything is compiled.
+        for (const kind of ["query", "look-up", "webhook"] as const) await run(kind, LANES);
+        const capacity = {
+          query: told("query", await run("query", LANES)),
+          "look-up": told("look-up", await run("look-up", LANES)),
+          checkout: told("checkout", await run("checkout", LANES / 2)),
+          webhook: told("webhook", await run("webhook", LANES / 2)),
+        };
+        const [reads, webhooks] = await Promise.all([
+          run("look-up", LANES * 10),
+          run("webhook", 2, SECONDS, 50),
+        ]);
+        const overload = told("overload", { reads, webhooks });
+
+        const before = await run("query", 5, SECONDS, 20);
+        const slowOnes = await openSlowConnections(api, SLOW);
+        await delay(2_000);
+        const during = await run("query", 5, SECONDS, 20);
+        const slow = told("slow", { before, during, open: slowOnes.open() });
+        slowOnes.stop();
+
+        const memory: number[] = [];
+        const watch = setInterval(() => memory.push(megabytesOf(apis.pids()[0] ?? 0)), 1_000);
+        await Promise.all([
+          run("query", LANES / 2, SOAK_SECONDS),
+          run("look-up", LANES / 2, SOAK_SECONDS),
+        ]);
+        clearInterval(watch);
+        const endedByThemselves = shop.endedByThemselves() + apis.endedByThemselves();
+        return { capacity, overload, slow, memory: told("memory", memory), endedByThemselves };
+      } finally {
+        await Promise.all([apis.stop(), shop.stop()]);
+      }
+    });
+  } finally {
+    keys.stop();
+  }
+}
+
+function input(value: object): string {
+  return encodeURIComponent(JSON.stringify(value));
+}
+
+/** What a process holds in memory. */
+function megabytesOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round((Number(kilobytes) * 1_024) / MEGABYTE);
+}
