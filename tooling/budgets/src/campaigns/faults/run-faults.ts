@@ -102,6 +102,8 @@ async function meetAll(
   const deliveries = createDeliveries(shop, parts.secrets.webhookSecret);
   const passOn = passOnEvents(parts, deliveries, COPIES);
   const delivering = deliveries.run();
+  // Where the run is given up, nobody waits for them any more.
+  delivering.catch(() => undefined);
   const visitors = startVisitors({ urls, parts, people, answers, pauseMs });
   await visitors.allServed();
 
