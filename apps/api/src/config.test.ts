@@ -50,6 +50,21 @@ test("every wrong and every missing setting is named at once, and no value is re
   expect(message).not.toContain("canary");
 });
 
+test("the webhook's secret may be two while it is rolled, and never three or something else", () => {
+  const secret = (value: string) =>
+    messageOf(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: value }));
+  expect(() => secret("whsec_new,whsec_old")).toThrow("Nothing was thrown");
+  for (const wrong of [
+    "whsec_",
+    "whsec_a,",
+    "whsec_a, whsec_b",
+    "whsec_a,b",
+    "whsec_a,whsec_b,whsec_c",
+  ]) {
+    expect(secret(wrong)).toContain("STRIPE_WEBHOOK_SECRET");
+  }
+});
+
 test("the identity emulator is refused in production, also when other settings are wrong", () => {
   const production = { ...complete, DEPLOYMENT: "production" };
   expect(() => readConfig(production)).not.toThrow();

@@ -48,7 +48,15 @@ const environmentSchema = z
     STRIPE_SECRET_KEY: z
       .string()
       .check(z.regex(/^(sk|rk)_/, "expected a key that begins with sk_ or rk_")),
-    STRIPE_WEBHOOK_SECRET: z.string().check(z.startsWith("whsec_")),
+    // Two while one takes the other's place.
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .check(
+        z.regex(
+          /^whsec_[^\s,]+(,whsec_[^\s,]+)?$/,
+          "expected a secret that begins with whsec_, or two of them with a comma between",
+        ),
+      ),
     STRIPE_API_BASE: z.optional(httpUrl),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected an smtp or smtps address" }),
     STORAGE_BUCKET: z.string().check(z.minLength(1)),

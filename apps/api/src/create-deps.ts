@@ -31,7 +31,7 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): World
     db: database.db,
     payments: createStripePayments({
       secretKey: config.STRIPE_SECRET_KEY,
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(","),
       apiBase: config.STRIPE_API_BASE,
       siteOrigin: config.SITE_ORIGIN,
       log,

@@ -31,7 +31,7 @@ function statesOf(email: string): Promise<unknown[]> {
 function refusingPayments(): Payments {
   return createStripePayments({
     secretKey: "sk_test_local",
-    webhookSecret: "whsec_local",
+    webhookSecrets: ["whsec_local"],
     apiBase: suite.payments.apiBase,
     siteOrigin: "not an address",
     log: suite.api.deps.log,
@@ -104,7 +104,7 @@ test("a wrong key of the shop at the provider decides no purchase: it opens once
   const locked = await suite.startApi({
     payments: createStripePayments({
       secretKey: "sk_test_of_another_shop",
-      webhookSecret: "whsec_local",
+      webhookSecrets: ["whsec_local"],
       apiBase: suite.payments.apiBase,
       siteOrigin: suite.config.SITE_ORIGIN,
       log: suite.api.deps.log,

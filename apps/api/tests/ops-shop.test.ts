@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { settlePurchase } from "../src/features/billing/settle-purchase.ts";
 import { computer, desktopApp } from "./desktop-app.ts";
@@ -103,6 +103,22 @@ test("a moved licence is its new owner's, with key and computers, or with a new 
   ]);
   const old = await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
   expect(old.status).toBe(401);
+});
+
+test("whoever has a moved licence and whoever had it are told, and only the one that has it reads its key", async () => {
+  const { buyer, key } = await licensed();
+  const colleague = await signUp({ verified: true });
+  await ops("licences", "move", key, "--to", colleague.email, ...reason);
+  const mail = (to: string, subject: RegExp) =>
+    vi.waitUntil(() => suite.inbox.messages({ to }).find((each) => subject.test(each.subject)), {
+      timeout: 15_000,
+    });
+  expect((await mail(colleague.email, /is yours now$/)).text).toContain(key);
+  expect((await mail(buyer.email, /moved to another account$/)).text).not.toContain(key);
+
+  const again = ["licences", "move", key, "--to", colleague.email, "--key", "new", ...reason];
+  const [renewed] = (await ops(...again)).rows;
+  expect((await mail(colleague.email, /has a new key$/)).text).toContain(String(renewed?.key));
 });
 
 test("the sales are what the ledger says: sold and given, discounts, and what went back", async () => {

@@ -1,6 +1,8 @@
 import { Stripe } from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
+import { readConfig } from "../src/config.ts";
+import { createDeps } from "../src/create-deps.ts";
 import { signUp } from "./people.ts";
 import { buy, lastCharge, rowsOf, startPaying } from "./shop.ts";
 import { startSuite, type Suite } from "./suite.ts";
@@ -66,6 +68,18 @@ describe("refused, with nothing written", () => {
     expect(await response.json()).toMatchObject({ error: { appCode: "webhook_rejected" } });
     expect(await ledger()).toEqual(before);
   });
+});
+
+test("while a secret is rolled, what the old and what the new one signed is taken, and nothing else", async () => {
+  const environment = { ...suite.environment, STRIPE_WEBHOOK_SECRET: "whsec_new,whsec_local" };
+  const { deps, close } = createDeps(readConfig(environment));
+  onTestFinished(close);
+  const body = eventAbout("cs_test_unknown");
+  const read = (key: string) =>
+    deps.payments.readEvent(Buffer.from(body), sign(body, now(), key), new Date()).id;
+  expect([read("whsec_new"), read("whsec_local")]).toEqual(["evt_1", "evt_1"]);
+  expect(() => read("whsec_other")).toThrow("webhook_rejected");
+  expect(() => read("whsec_new,whsec_local")).toThrow("webhook_rejected");
 });
 
 test("an event of a type or a purchase that we do not know is acknowledged and changes nothing", async () => {

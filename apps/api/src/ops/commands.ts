@@ -13,6 +13,7 @@ import { outboxCommands } from "./commands/outbox.ts";
 import { purchaseCommands } from "./commands/purchases.ts";
 import { releaseCommands } from "./commands/releases.ts";
 import { salesCommands } from "./commands/sales.ts";
+import { seatCommands } from "./commands/seats.ts";
 import { subscriberCommands } from "./commands/subscribers.ts";
 
 /** Every command by its name of one or two words. Each group has a file of its own. */
@@ -23,6 +24,7 @@ export const commands: CommandGroup = {
   ...salesCommands,
   ...purchaseCommands,
   ...licenceCommands,
+  ...seatCommands,
   ...couponCommands,
   ...subscriberCommands,
   ...releaseCommands,

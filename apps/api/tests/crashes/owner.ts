@@ -11,6 +11,7 @@ import type { Suite } from "../suite.ts";
 import { licensee, payer, sessionFor, somebody, terms } from "./buyer.ts";
 import { endsAfterItsLicence, formerSubscriber } from "./buying.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
+import { teamWithHolder } from "./seats.ts";
 
 /** One of the owner's commands, in a process that may die. */
 function ops(suite: Suite, deps: Deps, ...words: string[]) {
@@ -116,7 +117,22 @@ export const owner: Record<string, CrashRow> = {
     given: moving,
     verb: (deps, { key, to }, suite) =>
       ops(suite, deps, "licences", "move", key, "--to", to.email, "--key", "new"),
-    whole: { licences: ["pro active"], audit: 1 },
+    whole: {
+      licences: ["pro active"],
+      mails: ["licence-given", "licence-taken"],
+      audit: 1,
+    },
+  }),
+
+  "ops seats take-back": crashRow({
+    given: teamWithHolder,
+    verb: (deps, { seatId }, suite) => ops(suite, deps, "seats", "take-back", seatId),
+    whole: {
+      purchases: ["new team paid"],
+      licences: ["team active", "team revoked"],
+      mails: ["seat-ended"],
+      audit: 1,
+    },
   }),
 
   "ops coupons create": crashRow({

@@ -32,6 +32,7 @@ export const withoutMoney: Record<string, string> = {
   "ops keys add": "keys of licence files",
   "ops keys rotate": "keys of licence files",
   "ops accounts delete": "the verb of account.delete",
+  "ops accounts log-out": "sessions",
   "ops operators add": "a role",
   "ops operators remove": "a role",
   "v1 heartbeat": "a date",

@@ -8,10 +8,9 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { changeOfLink, type EmailChangeRow, presentEmailChange } from "./email-change-link.ts";
-import { moveCustomer } from "./move-customer.ts";
 import { moveToAddress } from "./move-to-address.ts";
 
-type ConfirmDeps = Pick<Deps, "db" | "identity" | "payments" | "log" | "now" | "wakeOutbox">;
+type ConfirmDeps = Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">;
 
 /**
  * Makes the new address the account's: first at the identity service, then with us. Pressed again it goes on
@@ -40,7 +39,6 @@ export async function confirmEmailChange(
     throw new AppError("email_link_unusable");
   }
   deps.wakeOutbox();
-  await moveCustomer(deps, moved);
   return presentEmailChange({ ...linked, profile: moved });
 }
 

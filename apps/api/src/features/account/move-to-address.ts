@@ -5,6 +5,7 @@ import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { digestAddress } from "../mail/digest-address.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
 
 interface Move {
   profileId: string;
@@ -14,8 +15,8 @@ interface Move {
 }
 
 /**
- * Makes a confirmed address the profile's, with what belongs to its owner by address: the newsletter, and a
- * former subscription that nobody has taken up. An address that was never confirmed has nothing to bring.
+ * Makes a confirmed address the profile's, with what belongs to its owner by address: the newsletter, a former
+ * subscription that nobody has taken up, and the customer at the payment provider. An address that was never confirmed has nothing to bring.
  */
 export async function moveToAddress(
   tx: Tx,
@@ -27,6 +28,15 @@ export async function moveToAddress(
     .where(eq(profiles.id, profileId))
     .returning();
   if (!moved) throw new Error("The profile of a change is gone.");
+  if (moved.paymentCustomerId) {
+    // With the change or not at all, and again for as long as the provider is away.
+    const message = { kind: "customer-address", profileId } as const;
+    await enqueueMail(tx, {
+      dedupeKey: `customer-address:${profileId}:${at.getTime()}`,
+      message,
+      at,
+    });
+  }
   if (!from.emailVerified || from.email === email) return moved;
   await moveNewsletter(tx, from.email, email);
   await tx

@@ -7,7 +7,6 @@ import { profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { changeOfLink, presentEmailChange } from "./email-change-link.ts";
-import { moveCustomer } from "./move-customer.ts";
 import { moveToAddress } from "./move-to-address.ts";
 
 /**
@@ -15,7 +14,7 @@ import { moveToAddress } from "./move-to-address.ts";
  * all changes that were asked for since are void with their links. May be done any number of times.
  */
 export async function takeBackEmail(
-  deps: Pick<Deps, "db" | "identity" | "payments" | "log" | "now">,
+  deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">,
   { token }: EmailChangeTokenInput,
 ): Promise<EmailChange> {
   const at = deps.now();
@@ -48,6 +47,6 @@ export async function takeBackEmail(
       at: deps.now(),
     });
   });
-  await moveCustomer(deps, moved);
+  deps.wakeOutbox();
   return presentEmailChange({ ...linked, profile: moved });
 }

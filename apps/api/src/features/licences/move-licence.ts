@@ -6,6 +6,7 @@ import { devices } from "../../db/schema/devices.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { holderName } from "./holder-name.ts";
 
 interface Move {
@@ -15,15 +16,22 @@ interface Move {
   record: (tx: Tx, moved: LicenceRow) => Promise<void>;
 }
 
-/** Gives a licence to another account. Its purchases and invoices stay with whoever paid. */
+/**
+ * Gives a licence to another account, or a new key to the same one. Its purchases and invoices stay with whoever
+ * paid. Whoever has it now and whoever had it are told by mail.
+ */
 export async function moveLicence(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   licenceId: string,
   { to, withNewKey, record }: Move,
 ): Promise<LicenceRow> {
   return transact(db, async (tx) => {
     // Activations lock the licence first as well.
-    await tx.select().from(licences).where(eq(licences.id, licenceId)).for("update");
+    const [before] = await tx
+      .select()
+      .from(licences)
+      .where(eq(licences.id, licenceId))
+      .for("update");
     if (withNewKey) await tx.delete(devices).where(eq(devices.licenceId, licenceId));
     const [moved] = await tx
       .update(licences)
@@ -36,6 +44,26 @@ export async function moveLicence(
       .returning();
     if (!moved) throw new Error(`The licence ${licenceId} is gone.`);
     await record(tx, moved);
+    await tellPeople(tx, moved, { from: before?.profileId ?? to.id, withNewKey, at: now() });
     return moved;
   });
+}
+
+async function tellPeople(
+  tx: Tx,
+  { id: licenceId, profileId }: LicenceRow,
+  { from, withNewKey, at }: { from: string; withNewKey: boolean; at: Date },
+): Promise<void> {
+  const mail = (kind: "licence-given" | "licence-taken" | "licence-new-key", to: string) =>
+    enqueueMail(tx, {
+      dedupeKey: `${kind}:${licenceId}:${at.getTime()}`,
+      message: { kind, licenceId, profileId: to },
+      at,
+    });
+  if (from !== profileId) {
+    await mail("licence-given", profileId);
+    await mail("licence-taken", from);
+  } else if (withNewKey) {
+    await mail("licence-new-key", profileId);
+  }
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 
 import { subscriptions } from "../../db/schema/newsletter.ts";
-import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { createSubscriptionLink } from "../newsletter/subscription-link.ts";
 import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
@@ -18,15 +17,10 @@ export async function composeNewsletter(
     .select({
       email: subscriptions.email,
       state: subscriptions.state,
-      undeliverable: undeliverableAddresses.reason,
     })
     .from(subscriptions)
-    .leftJoin(
-      undeliverableAddresses,
-      eq(undeliverableAddresses.addressDigest, subscriptions.addressDigest),
-    )
     .where(eq(subscriptions.id, subscriptionId));
-  if (!found?.email || found.undeliverable) return undefined;
+  if (!found?.email) return undefined;
   const { email: to, state } = found;
   if (kind === "newsletter-welcome" && state !== "subscribed") return undefined;
   const end = await createSubscriptionLink(deps, subscriptionId, "unsubscribe");

@@ -5,10 +5,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
-import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { createSeatLink } from "../seats/seat-link.ts";
 import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
-import { digestAddress } from "./digest-address.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
 import { seatAcceptedMail, seatEndedMail, seatInvitationMail } from "./templates/seat.ts";
 
@@ -25,7 +23,7 @@ export function composeSeat(
   return composeEnded(deps, message);
 }
 
-/** The link is made now, when it is sent. Who refuses our mail or complained of it is not invited by it. */
+/** The link is made now, when it is sent. */
 async function composeInvitation(
   deps: ComposeDeps,
   seatId: string,
@@ -36,7 +34,7 @@ async function composeInvitation(
     .innerJoin(licences, eq(licences.id, seats.licenceId))
     .where(and(eq(seats.id, seatId), isNull(seats.heldLicenceId)));
   const to = found?.seat.email;
-  if (!found || !to || (await isUndeliverable(deps, to))) return undefined;
+  if (!found || !to) return undefined;
   const content = seatInvitationMail({
     url: await createSeatLink(deps, seatId),
     team: found.team.holder,
@@ -45,11 +43,6 @@ async function composeInvitation(
     until: found.seat.expiresAt.toISOString().slice(0, 10),
   });
   return { to, content };
-}
-
-async function isUndeliverable({ db }: ComposeDeps, email: string): Promise<boolean> {
-  const ofAddress = eq(undeliverableAddresses.addressDigest, digestAddress(email));
-  return (await db.$count(undeliverableAddresses, ofAddress)) > 0;
 }
 
 async function composeAccepted(

@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { money } from "@site/contracts/money";
 
 import type { MailContent } from "./mail-design.ts";
-import type { OutboxMessage } from "./outbox-message.ts";
+import type { MailMessage } from "./outbox-message.ts";
 import { accountDeletedMail } from "./templates/account-deleted.ts";
 import { confirmAddressMail } from "./templates/confirm-address.ts";
 import { downloadsMail } from "./templates/downloads.ts";
@@ -12,6 +12,7 @@ import {
   emailChangeAskedMail,
   emailChangedMail,
 } from "./templates/email-change.ts";
+import { licenceGivenMail, licenceNewKeyMail, licenceTakenMail } from "./templates/licence.ts";
 import { confirmNewsletterMail, welcomeMail } from "./templates/newsletter.ts";
 import { type ReceiptFacts, receiptMail } from "./templates/receipt.ts";
 import { type RefundFacts, refundMail } from "./templates/refund.ts";
@@ -42,6 +43,14 @@ const receipt: ReceiptFacts = {
   total: money(21_301, "USD"),
 };
 
+const licence = {
+  siteOrigin,
+  planName: "Pro",
+  licenceKey,
+  holder: `Ada Example, ${team}`,
+  updatesUntil,
+};
+
 const refund: RefundFacts = {
   siteOrigin,
   purchaseId,
@@ -54,7 +63,7 @@ const refund: RefundFacts = {
 };
 
 /** Every kind of mail in each of its forms, with data that belong to nobody: what the owner looks at before customers do. */
-export const exampleMails: Record<OutboxMessage["kind"], Record<string, MailContent>> = {
+export const exampleMails: Record<MailMessage["kind"], Record<string, MailContent>> = {
   "confirm-address": { "": confirmAddressMail({ url }) },
   "reset-password": { "": resetPasswordMail({ url }) },
   "account-deleted": { "": accountDeletedMail() },
@@ -113,6 +122,9 @@ export const exampleMails: Record<OutboxMessage["kind"], Record<string, MailCont
     }),
   },
   "seat-ended": { "": seatEndedMail({ siteOrigin, team, planName: "Team" }) },
+  "licence-given": { "": licenceGivenMail(licence) },
+  "licence-taken": { "": licenceTakenMail(licence) },
+  "licence-new-key": { "": licenceNewKeyMail(licence) },
   "newsletter-confirm": { "": confirmNewsletterMail({ url }) },
   "newsletter-welcome": {
     new: welcomeMail({ siteOrigin, endUrl: url, isNew: true }),

@@ -9,11 +9,8 @@ interface RefundMessage {
   requestedAt?: string | undefined;
 }
 
-/**
- * What a row of the outbox asks for. It names people by our ids where it can; whom to write to and
- * what to say is looked up when the mail is sent.
- */
-export type OutboxMessage =
+/** A mail that the outbox asks for. It names people by our ids where it can; whom to write to and what to say is looked up when it is sent. */
+export type MailMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
   | { kind: "account-deleted"; email: string }
@@ -25,6 +22,15 @@ export type OutboxMessage =
   /** `licenceId` is the licence that the seat gives its holder. */
   | { kind: "seat-accepted"; licenceId: string }
   | { kind: "seat-ended"; licenceId: string; teamId: string }
+  /** To the account that has it now, to the one that had it, or to one that keeps it. */
+  | {
+      kind: "licence-given" | "licence-taken" | "licence-new-key";
+      licenceId: string;
+      profileId: string;
+    }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | ({ kind: "support" } & AskSupportInput);
+
+/** What a row of the outbox asks for: a mail, or that the payment provider writes to somebody's address of now. */
+export type OutboxMessage = MailMessage | { kind: "customer-address"; profileId: string };

@@ -5,27 +5,31 @@ import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { composeDownloads } from "./compose-downloads.ts";
 import { composeEmailChange } from "./compose-email-change.ts";
+import { composeLicence } from "./compose-licence.ts";
 import { composeNewsletter } from "./compose-newsletter.ts";
 import { composeReceipt } from "./compose-receipt.ts";
 import { composeRefund } from "./compose-refund.ts";
 import { composeSeat } from "./compose-seat.ts";
 import { renderMail } from "./mail-design.ts";
+import { moveCustomer } from "./move-customer.ts";
 import { noteUndeliverable } from "./note-undeliverable.ts";
-import type { OutboxMessage } from "./outbox-message.ts";
+import type { MailMessage, OutboxMessage } from "./outbox-message.ts";
+import { isStopped } from "./stopped-mail.ts";
 import { accountDeletedMail } from "./templates/account-deleted.ts";
 import { supportMail } from "./templates/support.ts";
 
 const domain = new URL(brand.origin).hostname;
 
-/** Writes and sends one mail of the outbox; `skipped` where nobody is to be written to. */
+/** Does what one row of the outbox asks for; `skipped` where nobody is to be written to. */
 export async function sendMessage(
   deps: SendDeps,
   outboxId: string,
   message: OutboxMessage,
 ): Promise<"sent" | "skipped"> {
+  if (message.kind === "customer-address") return moveCustomer(deps, message.profileId);
   const mail = await compose(deps, message);
   // The address is empty where the account was deleted since.
-  if (!mail?.to) return "skipped";
+  if (!mail?.to || (await isStopped(deps, message, mail.to))) return "skipped";
   try {
     await deps.mailer.send({
       to: mail.to,
@@ -44,7 +48,7 @@ export async function sendMessage(
   return "sent";
 }
 
-async function compose(deps: SendDeps, message: OutboxMessage): Promise<AddressedMail | undefined> {
+async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedMail | undefined> {
   switch (message.kind) {
     case "confirm-address":
     case "reset-password":
@@ -61,6 +65,10 @@ async function compose(deps: SendDeps, message: OutboxMessage): Promise<Addresse
       return composeRefund(deps, message);
     case "downloads":
       return composeDownloads(deps, message.email);
+    case "licence-given":
+    case "licence-taken":
+    case "licence-new-key":
+      return composeLicence(deps, message);
     case "seat-invitation":
     case "seat-accepted":
     case "seat-ended":

@@ -8,8 +8,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { endSeat } from "./end-seat.ts";
+import { withdrawSeat } from "./withdraw-seat.ts";
 
 /** Takes a seat of the person's own team back. Whoever held it is told by mail; an invitation just ends. */
 export async function takeBackSeat(
@@ -24,14 +23,8 @@ export async function takeBackSeat(
       .from(seats)
       .innerJoin(licences, eq(licences.id, seats.licenceId))
       .where(and(eq(seats.id, seatId), eq(licences.profileId, owner.id)));
-    const ended = own && (await endSeat(tx, own, { at }));
+    const ended = own && (await withdrawSeat(tx, own, at));
     if (!ended) throw new AppError("seat_not_found");
-    if (!ended.heldLicenceId) return;
-    await enqueueMail(tx, {
-      dedupeKey: `seat-ended:${ended.id}`,
-      message: { kind: "seat-ended", licenceId: ended.heldLicenceId, teamId: ended.licenceId },
-      at,
-    });
   });
   deps.wakeOutbox();
   return { accepted: true };

@@ -100,7 +100,7 @@ async function ownLicence({ world, argument }: CommandCall) {
     .where(eq(licences.key, argument.trim().toUpperCase()));
   if (!licence) throw new Error(`There is no licence ${argument}.`);
   if (!isBought(licence)) {
-    throw new Error(`${licence.key} is a seat: the owner of its team takes it back.`);
+    throw new Error(`${licence.key} is a seat: \`seats take-back\` ends it.`);
   }
   return licence;
 }
@@ -140,5 +140,6 @@ async function move(call: CommandCall): Promise<Answer> {
         after: { profile: profile.id, key: which },
       }),
   });
+  world.deps.wakeOutbox();
   return { moved: licence.key, to: account.email, key: moved.key, holder: moved.holder };
 }

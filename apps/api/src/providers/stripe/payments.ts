@@ -14,7 +14,8 @@ import { refundPayment } from "./refund-payment.ts";
 
 interface StripePaymentsOptions {
   secretKey: string;
-  webhookSecret: string;
+  /** The endpoint's, and while it is rolled the one from before. */
+  webhookSecrets: string[];
   apiBase?: string | undefined;
   siteOrigin: string;
   log: Log;
@@ -41,7 +42,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     cancelSubscription: (subscriptionId) => cancelSubscription(stripe, subscriptionId),
     receiptUrl: (sessionId) => receiptUrl(stripe, sessionId),
     readEvent: (rawBody, signature, now) =>
-      readEvent(stripe, options.webhookSecret, { rawBody, signature, now }),
+      readEvent(stripe, options.webhookSecrets, { rawBody, signature, now }),
   };
 }
 

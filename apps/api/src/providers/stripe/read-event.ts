@@ -15,24 +15,23 @@ const eventSchema = z.object({
   data: z.object({ object: z.looseObject({}) }),
 });
 
-/** Checks signature and time of a webhook. The SDK accepts times in the future however far, so they are checked here. */
-export function readEvent(
-  stripe: Stripe,
-  secret: string,
-  { rawBody, signature, now }: { rawBody: Buffer; signature: string; now: Date },
-): PaymentEvent {
+interface Delivery {
+  rawBody: Buffer;
+  signature: string;
+  now: Date;
+}
+
+/**
+ * Checks signature and time of a webhook, which one of the secrets must have signed. The SDK accepts times in
+ * the future however far, so they are checked here.
+ */
+export function readEvent(stripe: Stripe, secrets: string[], delivery: Delivery): PaymentEvent {
+  const { signature, now } = delivery;
   const latest = now.getTime() / 1_000 + TOLERANCE_SECONDS;
   const times = [...signature.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map((match) => Number(match[1]));
   if (!times.every((time) => time <= latest)) throw new AppError("webhook_rejected");
   try {
-    const event = stripe.webhooks.constructEvent(
-      rawBody,
-      signature,
-      secret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now.getTime(),
-    );
+    const event = signedEvent(stripe, secrets, delivery);
     const { id, type, data } = eventSchema.parse(event);
     return { id, type, ...referencesOf(data.object) };
   } catch (cause) {
@@ -41,6 +40,28 @@ export function readEvent(
       cause instanceof SyntaxError ||
       cause instanceof $ZodError;
     throw refused ? new AppError("webhook_rejected", { cause }) : cause;
+  }
+}
+
+function signedEvent(
+  stripe: Stripe,
+  [secret = "", ...others]: string[],
+  delivery: Delivery,
+): Stripe.Event {
+  const { rawBody, signature, now } = delivery;
+  try {
+    return stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
+  } catch (error) {
+    const isOther = error instanceof Stripe.errors.StripeSignatureVerificationError;
+    if (!isOther || others.length === 0) throw error;
+    return signedEvent(stripe, others, delivery);
   }
 }
 

@@ -1,0 +1,28 @@
+import { paidPlans } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
+
+import { licences } from "../../db/schema/licences.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
+import type { OutboxMessage } from "./outbox-message.ts";
+import { licenceGivenMail, licenceNewKeyMail, licenceTakenMail } from "./templates/licence.ts";
+
+/** Mails about a licence that the shop moved, to the account that has it now and to the one that had it. */
+export async function composeLicence(
+  { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
+  { kind, licenceId, profileId }: Extract<OutboxMessage, { kind: `licence-${string}` }>,
+): Promise<AddressedMail | undefined> {
+  const [licence] = await db.select().from(licences).where(eq(licences.id, licenceId));
+  const [person] = await db.select().from(profiles).where(eq(profiles.id, profileId));
+  if (!licence || !person) return undefined;
+  const planName = paidPlans[licence.planId].name;
+  if (kind === "licence-taken") {
+    return { to: person.email, content: licenceTakenMail({ siteOrigin, planName }) };
+  }
+  // It went on to somebody else before this could be sent: its key is no longer theirs to know.
+  if (licence.profileId !== profileId) return undefined;
+  const { key: licenceKey, holder, updatesUntil } = licence;
+  const facts = { siteOrigin, planName, licenceKey, holder, updatesUntil };
+  const content = kind === "licence-given" ? licenceGivenMail(facts) : licenceNewKeyMail(facts);
+  return { to: person.email, content };
+}

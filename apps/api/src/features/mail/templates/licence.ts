@@ -1,0 +1,76 @@
+import { brand } from "@site/content/brand";
+
+import { formatDay } from "../format-day.ts";
+import type { MailContent } from "../mail-design.ts";
+
+interface LicenceFacts {
+  siteOrigin: string;
+  planName: string;
+  licenceKey: string;
+  /** As its owner wrote it: it stands among the facts, where nothing becomes a link. */
+  holder: string;
+  updatesUntil: string;
+}
+
+/** To whoever has the licence now. */
+export function licenceGivenMail({ planName, ...facts }: LicenceFacts): MailContent {
+  return {
+    subject: `A licence of ${brand.name} ${planName} is yours now`,
+    blocks: [
+      {
+        text: "We moved it to your account. The key is yours alone: do not pass it on. Your account shows the computers it is active on; free there what is not yours.",
+      },
+      ...keyBlocks(facts),
+      { text: `The installer for your system is at ${facts.siteOrigin}/download.` },
+    ],
+  };
+}
+
+/** To whoever keeps the licence and gets another key for it. */
+export function licenceNewKeyMail({ planName, ...facts }: LicenceFacts): MailContent {
+  return {
+    subject: `Your licence of ${brand.name} ${planName} has a new key`,
+    blocks: [
+      {
+        text: "The old key no longer works, and the computers it was active on are free. Enter the new key on each of yours.",
+      },
+      ...keyBlocks(facts),
+    ],
+  };
+}
+
+/** To whoever had the licence before. */
+export function licenceTakenMail({
+  siteOrigin,
+  planName,
+}: Pick<LicenceFacts, "siteOrigin" | "planName">): MailContent {
+  return {
+    subject: `Your licence of ${brand.name} ${planName} was moved to another account`,
+    blocks: [
+      {
+        text: "It is no longer in your account. Your purchases and invoices stay there, and your own files stay as they are.",
+      },
+      {
+        text: `If you did not ask for this, tell us at once: ${brand.supportEmail} or ${siteOrigin}/support.`,
+      },
+    ],
+  };
+}
+
+function keyBlocks({
+  siteOrigin,
+  licenceKey,
+  holder,
+  updatesUntil,
+}: Omit<LicenceFacts, "planName">): MailContent["blocks"] {
+  return [
+    {
+      facts: [
+        ["Licence key", licenceKey],
+        ["Issued to", holder],
+        ["Updates until", formatDay(updatesUntil)],
+      ],
+    },
+    { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+  ];
+}
