@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { emailSchema } from "./auth.ts";
+import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 
 /** Hours in which a new address can be confirmed. */
 export const EMAIL_CHANGE_HOURS = 24;
@@ -11,21 +12,13 @@ export const TAKE_BACK_DAYS = 14;
 export const requestEmailChangeInputSchema = z.object({ newEmail: emailSchema });
 export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeInputSchema>;
 
-const incompleteLink = "This link is not complete.";
-
-/** What a link of such a mail carries: 32 random bytes. */
-const tokenSchema = z.string(incompleteLink).check(z.regex(/^[\w-]{43}$/, incompleteLink));
-
-export const emailChangeTokenInputSchema = z.object({ token: tokenSchema });
-export type EmailChangeTokenInput = z.infer<typeof emailChangeTokenInputSchema>;
-
 /**
  * The query of /email-confirm as our own mails about a change carry it. The modes are those of the
  * identity service, whose own links carry an `oobCode` instead.
  */
 export const emailChangeLinkSchema = z.object({
   mode: z.enum(["verifyAndChangeEmail", "recoverEmail"], incompleteLink),
-  token: tokenSchema,
+  token: mailTokenSchema,
 });
 export type EmailChangeLink = z.infer<typeof emailChangeLinkSchema>;
 

@@ -1,25 +1,16 @@
 import * as z from "zod/mini";
 
 import { emailSchema } from "./auth.ts";
+import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 
 /** Asks for the newsletter: answered the same for every address. */
 export const subscribeInputSchema = z.object({ email: emailSchema });
 export type SubscribeInput = z.infer<typeof subscribeInputSchema>;
 
-const incompleteLink = "This link is not complete.";
-
-/** What a link of a newsletter mail carries: 32 random bytes. */
-const newsletterTokenSchema = z
-  .string(incompleteLink)
-  .check(z.regex(/^[\w-]{43}$/, incompleteLink));
-
-export const newsletterTokenInputSchema = z.object({ token: newsletterTokenSchema });
-export type NewsletterTokenInput = z.infer<typeof newsletterTokenInputSchema>;
-
 /** The query of /email-confirm as mails of the newsletter carry it. */
 export const newsletterLinkSchema = z.object({
   mode: z.enum(["newsletter", "newsletterEnd"], incompleteLink),
-  token: newsletterTokenSchema,
+  token: mailTokenSchema,
 });
 export type NewsletterLink = z.infer<typeof newsletterLinkSchema>;
 

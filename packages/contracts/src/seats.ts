@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { emailSchema } from "./auth.ts";
+import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
 
 /** Days in which an invitation can be accepted; then it is forgotten and its seat is free again. */
@@ -36,18 +37,10 @@ export const leaveSeatInputSchema = z.object({
 });
 export type LeaveSeatInput = z.infer<typeof leaveSeatInputSchema>;
 
-const incompleteLink = "This link is not complete.";
-
-/** What a link of an invitation carries: 32 random bytes. */
-const seatTokenSchema = z.string(incompleteLink).check(z.regex(/^[\w-]{43}$/, incompleteLink));
-
-export const seatTokenInputSchema = z.object({ token: seatTokenSchema });
-export type SeatTokenInput = z.infer<typeof seatTokenInputSchema>;
-
 /** The query of /email-confirm as invitations carry it. */
 export const seatLinkSchema = z.object({
   mode: z.literal("seat", incompleteLink),
-  token: seatTokenSchema,
+  token: mailTokenSchema,
 });
 export type SeatLink = z.infer<typeof seatLinkSchema>;
 

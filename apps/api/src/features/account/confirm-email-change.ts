@@ -1,4 +1,5 @@
-import type { EmailChange, EmailChangeTokenInput } from "@site/contracts/email-change";
+import type { EmailChange } from "@site/contracts/email-change";
+import type { MailTokenInput } from "@site/contracts/mail-link";
 import { and, eq, isNull } from "drizzle-orm";
 
 import { transact, type Tx } from "../../db/client.ts";
@@ -18,7 +19,7 @@ type ConfirmDeps = Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">;
  */
 export async function confirmEmailChange(
   deps: ConfirmDeps,
-  { token }: EmailChangeTokenInput,
+  { token }: MailTokenInput,
 ): Promise<EmailChange> {
   const link = { token, kind: "confirm", at: deps.now() } as const;
   const linked = await changeOfLink(deps.db, link);

@@ -1,10 +1,7 @@
 import { accountExportSchema } from "@site/contracts/account";
 import { acceptedSchema } from "@site/contracts/auth";
-import {
-  emailChangeSchema,
-  emailChangeTokenInputSchema,
-  requestEmailChangeInputSchema,
-} from "@site/contracts/email-change";
+import { emailChangeSchema, requestEmailChangeInputSchema } from "@site/contracts/email-change";
+import { mailTokenInputSchema } from "@site/contracts/mail-link";
 
 import {
   buyerCheckedNow,
@@ -36,17 +33,17 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => requestEmailChange(ctx.deps, ctx.profile, input)),
 
   emailChange: callerLimited("email-link:caller")
-    .input(emailChangeTokenInputSchema)
+    .input(mailTokenInputSchema)
     .output(emailChangeSchema)
     .query(({ ctx, input }) => showEmailChange(ctx.deps, input)),
 
   confirmEmailChange: callerLimited("email-link:caller")
-    .input(emailChangeTokenInputSchema)
+    .input(mailTokenInputSchema)
     .output(emailChangeSchema)
     .mutation(({ ctx, input }) => confirmEmailChange(ctx.deps, input)),
 
   takeBackEmail: callerLimited("email-link:caller")
-    .input(emailChangeTokenInputSchema)
+    .input(mailTokenInputSchema)
     .output(emailChangeSchema)
     .mutation(({ ctx, input }) => takeBackEmail(ctx.deps, input)),
 

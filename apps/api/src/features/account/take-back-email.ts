@@ -1,4 +1,5 @@
-import type { EmailChange, EmailChangeTokenInput } from "@site/contracts/email-change";
+import type { EmailChange } from "@site/contracts/email-change";
+import type { MailTokenInput } from "@site/contracts/mail-link";
 import { and, eq, gt, isNull } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
@@ -15,7 +16,7 @@ import { moveToAddress } from "./move-to-address.ts";
  */
 export async function takeBackEmail(
   deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">,
-  { token }: EmailChangeTokenInput,
+  { token }: MailTokenInput,
 ): Promise<EmailChange> {
   const at = deps.now();
   const linked = await transact(deps.db, async (tx) => {

@@ -1,4 +1,5 @@
-import type { NewsletterTokenInput, Subscription } from "@site/contracts/newsletter";
+import type { MailTokenInput } from "@site/contracts/mail-link";
+import type { Subscription } from "@site/contracts/newsletter";
 import { eq } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
@@ -10,7 +11,7 @@ import { subscriptionOfLink } from "./subscription-link.ts";
 /** The button of the confirmation mail's page. Pressed twice it says the same. */
 export async function confirmSubscription(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
-  { token }: NewsletterTokenInput,
+  { token }: MailTokenInput,
 ): Promise<Subscription> {
   const at = deps.now();
   await transact(deps.db, async (tx) => {

@@ -1,9 +1,6 @@
 import { acceptedSchema } from "@site/contracts/auth";
-import {
-  newsletterTokenInputSchema,
-  subscribeInputSchema,
-  subscriptionSchema,
-} from "@site/contracts/newsletter";
+import { mailTokenInputSchema } from "@site/contracts/mail-link";
+import { subscribeInputSchema, subscriptionSchema } from "@site/contracts/newsletter";
 
 import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
@@ -19,12 +16,12 @@ export const newsletterRouter = router({
     .mutation(({ ctx, input }) => subscribe(ctx.deps, input)),
 
   confirm: callerLimited("newsletter:caller")
-    .input(newsletterTokenInputSchema)
+    .input(mailTokenInputSchema)
     .output(subscriptionSchema)
     .mutation(({ ctx, input }) => confirmSubscription(ctx.deps, input)),
 
   unsubscribe: callerLimited("newsletter:caller")
-    .input(newsletterTokenInputSchema)
+    .input(mailTokenInputSchema)
     .output(subscriptionSchema)
     .mutation(({ ctx, input }) => unsubscribe(ctx.deps, input)),
 

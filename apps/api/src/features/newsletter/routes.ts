@@ -1,4 +1,4 @@
-import { newsletterTokenInputSchema } from "@site/contracts/newsletter";
+import { mailTokenInputSchema } from "@site/contracts/mail-link";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps } from "../../deps.ts";
@@ -27,7 +27,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readToken(request: FastifyRequest): { token: string } {
-  const parsed = newsletterTokenInputSchema.safeParse(request.query);
+  const parsed = mailTokenInputSchema.safeParse(request.query);
   if (!parsed.success) throw new AppError("newsletter_link_unusable");
   return parsed.data;
 }

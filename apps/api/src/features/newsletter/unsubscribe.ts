@@ -1,4 +1,5 @@
-import type { NewsletterTokenInput, Subscription } from "@site/contracts/newsletter";
+import type { MailTokenInput } from "@site/contracts/mail-link";
+import type { Subscription } from "@site/contracts/newsletter";
 
 import { transact } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,7 +9,7 @@ import { subscriptionOfLink } from "./subscription-link.ts";
 /** By the link of a mail, without a login; any number of times. */
 export async function unsubscribe(
   { db, now }: Pick<Deps, "db" | "now">,
-  { token }: NewsletterTokenInput,
+  { token }: MailTokenInput,
 ): Promise<Subscription> {
   const at = now();
   await transact(db, async (tx) => {

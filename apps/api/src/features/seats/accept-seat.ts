@@ -1,4 +1,5 @@
-import type { HeldSeat, SeatTokenInput } from "@site/contracts/seats";
+import type { MailTokenInput } from "@site/contracts/mail-link";
+import type { HeldSeat } from "@site/contracts/seats";
 import { createLicenceKey } from "@site/licence/key";
 import { and, eq } from "drizzle-orm";
 
@@ -22,7 +23,7 @@ import { seatOfLink } from "./seat-link.ts";
 export async function acceptSeat(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   person: ProfileRow,
-  { token }: SeatTokenInput,
+  { token }: MailTokenInput,
 ): Promise<HeldSeat> {
   const at = deps.now();
   const licenceId = await transact(deps.db, async (tx) => {

@@ -1,11 +1,11 @@
 import { acceptedSchema } from "@site/contracts/auth";
+import { mailTokenInputSchema } from "@site/contracts/mail-link";
 import {
   heldSeatSchema,
   invitationSchema,
   inviteToSeatInputSchema,
   leaveSeatInputSchema,
   seatSchema,
-  seatTokenInputSchema,
   takeBackSeatInputSchema,
 } from "@site/contracts/seats";
 import * as z from "zod/mini";
@@ -37,12 +37,12 @@ export const seatsRouter = router({
     .mutation(({ ctx, input }) => leaveSeat(ctx.deps, ctx.profile, input)),
 
   invitation: callerLimited("seat:caller")
-    .input(seatTokenInputSchema)
+    .input(mailTokenInputSchema)
     .output(invitationSchema)
     .query(({ ctx, input }) => showInvitation(ctx.deps, input)),
 
   accept: buyerCheckedNow
-    .input(seatTokenInputSchema)
+    .input(mailTokenInputSchema)
     .output(heldSeatSchema)
     .mutation(({ ctx, input }) => acceptSeat(ctx.deps, ctx.profile, input)),
 });

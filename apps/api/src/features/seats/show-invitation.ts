@@ -1,4 +1,5 @@
-import type { Invitation, SeatTokenInput } from "@site/contracts/seats";
+import type { MailTokenInput } from "@site/contracts/mail-link";
+import type { Invitation } from "@site/contracts/seats";
 import { eq } from "drizzle-orm";
 
 import { licences } from "../../db/schema/licences.ts";
@@ -10,7 +11,7 @@ import { seatOfLink } from "./seat-link.ts";
 /** What an invitation is for, told to whoever has its link. Changes nothing. */
 export async function showInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
-  { token }: SeatTokenInput,
+  { token }: MailTokenInput,
 ): Promise<Invitation> {
   const seat = await seatOfLink(db, token);
   if (!seat || seat.heldLicenceId || seat.expiresAt <= now()) {

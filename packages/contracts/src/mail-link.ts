@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+
+export const incompleteLink = "This link is not complete.";
+
+/** What a link in a mail of ours carries: 32 random bytes in base64url. */
+export const mailTokenSchema = z
+  .string(incompleteLink)
+  .check(z.regex(/^[\w-]{43}$/, incompleteLink));
+
+/** What whoever has the mail sends of its link. */
+export const mailTokenInputSchema = z.object({ token: mailTokenSchema });
+export type MailTokenInput = z.infer<typeof mailTokenInputSchema>;
