@@ -1,18 +1,14 @@
 import { brand } from "@site/content/brand";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { verifyLicence } from "@site/licence/verify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { pay, sessionOf } from "./pay.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const terms = { termsVersion: TERMS_VERSION };
 

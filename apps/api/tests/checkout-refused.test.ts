@@ -1,19 +1,15 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import type { Payments } from "../src/providers/payments.ts";
 import { createStripePayments } from "../src/providers/stripe/payments.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { createCoupon, rowsOf, startPaying } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
+const suite = withSuite();
 afterEach(() => suite.payments.control.reset());
-afterAll(() => suite.stop());
 
 const terms = { termsVersion: TERMS_VERSION };
 

@@ -1,20 +1,18 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 
 import { pay, sessionOf } from "./pay.ts";
 import { signUp } from "./people.ts";
 import { refusalOf, refusedWith } from "./refusal.ts";
 import { buy, createCoupon, rowsOf, startPaying } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
 });
 afterEach(() => suite.payments.control.reset());
-afterAll(() => suite.stop());
 
 const terms = { termsVersion: TERMS_VERSION };
 

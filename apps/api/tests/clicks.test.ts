@@ -1,20 +1,18 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { discardCheckout } from "../src/features/billing/discard-checkout.ts";
 import { reconcilePurchases } from "../src/features/billing/reconcile-purchases.ts";
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { pay, sessionOf } from "./pay.ts";
 import { createCoupon, insertBuyer, rowsOf } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
-  suite = await startSuite();
   apis = [suite.api, await suite.startApi()];
 });
-afterAll(() => suite.stop());
 
 const ROUNDS = 25;
 const terms = { termsVersion: TERMS_VERSION };

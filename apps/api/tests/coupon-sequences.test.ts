@@ -1,7 +1,7 @@
 import { normalizeCouponCode } from "@site/contracts/billing";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import type { ProfileRow } from "../src/db/schema/profiles.ts";
 import { AppError } from "../src/errors.ts";
@@ -14,17 +14,15 @@ import { redeemCoupon } from "../src/features/coupons/redeem-coupon.ts";
 import { brokenInvariants } from "./ledger-invariants.ts";
 import { pay } from "./pay.ts";
 import { createCoupon, rowsOf } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
-  suite = await startSuite();
   // Only what a step settles itself is settled, so that every order is tried.
   suite.payments.control.setRules({ drop: true });
   apis = [suite.api, await suite.startApi()];
 });
-afterAll(() => suite.stop());
 
 const PEOPLE = 3;
 const USES = 2;

@@ -1,5 +1,5 @@
 import { paidPlanIds, TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { toAppError } from "../src/refusals.ts";
@@ -7,15 +7,13 @@ import { pay } from "./pay.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { createCoupon, insertBuyer, rowsOf, startPaying } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
 });
-afterAll(() => suite.stop());
 
 const terms = { termsVersion: TERMS_VERSION };
 

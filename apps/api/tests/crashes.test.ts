@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { operations } from "../src/features/desktop/operations.ts";
 import { jobs } from "../src/features/jobs/jobs.ts";
@@ -11,14 +11,12 @@ import { owner } from "./crashes/owner.ts";
 import { seats } from "./crashes/seats.ts";
 import { settling } from "./crashes/settling.ts";
 import { withoutMoney } from "./crashes/without-money.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
+const suite = withSuite();
+beforeAll(() => {
   suite.payments.control.setRules({ drop: true });
 });
-afterAll(() => suite.stop());
 
 const rows = { ...buying, ...settling, ...seats, ...devices, ...owner };
 

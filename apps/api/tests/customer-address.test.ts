@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { transact } from "../src/db/client.ts";
 import { profiles } from "../src/db/schema/profiles.ts";
@@ -8,13 +8,9 @@ import { AppError } from "../src/errors.ts";
 import { moveToAddress } from "../src/features/account/move-to-address.ts";
 import { drainOutbox } from "../src/features/mail/drain-outbox.ts";
 import { insertBuyer } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 /** A customer at the provider, whose address is what was told last. */
 async function customer() {

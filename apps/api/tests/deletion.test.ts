@@ -1,6 +1,6 @@
 import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { subscriptions } from "../src/db/schema/newsletter.ts";
 import { AppError } from "../src/errors.ts";
@@ -13,13 +13,9 @@ import { computer, desktopApp } from "./desktop-app.ts";
 import { signIn, signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { buy, insertBuyer, lastCharge, rowsOf, startPaying } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 /** How many rows of each table hold the text anywhere; tables without any are left out. */
 async function tablesWith(text: string): Promise<Record<string, number>> {

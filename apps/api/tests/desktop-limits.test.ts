@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { createPostgresLimiter, defaultLimits, type Limits } from "../src/providers/limiter.ts";
 import { type Answer, computer, desktopApp, problemOf } from "./desktop-app.ts";
 import { createLicence } from "./licensed.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 /** Two instances that count together. */
 async function limitedTo(change: Partial<Limits>): Promise<[Api, Api]> {

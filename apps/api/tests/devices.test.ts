@@ -2,19 +2,18 @@ import { brand } from "@site/content/brand";
 import type { Activation, DeviceList, Heartbeat } from "@site/contracts/desktop";
 import { publicJwks } from "@site/licence/keys";
 import { verifyLicence, verifyRevocations } from "@site/licence/verify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { seed } from "../src/db/seed.ts";
 import { computer, desktopApp, problemOf } from "./desktop-app.ts";
 import { createLicence } from "./licensed.ts";
 import { sampleManifest } from "./release-manifest.ts";
 import { buy, lastCharge, rowsOf } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
-  suite = await startSuite();
   apis = [suite.api, await suite.startApi()];
   await seed(suite.api.deps.db, {
     manifest: sampleManifest,
@@ -22,7 +21,6 @@ beforeAll(async () => {
     withSampleCoupons: false,
   });
 });
-afterAll(() => suite.stop());
 
 const product = { product: brand.productId };
 const appOf = (key?: string, turn = 0) => desktopApp(apis[turn % 2 ? 1 : 0].url, key);

@@ -2,20 +2,16 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 
 import { freePort } from "@site/local/free-port";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { readConfig } from "../src/config.ts";
 import { createDeps } from "../src/create-deps.ts";
 import { checkPayments } from "../src/ops/doctor/check-payments.ts";
 import { checkPurchases } from "../src/ops/doctor/check-purchases.ts";
 import { payer } from "./crashes/buyer.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 /** The provider, but for what it says of the shop itself. */
 async function providerSaying(answers: Record<string, object>): Promise<string> {

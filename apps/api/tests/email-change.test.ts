@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { subscriptions } from "../src/db/schema/newsletter.ts";
 import { confirmEmailChange } from "../src/features/account/confirm-email-change.ts";
@@ -11,13 +11,9 @@ import { digestAddress } from "../src/features/mail/digest-address.ts";
 import { type Person, signIn, signUp } from "./people.ts";
 import { refusalOf, refusedWith } from "./refusal.ts";
 import { rowsOf, startPaying } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const HOUR_MS = 3_600_000;
 const newAddress = () => `${randomUUID()}@example.com`;

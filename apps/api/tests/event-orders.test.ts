@@ -1,16 +1,12 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { pay, sessionOf } from "./pay.ts";
 import { insertBuyer, lastCharge, rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 type Step = "part" | "rest" | "opened" | "won" | "lost";
 const steps: Step[] = ["part", "rest", "opened", "won", "lost"];

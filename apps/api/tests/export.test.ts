@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { subscriptions } from "../src/db/schema/newsletter.ts";
 import { impersonalTables, personTables } from "../src/features/account/person-tables.ts";
@@ -10,13 +10,9 @@ import { digestAddress } from "../src/features/mail/digest-address.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { buy, rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const schemaFolder = new URL("../src/db/schema/", import.meta.url);
 

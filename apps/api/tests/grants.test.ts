@@ -1,17 +1,13 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { pay } from "./pay.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { createCoupon, rowsOf, startPaying } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const terms = { termsVersion: TERMS_VERSION };
 const tomorrow = new Date(Date.now() + 86_400_000);

@@ -1,18 +1,16 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { appRouter } from "../src/router.ts";
 import { administer, signIn, signUp } from "./people.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let token: string;
 beforeAll(async () => {
-  suite = await startSuite();
   ({ token } = await signUp({ verified: true }));
 });
-afterAll(() => suite.stop());
 
 interface Definition {
   _def: { type: string; inputs: Schema[] };

@@ -1,17 +1,15 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { computer } from "./desktop-app.ts";
 import { createLicence } from "./licensed.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let key: string;
 beforeAll(async () => {
-  suite = await startSuite();
   ({ key } = await createLicence(suite, "team"));
 });
-afterAll(() => suite.stop());
 
 interface Plain {
   method?: string;

@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
 
 import { freePort } from "@site/local/free-port";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
 import { ensureProfile } from "../src/features/auth/ensure-profile.ts";
 import { createFirebaseIdentity } from "../src/providers/identity.ts";
 import { administer, signIn, signUp } from "./people.ts";
 import { refusalOf, refusedWith } from "./refusal.ts";
 import { buy, rowsOf, startPaying } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 import { TEST_PROJECT } from "./test-settings.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
 });
-afterAll(() => suite.stop());
 
 function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");

@@ -1,11 +1,11 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { createPostgresLimiter, defaultLimits, type Limits } from "../src/providers/limiter.ts";
 import { signUp } from "./people.ts";
 import { refusalOf } from "./refusal.ts";
 import { createCoupon, rowsOf } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
 const limits: Limits = {
   ...defaultLimits,
@@ -15,17 +15,15 @@ const limits: Limits = {
   "checkout:person": { points: 3, seconds: 600 },
 };
 
-let suite: Suite;
+const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
-  suite = await startSuite();
   const limiter = () => createPostgresLimiter(suite.sql, limits);
   apis = [
     await suite.startApi({ limiter: limiter() }),
     await suite.startApi({ limiter: limiter() }),
   ];
 });
-afterAll(() => suite.stop());
 
 function apiOf(turn: number): Api {
   return apis[turn % 2 ? 1 : 0];

@@ -2,20 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { drainOutbox } from "../src/features/mail/drain-outbox.ts";
 import { readMailReport } from "../src/features/mail/read-mail-report.ts";
 import { callOps } from "./ops-call.ts";
 import { signUp } from "./people.ts";
 import { rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const id = "6f0c0d5e-8f5b-4c0e-9d53-0d8f6f1f2a10";
 

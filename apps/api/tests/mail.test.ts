@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { brand } from "@site/content/brand";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { outbox } from "../src/db/schema/outbox.ts";
 import { drainOutbox } from "../src/features/mail/drain-outbox.ts";
@@ -9,15 +9,13 @@ import { enqueueMail } from "../src/features/mail/enqueue-mail.ts";
 import { pay } from "./pay.ts";
 import { administer, signUp } from "./people.ts";
 import { buy, rowsOf, startPaying } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
 });
-afterAll(() => suite.stop());
 
 async function outboxRow(keyBegins: string) {
   const [row] = await rowsOf<{

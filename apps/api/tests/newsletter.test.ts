@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { drainOutbox } from "../src/features/mail/drain-outbox.ts";
 import { enqueueMail } from "../src/features/mail/enqueue-mail.ts";
@@ -8,13 +8,9 @@ import { forgetUnconfirmed } from "../src/features/newsletter/forget-unconfirmed
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const DAY_MS = 86_400_000;
 

@@ -1,18 +1,16 @@
 import { readFileSync } from "node:fs";
 
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let served: Record<string, unknown>;
 beforeAll(async () => {
-  suite = await startSuite();
   const response = await fetch(`${suite.api.url}/api/v1/openapi.json`);
   served = (await response.json()) as Record<string, unknown>;
 });
-afterAll(() => suite.stop());
 
 test("the document is OpenAPI 3.1 by its published schema, and every reference in it leads somewhere", async () => {
   const validator = new Validator();

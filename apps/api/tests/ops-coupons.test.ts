@@ -1,18 +1,14 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { UsageError } from "../src/ops/command.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { rowsOfOps, runOps } from "./run-ops.ts";
 import { rowsOf, startPaying } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const why = ["--why", "spring sale", "--as", "Ada"];
 

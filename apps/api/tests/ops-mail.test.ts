@@ -3,20 +3,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { drainOutbox } from "../src/features/mail/drain-outbox.ts";
 import { enqueueMail } from "../src/features/mail/enqueue-mail.ts";
 import { callOps } from "./ops-call.ts";
 import { signUp } from "./people.ts";
 import { rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const reason = ["--why", "asked", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { UsageError } from "../src/ops/command.ts";
 import { rowsOfOps, runOps } from "./run-ops.ts";
 import { buy, lastCharge, rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const why = ["--why", "asked by phone", "--as", "Ada"];
 

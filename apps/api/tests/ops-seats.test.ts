@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { teamWithHolder } from "./crashes/seats.ts";
 import { callOps } from "./ops-call.ts";
 import { insertBuyer, rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const reason = ["--why", "their owner is away", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { settlePurchase } from "../src/features/billing/settle-purchase.ts";
 import { computer, desktopApp } from "./desktop-app.ts";
@@ -7,13 +7,9 @@ import { callOps } from "./ops-call.ts";
 import { administer, signUp } from "./people.ts";
 import { rowsOfOps } from "./run-ops.ts";
 import { buy, createCoupon, lastCharge, rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 const reason = ["--why", "a reviewer", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);

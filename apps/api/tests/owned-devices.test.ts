@@ -1,6 +1,6 @@
 import type { Activation } from "@site/contracts/desktop";
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { seed } from "../src/db/seed.ts";
 import { computer, desktopApp } from "./desktop-app.ts";
@@ -8,12 +8,11 @@ import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { sampleManifest } from "./release-manifest.ts";
 import { createCoupon } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
   await seed(suite.api.deps.db, {
     manifest: sampleManifest,
@@ -21,7 +20,6 @@ beforeAll(async () => {
     withSampleCoupons: false,
   });
 });
-afterAll(() => suite.stop());
 
 /** Somebody with a licence, signed in, and how an app of theirs activates it. */
 async function owner() {

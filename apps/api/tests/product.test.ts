@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { seed } from "../src/db/seed.ts";
 import { createCloudStorage } from "../src/providers/object-store.ts";
 import { refusedWith } from "./refusal.ts";
 import { sampleManifest } from "./release-manifest.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
 const sample = { manifest: sampleManifest, now: new Date(), withSampleCoupons: true };
-let suite: Suite;
+const suite = withSuite();
 beforeAll(async () => {
-  suite = await startSuite();
   await seed(suite.api.deps.db, sample);
 });
-afterAll(() => suite.stop());
 
 test("releases are listed newest first, without those that were taken back", async () => {
   const releases = await suite.api.client().product.releases.query();

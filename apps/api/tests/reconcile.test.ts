@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { AppError } from "../src/errors.ts";
 import { reconcilePurchases } from "../src/features/billing/reconcile-purchases.ts";
@@ -7,16 +7,14 @@ import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { pay } from "./pay.ts";
 import { signUp } from "./people.ts";
 import { buy, createCoupon, insertBuyer, lastCharge, rowsOf, startPaying } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
   suite.payments.control.setRules({ drop: true });
 });
-afterAll(() => suite.stop());
 
 const MINUTE = 60_000;
 

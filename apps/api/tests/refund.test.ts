@@ -1,19 +1,17 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { reconcilePurchases } from "../src/features/billing/reconcile-purchases.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { buy, createCoupon, lastCharge, rowsOf, startPaying } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
 });
-afterAll(() => suite.stop());
 
 const DAY = 86_400_000;
 

@@ -1,17 +1,13 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { pay, sessionOf } from "./pay.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { buy, lastCharge } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 type Client = ReturnType<Api["client"]>;
 

@@ -1,19 +1,17 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import type { Deps } from "../src/deps.ts";
 import { settlePurchase } from "../src/features/billing/settle-purchase.ts";
 import { startCheckout } from "../src/features/billing/start-checkout.ts";
 import { pay, sessionOf } from "./pay.ts";
 import { insertBuyer, lastCharge, rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
+const suite = withSuite();
+beforeAll(() => {
   suite.payments.control.setRules({ drop: true });
 });
-afterAll(() => suite.stop());
 
 /** Dependencies whose first answer of the provider is held back until it is let go; later ones are not. */
 function slowFirstAnswer(deps: Deps): { deps: Deps; read: Promise<void>; letGo: () => void } {

@@ -1,15 +1,11 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { startApiProcess } from "./api-process.ts";
 import { signUp } from "./people.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 test("a process that is asked to stop ends by itself with success", async () => {
   const extra = await startApiProcess(suite.environment);

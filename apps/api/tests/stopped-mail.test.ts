@@ -1,5 +1,5 @@
 import { brand } from "@site/content/brand";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { ProfileRow } from "../src/db/schema/profiles.ts";
 import { issueLicence } from "../src/features/licences/issue-licence.ts";
@@ -13,13 +13,9 @@ import { subscribe } from "../src/features/newsletter/subscribe.ts";
 import { inviteToSeat } from "../src/features/seats/invite-to-seat.ts";
 import { licensee } from "./crashes/buyer.ts";
 import { insertBuyer, rowsOf } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
-afterAll(() => suite.stop());
+const suite = withSuite();
 
 /** One mail of each sort: owed, news, and what nobody waits for. */
 async function writeAll(person: ProfileRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { cancelReplacedSubscriptions } from "../src/features/subscribers/cancel-replaced.ts";
 import { pay } from "./pay.ts";
@@ -7,15 +7,13 @@ import { type Person, signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { rowsOfOps, runOps } from "./run-ops.ts";
 import { createCoupon, rowsOf, startPaying } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
 });
-afterAll(() => suite.stop());
 
 const why = ["--why", "moving off subscriptions", "--as", "Ada"];
 const terms = { termsVersion: TERMS_VERSION };

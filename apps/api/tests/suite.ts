@@ -12,7 +12,7 @@ import {
 import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { expect, inject, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, vi } from "vitest";
 
 import { buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
@@ -56,6 +56,16 @@ const unlimited: Limiter = {
   consume: async () => undefined,
   giveBack: async () => undefined,
 };
+
+/** Starts a suite before the tests of a file and stops it after them. Until then it is empty. */
+export function withSuite(options?: SuiteOptions): Suite {
+  const suite = {} as Suite;
+  beforeAll(async () => {
+    Object.assign(suite, await startSuite(options));
+  });
+  afterAll(() => suite.stop());
+  return suite;
+}
 
 /** The API over real parts: its own database, payments and inbox; the identity emulator is shared. */
 export async function startSuite({

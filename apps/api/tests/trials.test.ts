@@ -4,21 +4,19 @@ import { brand } from "@site/content/brand";
 import type { Trial } from "@site/contracts/desktop";
 import { publicJwks } from "@site/licence/keys";
 import { verifyLicence, verifyTrial } from "@site/licence/verify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { createPostgresLimiter, defaultLimits } from "../src/providers/limiter.ts";
 import { computer, desktopApp, problemOf } from "./desktop-app.ts";
 import { rowsOf } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
 const DAY_MS = 86_400_000;
-let suite: Suite;
+const suite = withSuite();
 let later: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   later = await suite.startApi({ now: () => new Date(Date.now() + 15 * DAY_MS) });
 });
-afterAll(() => suite.stop());
 
 function begin(deviceId: string, api = suite.api) {
   return desktopApp(api.url).call<Trial>("POST", "/trials", { deviceId });

@@ -1,21 +1,19 @@
 import type { StartUpgradeInput } from "@site/contracts/billing";
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { reconcilePurchases } from "../src/features/billing/reconcile-purchases.ts";
 import { pay, sessionOf } from "./pay.ts";
 import { signUp } from "./people.ts";
 import { refusedWith } from "./refusal.ts";
 import { buy, lastCharge, rowsOf, startPaying } from "./shop.ts";
-import { type Api, startSuite, type Suite } from "./suite.ts";
+import { type Api, withSuite } from "./suite.ts";
 
-let suite: Suite;
+const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
-  suite = await startSuite();
   second = await suite.startApi();
 });
-afterAll(() => suite.stop());
 
 type Client = ReturnType<Api["client"]>;
 

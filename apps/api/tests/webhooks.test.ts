@@ -1,18 +1,14 @@
 import { Stripe } from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { readConfig } from "../src/config.ts";
 import { createDeps } from "../src/create-deps.ts";
 import { signUp } from "./people.ts";
 import { buy, lastCharge, rowsOf, startPaying } from "./shop.ts";
-import { startSuite, type Suite } from "./suite.ts";
+import { withSuite } from "./suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await startSuite();
-});
+const suite = withSuite();
 afterEach(() => suite.payments.control.reset());
-afterAll(() => suite.stop());
 
 const secret = "whsec_local";
 const now = () => Math.floor(Date.now() / 1_000);
