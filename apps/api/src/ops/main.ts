@@ -7,10 +7,12 @@ import { commands } from "./commands.ts";
 import { print } from "./print.ts";
 import { readCommandLine } from "./read-command-line.ts";
 import { runCommand } from "./run-command.ts";
-import { usageOf, usageOfCommand } from "./usage.ts";
+import { usageFor, usageOf, usageOfCommand } from "./usage.ts";
+
+const words = process.argv.slice(2);
 
 async function main(): Promise<void> {
-  const line = readCommandLine(commands, process.argv.slice(2));
+  const line = readCommandLine(commands, words);
   if (!line) return console.log(usageOf(commands));
   if (line.help) return console.log(usageOfCommand(line.name, line.command));
   loadSettings(line.settings);
@@ -39,6 +41,6 @@ try {
   await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error(`\n${usageOf(commands)}`);
+  if (error instanceof UsageError) console.error(`\n${usageFor(commands, words)}`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

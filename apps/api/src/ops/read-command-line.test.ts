@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
 
-import { type CommandGroup, UsageError } from "./command.ts";
+import { type Command, type CommandGroup, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { readCommandLine } from "./read-command-line.ts";
-import { usageOf, usageOfCommand } from "./usage.ts";
+import { usageFor, usageOf, usageOfCommand } from "./usage.ts";
 
 const run = async () => [];
+const send: Command = {
+  summary: "send a parcel",
+  argument: "NAME",
+  options: { to: { value: "PLACE", about: "where it goes" } },
+  effect: "changes",
+  run,
+};
 const group: CommandGroup = {
   sum: { summary: "add up", effect: "reads", run },
   "parcels list": { summary: "list parcels", effect: "reads", run },
-  "parcels send": {
-    summary: "send a parcel",
-    argument: "NAME",
-    options: { to: { value: "PLACE", about: "where it goes" } },
-    effect: "changes",
-    run,
-  },
+  "parcels send": send,
 };
 const read = (line: string) => readCommandLine(group, line.split(" ").filter(Boolean));
 
@@ -64,7 +65,13 @@ test("the help of a command names its argument and each of its options", () => {
 
 test("each of the shop's commands is in the list, named by one word or two", () => {
   for (const name of Object.keys(commands)) {
-    expect(name).toMatch(/^[a-z]+( [a-z]+)?$/);
+    expect(name).toMatch(/^[a-z]+( [a-z]+(-[a-z]+)?)?$/);
     expect(usageOf(commands)).toContain(name);
   }
+});
+
+test("a command that was called wrongly is answered with its own options, an unknown one with the list", () => {
+  expect(usageFor(group, ["parcels", "send", "hat"])).toBe(usageOfCommand("parcels send", send));
+  expect(usageFor(group, ["sum", "twice"])).toContain("Usage: ops sum");
+  expect(usageFor(group, ["constructor"])).toBe(usageOf(group));
 });

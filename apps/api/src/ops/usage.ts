@@ -27,6 +27,15 @@ export function usageOfCommand(name: string, command: Command): string {
   ].join("\n");
 }
 
+/** What helps whoever called it wrongly: the options of the command that they named, else the list of all. */
+export function usageFor(commands: CommandGroup, words: string[]): string {
+  const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((each) =>
+    Object.hasOwn(commands, each),
+  );
+  const command = name === undefined ? undefined : commands[name];
+  return command && name ? usageOfCommand(name, command) : usageOf(commands);
+}
+
 type Row = [left: string, right: string];
 
 function called(name: string, { argument }: Command): string {

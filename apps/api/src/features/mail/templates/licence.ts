@@ -14,11 +14,12 @@ interface LicenceFacts {
 
 /** To whoever has the licence now. */
 export function licenceGivenMail({ planName, ...facts }: LicenceFacts): MailContent {
+  const name = `${brand.name} ${planName}`;
   return {
-    subject: `A licence of ${brand.name} ${planName} is yours now`,
+    subject: `A licence of ${name} is yours now`,
     blocks: [
       {
-        text: "We moved it to your account. The key is yours alone: do not pass it on. Your account shows the computers it is active on; free there what is not yours.",
+        text: `We moved a licence of ${name} to your account. The key is yours alone: do not pass it on. Your account shows the computers it is active on; free there what is not yours.`,
       },
       ...keyBlocks(facts),
       { text: `The installer for your system is at ${facts.siteOrigin}/download.` },
@@ -48,7 +49,7 @@ export function licenceTakenMail({
     subject: `Your licence of ${brand.name} ${planName} was moved to another account`,
     blocks: [
       {
-        text: "It is no longer in your account. Your purchases and invoices stay there, and your own files stay as they are.",
+        text: "Your licence is no longer in your account. Your purchases and invoices stay there, and your own files stay as they are.",
       },
       {
         text: `If you did not ask for this, tell us at once: ${brand.supportEmail} or ${siteOrigin}/support.`,
