@@ -38,9 +38,22 @@ export async function logIn(page: Page, buyer: Buyer): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
+/** Ends the session of the browser, and waits until it says so. */
+export async function logOut(page: Page): Promise<void> {
+  await page.goto("/logout");
+  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+}
+
 /** The link of the mail that confirms the buyer's address. */
 export async function confirmationLink(buyer: Buyer): Promise<string> {
   return linkTo(await nextMail(buyer.email, /confirm/i), "/email-confirm");
+}
+
+/** Opens that link and presses its button. */
+export async function confirmAddress(page: Page, buyer: Buyer): Promise<void> {
+  await page.goto(await confirmationLink(buyer));
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
 }
 
 /** A new account at the step where plan and coupon are chosen. */

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 
-import { confirmationLink, logIn, newBuyer, signUp, signUpForPlan } from "../src/buyer.ts";
+import {
+  confirmAddress,
+  confirmationLink,
+  logIn,
+  logOut,
+  newBuyer,
+  signUp,
+  signUpForPlan,
+} from "../src/buyer.ts";
 import { linkTo, nextMail } from "../src/mail.ts";
+import { refuseOnce } from "../src/refuse-once.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a guarded page leads to the login and back to where it was asked for", async ({ page }) => {
   const buyer = await signUpForPlan(page);
-  await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await logOut(page);
 
   await page.goto("/signup-plan-select?plan=team&coupon=SPRING20");
   await expect(page).toHaveURL(/\/login\?returnPath=%2Fsignup-plan-select%3Fplan%3Dteam/);
@@ -35,8 +43,7 @@ test("a logged-out browser keeps nothing of the account", async ({ page, context
   const buyer = await signUpForPlan(page);
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Account" })).toBeVisible();
-  await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await logOut(page);
   await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(header.getByRole("link", { name: "Account" })).toBeHidden();
   const { cookies, origins } = await context.storageState({ indexedDB: true });
@@ -132,8 +139,7 @@ test("the reset answers the same for known and unknown addresses, and sets the p
   const buyer = newBuyer();
   await page.goto("/signup");
   await signUp(page, buyer);
-  await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await logOut(page);
 
   const answers: string[] = [];
   for (const email of [buyer.email, `nobody-${randomUUID()}@example.com`]) {
@@ -170,8 +176,7 @@ test("a wrong password and an unknown address read the same", async ({
 }) => {
   expectedInConsole.push(/status of 400/);
   const known = await signUpForPlan(page);
-  await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await logOut(page);
   const words: string[] = [];
   for (const email of [known.email, `nobody-${randomUUID()}@example.com`]) {
     await page.goto("/login");
@@ -255,9 +260,7 @@ test("an address changes by a mail to the new one, and the old one takes it back
   expectedInConsole.push(/status of 400/);
   const buyer = await signUpForPlan(page);
   const moved = { ...buyer, email: newBuyer().email };
-  await page.goto(await confirmationLink(buyer));
-  await page.getByRole("button", { name: "Confirm the address" }).click();
-  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await confirmAddress(page, buyer);
 
   await page.goto("/account");
   await page.getByRole("button", { name: "Change the address" }).click();
@@ -268,15 +271,7 @@ test("an address changes by a mail to the new one, and the old one takes it back
   await expect(field).toHaveAttribute("aria-invalid", "true");
 
   await test.step("a login that is some minutes old is renewed, and the change goes on", async () => {
-    await page.route(
-      /account\.requestEmailChange/,
-      (route) => {
-        const data = { appCode: "recent_login_required", requestId: "test" };
-        const error = { message: "recent_login_required", code: -32603, data };
-        return route.fulfill({ status: 200, json: [{ error }] });
-      },
-      { times: 1 },
-    );
+    await refuseOnce(page, "account.requestEmailChange", "recent_login_required");
     await field.fill(moved.email);
     await dialog.getByRole("button", { name: "Send the link" }).click();
     await dialog.getByLabel("Password", { exact: true }).fill(buyer.password);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { brand } from "@site/content/brand";
 
-import { cards, confirmationLink, goToCheckout, newBuyer, payWith, signUp } from "../src/buyer.ts";
+import { cards, confirmAddress, goToCheckout, newBuyer, payWith, signUp } from "../src/buyer.ts";
 import { readWorld } from "../src/local-world.ts";
 import { mailsTo, nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
@@ -30,9 +30,7 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
   await test.step("sign up and confirm the address from the mail", async () => {
     await signUp(page, buyer);
     const mailTab = await context.newPage();
-    await mailTab.goto(await confirmationLink(buyer));
-    await mailTab.getByRole("button", { name: "Confirm the address" }).click();
-    await expect(mailTab.getByText("Your address is confirmed.")).toBeVisible();
+    await confirmAddress(mailTab, buyer);
     await mailTab.getByRole("link", { name: "Choose your plan" }).click();
     await expect(mailTab).toHaveURL(/\/signup-plan-select\?plan=pro/);
     await mailTab.close();

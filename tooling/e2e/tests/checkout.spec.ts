@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-import { buy, cards, goToCheckout, logIn, payWith, signUpForPlan } from "../src/buyer.ts";
+import { buy, cards, goToCheckout, logIn, logOut, payWith, signUpForPlan } from "../src/buyer.ts";
 import { nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -116,8 +116,7 @@ test("the success link, opened signed out, comes back to the licence after the l
 }) => {
   const buyer = await buy(page);
   const link = page.url();
-  await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await logOut(page);
   await page.goto(link);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logIn(page, buyer);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { confirmationLink, logIn, newBuyer, signUp, signUpForPlan } from "../src/buyer.ts";
+import { confirmationLink, logIn, logOut, newBuyer, signUp, signUpForPlan } from "../src/buyer.ts";
 import { readWorld } from "../src/local-world.ts";
 import { mailsTo, nextMail } from "../src/mail.ts";
 import { createCoupon, ops } from "../src/ops.ts";
@@ -103,8 +103,7 @@ test("a coupon with one use is used up for the next one", async ({ page }) => {
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
-  await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await logOut(page);
   await page.goto(`/coupon?coupon=${code}`);
   await expect(page.getByRole("alert")).toContainText("used as often as it can be");
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { logIn, signUpForPlan } from "../src/buyer.ts";
 import { changeModule } from "../src/change-module.ts";
+import { holdScripts } from "../src/hold-scripts.ts";
 import { expect, test } from "../src/test.ts";
 
 const openFeatures = (page: Page) =>
@@ -124,6 +125,54 @@ test("a session that ends while a form is filled leads to the login and back to 
   await expect(company).toHaveValue("Half Typed Ltd");
 });
 
+test("a change that is refused is taken back where it was shown, and says so", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 503/);
+  await signUpForPlan(page);
+  await page.goto("/account");
+  const part = page.getByRole("region", { name: "Settings: newsletter" });
+  const box = part.getByRole("checkbox");
+  await expect(box).not.toBeChecked();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/trpc/newsletter.setOwn**", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, body: "" });
+  });
+  await box.check();
+  await expect(box).toBeChecked();
+  answer.resolve();
+  await expect(part.getByRole("alert")).toContainText("could not be reached");
+  await expect(box).not.toBeChecked();
+});
+
+test("a part of the account that fails leaves the others whole, and each can be tried again", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 503/);
+  await signUpForPlan(page);
+  await page.route("**/api/trpc/*licences.list*", async (route) => {
+    const response = await route.fetch();
+    const parts = new URL(route.request().url()).pathname.split("/").at(-1)?.split(",") ?? [];
+    const answers = (await response.json()) as object[];
+    const data = { appCode: "internal", requestId: "test" };
+    answers[parts.indexOf("licences.list")] = {
+      error: { message: "internal", code: -32603, data },
+    };
+    await route.fulfill({ json: answers });
+  });
+  await page.goto("/account");
+  const failed = page.getByRole("main").getByRole("alert");
+  await expect(page.getByRole("region", { name: "Licences" }).getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).not.toHaveValue("");
+  await expect(page.getByRole("region", { name: "Downloads" }).getByRole("link")).not.toHaveCount(
+    0,
+  );
+  await expect(failed).toHaveCount(1);
+});
+
 test("while the service is away each part of the account says so and can be tried again", async ({
   page,
   expectedInConsole,
@@ -142,15 +191,11 @@ test("while the service is away each part of the account says so and can be trie
 test("a form that is sent before the page's script is there is sent once it is, and nothing stands in the address", async ({
   page,
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/forgot");
   await page.getByLabel("Email address").fill("early@example.com");
   await page.getByRole("button", { name: "Send the reset link" }).click();
-  scripts.resolve();
+  release();
   await expect(page.getByText("If there is an account for early@example.com")).toBeVisible();
   expect(new URL(page.url()).search).toBe("");
 });

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import { confirmationLink, newBuyer, signUp } from "../src/buyer.ts";
+import { confirmAddress, logOut, newBuyer, signUp } from "../src/buyer.ts";
+import { refuseOnce } from "../src/refuse-once.ts";
 import { expect, test } from "../src/test.ts";
 
 const withGoogle = { name: "Continue with Google" };
@@ -30,15 +31,7 @@ test("an account is made with Google, keeps plan and way on, and renews its logi
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace Grid");
   await expect(page.getByText("this account has no password")).toBeVisible();
 
-  await page.route(
-    /account\.requestEmailChange/,
-    (route) => {
-      const data = { appCode: "recent_login_required", requestId: "test" };
-      const error = { message: "recent_login_required", code: -32603, data };
-      return route.fulfill({ status: 200, json: [{ error }] });
-    },
-    { times: 1 },
-  );
+  await refuseOnce(page, "account.requestEmailChange", "recent_login_required");
   const next = newAddress();
   await page.getByRole("button", { name: "Change the address" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your email address" });
@@ -97,11 +90,8 @@ test("an account with a password is joined by that password where Google has not
   const buyer = newBuyer();
   await page.goto("/signup");
   await signUp(page, buyer);
-  await page.goto(await confirmationLink(buyer));
-  await page.getByRole("button", { name: "Confirm the address" }).click();
-  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
-  await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await confirmAddress(page, buyer);
+  await logOut(page);
 
   await page.goto("/login");
   await page.getByRole("button", withGoogle).click();
@@ -113,8 +103,7 @@ test("an account with a password is joined by that password where Google has not
   await page.getByRole("button", { name: "Log in and add Google" }).click();
   await expect(page).toHaveURL(/\/account$/);
 
-  await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await logOut(page);
   await page.goto("/login");
   await page.getByRole("button", withGoogle).click();
   await agree(page, buyer.email, { verified: false });

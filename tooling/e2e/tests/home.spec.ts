@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "../src/accessible.ts";
+import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -15,11 +16,7 @@ async function expectGate(page: Page, said: RegExp, lit: number): Promise<void> 
 test("the gate moves by keyboard, also before any of the page's code, says what is clean, and lights the lines that did it", async ({
   page,
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/");
   await expectGate(page, /^Clean: people, sex$/, 3);
   await gateOf(page).focus();
@@ -27,7 +24,7 @@ test("the gate moves by keyboard, also before any of the page's code, says what 
   await expectGate(page, /duplicate is gone/, 6);
   await page.keyboard.press("End");
   await expectGate(page, /^Nothing is clean yet$/, 1);
-  scripts.resolve();
+  release();
   await hydrated(page);
   await expectGate(page, /^Nothing is clean yet$/, 1);
 });

@@ -116,19 +116,25 @@ test("every public page reads whole without script", async ({ browser }) => {
   await context.close();
 });
 
-test("after a navigation the new heading has the focus and back restores the place", async ({
+test("a link that is pointed at is fetched before the click; then the new heading has the focus, the title is said, and back restores the place", async ({
   page,
 }) => {
   await page.goto("/pricing");
   await hydrated(page);
-  await page.evaluate(() => window.scrollTo(0, 400));
-  const before = await page.evaluate(() => window.scrollY);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
+  const fetched = page.waitForRequest("**/assets/terms-*.js");
+  await link.hover();
+  await fetched;
+  const place = await page.evaluate(() => window.scrollY);
+  await link.click();
   await expect(page).toHaveURL(/\/terms$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.locator("[aria-live=assertive]")).toHaveText(/^Terms/);
+  await expect(page.locator("html")).toHaveAttribute("data-page", "in");
   await page.goBack();
   await expect(page).toHaveURL(/\/pricing$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(before);
+  expect(place).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
 test("being offline is said, and the notice lifts by itself", async ({ page, context }) => {

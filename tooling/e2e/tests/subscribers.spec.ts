@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 
 import { expectAccessible } from "../src/accessible.ts";
-import { type Buyer, confirmationLink, newBuyer, signUp } from "../src/buyer.ts";
+import { type Buyer, confirmAddress, newBuyer, signUp } from "../src/buyer.ts";
 import { ops } from "../src/ops.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -10,9 +10,7 @@ async function confirmed(page: Page): Promise<Buyer> {
   const buyer = newBuyer();
   await page.goto("/signup");
   await signUp(page, buyer);
-  await page.goto(await confirmationLink(buyer));
-  await page.getByRole("button", { name: "Confirm the address" }).click();
-  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await confirmAddress(page, buyer);
   return buyer;
 }
 

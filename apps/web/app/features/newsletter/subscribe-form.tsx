@@ -1,42 +1,20 @@
 import { subscribeInputSchema } from "@site/contracts/newsletter";
-import { useState } from "react";
 
-import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { AddressForm } from "#app/forms/address-form.tsx";
 import { api } from "#app/lib/trpc.ts";
 
 /** Asks for the newsletter. The answer is the same for every address; the mail's button begins it. */
 export function SubscribeForm() {
-  const [sentTo, setSentTo] = useState<string>();
-  const form = useSchemaForm({
-    schema: subscribeInputSchema,
-    draft: { name: "newsletter", fields: ["email"] },
-    async submit(input) {
-      setSentTo(undefined);
-      await api.newsletter.subscribe.mutate(input);
-      setSentTo(input.email);
-    },
-  });
-
   return (
-    <Form
-      form={form}
+    <AddressForm
+      schema={subscribeInputSchema}
+      draft="newsletter"
+      label="Email address"
       submitLabel="Send me the newsletter"
-      pendingLabel="Sending the mail"
-      outcome={
-        sentTo && `A mail is on its way to ${sentTo}. The newsletter begins with the button in it.`
+      send={(input) => api.newsletter.subscribe.mutate(input)}
+      sentWords={(email) =>
+        `A mail is on its way to ${email}. The newsletter begins with the button in it.`
       }
-      quiet
-    >
-      <TextField
-        form={form}
-        name="email"
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
-    </Form>
+    />
   );
 }
