@@ -40,16 +40,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="mt-8 grid gap-16">
         <PageSection number={1} title="What once means" aside={<p>The same for every plan.</p>}>
-          {/* The region takes the focus because it scrolls on a narrow screen. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div
-            role="region"
-            aria-label="The time of updates"
-            tabIndex={0}
-            className="overflow-x-auto"
-          >
-            <UpdatesTimeline months={paidPlans.personal.updatesMonths} />
-          </div>
+          <UpdatesTimeline months={paidPlans.personal.updatesMonths} />
           <p className="mt-6 max-w-prose">
             A licence is checked on your own computer by a signed file, so it works without the
             internet and would go on working if we were gone.

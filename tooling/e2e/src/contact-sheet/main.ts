@@ -1,24 +1,31 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { chooseStates } from "../page-states/choose-states.ts";
 import { openVisitors } from "../page-states/open-visitors.ts";
 import { withSite } from "../with-site.ts";
+import { changedPictures } from "./changed-pictures.ts";
 import { takePictures } from "./take-pictures.ts";
 import { writeSheets } from "./write-sheets.ts";
 
 /** Pictures of every page in each of its states, on a phone and a wide screen, light and dark, and sheets of them to look through. */
 const folder = path.join(import.meta.dirname, "../../../../.local/contact-sheet");
+/** What the run before saw: after a change the pictures that differ are the ones to look at. */
+const before = `${folder}-before`;
 const wanted = process.argv.slice(2);
 
 await withSite(async ({ url, browser }) => {
-  await rm(folder, { recursive: true, force: true });
+  await rm(before, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await rename(folder, before);
   await mkdir(folder, { recursive: true });
   const { contexts, own } = await openVisitors(browser, url);
   const states = await chooseStates(url, own, wanted);
   const pictured = await takePictures({ contexts, states, folder });
   const sheets = await writeSheets({ browser, pictured, folder });
   console.log(`${pictured.length} states of pages on ${sheets.length} sheets in ${folder}`);
+  const files = pictured.flatMap(({ pictures }) => pictures.map(({ file }) => file));
+  console.log(`Changed since the run before: ${(await changedPictures(files, before)).join(" ")}`);
 });
 // Connections that are kept open would keep the process for seconds.
 process.exit();

@@ -50,6 +50,7 @@ export async function chooseStates(
     ([visitor, path]: readonly [Visitor, string]): PageState => ({ path, visitor, condition });
   const states = [
     as("as it is")(["new", "/"]),
+    as("as it is")(["decided", "/_ui"]),
     ...[...openPages, ...examples, "/changelog", "/pricng", "/coupon?coupon=NO-SUCH-CODE"].map(
       (path) => as("as it is")(["decided", path]),
     ),

@@ -29,7 +29,7 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
           </h2>
           <p className="mt-2 max-w-prose">{description}</p>
         </div>
-        <dl className="grid content-start gap-x-4 gap-y-1 text-sm lg:col-span-5 grid-cols-[6rem_1fr]">
+        <dl className="grid content-start gap-x-4 gap-y-1 text-sm lg:col-span-5 grid-cols-[min(6rem,35vw)_minmax(0,1fr)]">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-faint">{name}</dt>

@@ -1,62 +1,45 @@
-/** The months after a purchase as a ruler: which versions a licence covers, drawn and in words. */
+/** The months after a purchase as a ruler: which versions a licence covers. Words and lines, so it fits a phone. */
 export function UpdatesTimeline({ months }: { months: number }) {
-  const end = 100 + months * 25;
   return (
-    <figure>
-      <svg
-        role="img"
-        aria-labelledby="updates-title"
-        viewBox="0 0 720 190"
-        className="h-auto w-full max-w-3xl min-w-[30rem]"
-        fontSize="15"
-      >
-        <title id="updates-title">
-          {`A purchase, the ${months} months in which new versions are yours, and the time after, in which those versions go on working.`}
-        </title>
-        <rect
-          x="100"
-          y="52"
-          width={end - 100}
-          height="44"
-          className="fill-river"
-          fillOpacity="0.16"
-        />
-        <path d="M20 96H710" className="stroke-edge" strokeWidth="1.5" />
-        {Array.from({ length: months + 1 }, (_, month) => (
-          <path
-            key={month}
-            d={`M${100 + month * 25} ${month % 6 ? 90 : 84}V102`}
-            className="stroke-edge"
-          />
-        ))}
-        <path d="M100 20V150" className="stroke-ink" strokeWidth="3" />
-        <path d={`M${end} 20V150`} className="stroke-ink" strokeWidth="3" strokeDasharray="5 4" />
-        <g className="fill-ink" fontWeight="600">
-          <text x="108" y="34">
-            You pay once
-          </text>
-          <text x={end + 8} y="34">
-            Updates end
-          </text>
-          <text x="112" y="79" className="fill-river">
-            Every new version is yours
-          </text>
-        </g>
-        <g className="fill-faint">
-          <text x="108" y="144">
-            month 0
-          </text>
-          <text x={end + 8} y="144">
-            month {months}
-          </text>
-          <text x={end + 12} y="79">
-            Renew, or do not
-          </text>
-          <text x="20" y="180">
-            What you have goes on working, on the right of the ruler as on the left.
-          </text>
-        </g>
-      </svg>
+    <figure className="grid max-w-3xl gap-4">
+      <div className="grid grid-cols-[2fr_1fr]">
+        <Stretch begins="You pay once" means="Every new version is yours" at={0} months={months} />
+        <Stretch begins="Updates end" means="Renew, or do not" at={months} months={0} />
+      </div>
+      <figcaption className="text-faint">
+        What you have by then goes on working, after the end as before it.
+      </figcaption>
     </figure>
+  );
+}
+
+interface StretchProps {
+  begins: string;
+  means: string;
+  /** The month that it begins with. */
+  at: number;
+  /** How many are drawn; none where it has no end. */
+  months: number;
+}
+
+function Stretch({ begins, means, at, months }: StretchProps) {
+  const isCovered = months > 0;
+  return (
+    <div
+      className={`row-span-4 grid grid-rows-subgrid border-s-3 border-ink ${isCovered ? "" : "border-dashed"}`}
+    >
+      <p className="px-3 pb-3 leading-tight font-semibold">{begins}</p>
+      <p
+        className={`border-b-2 border-edge px-3 py-4 leading-tight ${isCovered ? "bg-river/16 font-semibold text-river" : "text-faint"}`}
+      >
+        {means}
+      </p>
+      <span aria-hidden className="grid h-2 auto-cols-fr grid-flow-col">
+        {Array.from({ length: months }, (_, month) => (
+          <span key={month} className="border-e border-edge" />
+        ))}
+      </span>
+      <p className="px-3 pt-2 text-sm text-faint">month {at}</p>
+    </div>
   );
 }

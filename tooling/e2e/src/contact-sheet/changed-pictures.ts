@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** The pictures that are not what they were in the folder of the run before, the new ones among them. */
+export async function changedPictures(
+  files: readonly string[],
+  folderBefore: string,
+): Promise<string[]> {
+  const changed = await Promise.all(
+    files.map(async (file) => {
+      const name = path.basename(file);
+      const before = await readFile(path.join(folderBefore, name)).catch(() => undefined);
+      return before?.equals(await readFile(file)) ? [] : [name];
+    }),
+  );
+  return changed.flat();
+}
