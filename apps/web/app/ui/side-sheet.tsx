@@ -31,10 +31,10 @@ export function SideSheet({ caption, rows, isEverywhere = false, children }: Sid
                 >
                   {row + 1}
                 </td>
-                <th scope="row" className="w-44 max-sm:w-28">
+                <th scope="row" className="w-44 wrap-anywhere max-sm:w-[30%]">
                   {name}
                 </th>
-                <td>{text}</td>
+                <td className="wrap-anywhere">{text}</td>
               </tr>
             ))}
           </tbody>
