@@ -67,7 +67,6 @@ export function Form<Input extends FieldValues, Output>({
         </ErrorSummary>
       )}
       {children}
-      <noscript>This form needs JavaScript. Switch it on for this site, or write to us.</noscript>
       <div className="grid justify-items-start gap-3">
         <Button type="submit" pending={pending} variant={quiet ? "secondary" : "primary"}>
           {pending ? pendingLabel : submitLabel}

@@ -9,14 +9,9 @@ interface SkeletonProps {
 export function Skeleton({ label, lines = 3 }: SkeletonProps) {
   return (
     <div role="status" className="w-full max-w-prose">
-      {/* Nothing would ever take its place. */}
-      <noscript className="block">
-        This part of the page needs JavaScript. Switch it on for this site, or{" "}
-        <a href="/support">ask us</a> by mail.
-      </noscript>
-      <span className="needs-script sr-only">{label}</span>
+      <span className="sr-only">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
-        <span key={line} aria-hidden className="needs-script flex h-[1.6em] items-center">
+        <span key={line} aria-hidden className="flex h-[1.6em] items-center">
           <span className="h-3 w-full rounded-edge bg-rule last:odd:w-2/3" />
         </span>
       ))}

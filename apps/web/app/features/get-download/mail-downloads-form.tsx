@@ -1,20 +1,43 @@
 import { mailDownloadsInputSchema } from "@site/contracts/product";
+import { useState } from "react";
 
-import { AddressForm } from "#app/forms/address-form.tsx";
+import { Form } from "#app/forms/form.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { api } from "#app/lib/trpc.ts";
 
 /** For a lost account. The answer is the same for every address, known or not. */
 export function MailDownloadsForm() {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useSchemaForm({
+    schema: mailDownloadsInputSchema,
+    draft: { name: "address", fields: ["email"] },
+    async submit(input) {
+      setSentTo(undefined);
+      await api.product.mailDownloads.mutate(input);
+      setSentTo(input.email);
+    },
+  });
+
   return (
-    <AddressForm
-      schema={mailDownloadsInputSchema}
-      draft="address"
-      label="Email address of the purchase"
+    <Form
+      form={form}
       submitLabel="Email me my licences and downloads"
-      send={(input) => api.product.mailDownloads.mutate(input)}
-      sentWords={(email) =>
-        `If licences were bought with ${email}, a mail with them and their downloads is on its way.`
+      pendingLabel="Sending the mail"
+      outcome={
+        sentTo &&
+        `If licences were bought with ${sentTo}, a mail with them and their downloads is on its way.`
       }
-    />
+      quiet
+    >
+      <TextField
+        form={form}
+        name="email"
+        label="Email address of the purchase"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+    </Form>
   );
 }

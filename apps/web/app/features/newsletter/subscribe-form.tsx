@@ -1,20 +1,42 @@
 import { subscribeInputSchema } from "@site/contracts/newsletter";
+import { useState } from "react";
 
-import { AddressForm } from "#app/forms/address-form.tsx";
+import { Form } from "#app/forms/form.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { api } from "#app/lib/trpc.ts";
 
 /** Asks for the newsletter. The answer is the same for every address; the mail's button begins it. */
 export function SubscribeForm() {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useSchemaForm({
+    schema: subscribeInputSchema,
+    draft: { name: "newsletter", fields: ["email"] },
+    async submit(input) {
+      setSentTo(undefined);
+      await api.newsletter.subscribe.mutate(input);
+      setSentTo(input.email);
+    },
+  });
+
   return (
-    <AddressForm
-      schema={subscribeInputSchema}
-      draft="newsletter"
-      label="Email address"
+    <Form
+      form={form}
       submitLabel="Send me the newsletter"
-      send={(input) => api.newsletter.subscribe.mutate(input)}
-      sentWords={(email) =>
-        `A mail is on its way to ${email}. The newsletter begins with the button in it.`
+      pendingLabel="Sending the mail"
+      outcome={
+        sentTo && `A mail is on its way to ${sentTo}. The newsletter begins with the button in it.`
       }
-    />
+      quiet
+    >
+      <TextField
+        form={form}
+        name="email"
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+    </Form>
   );
 }
