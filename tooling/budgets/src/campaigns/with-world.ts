@@ -28,9 +28,6 @@ export async function withWorld<Result>(
     // A connection that ends while nobody uses it must not end the process.
     sql.on("error", () => undefined);
     try {
-      // The data are thrown away: nothing has to be on the disk before a commit is answered.
-      await sql.query("alter system set fsync = off");
-      await sql.query("select pg_reload_conf()");
       return await run({ world, sql });
     } finally {
       await sql.end();
