@@ -13,7 +13,7 @@ const identity = ["https://identitytoolkit.googleapis.com", "https://securetoken
  * consent and are the authors' choice.
  */
 export const contentSecurityPolicy: Record<string, readonly string[]> = {
-  "base-uri": ["'self'"],
+  "base-uri": ["'none'"],
   "connect-src": ["'self'", ...identity, ...analytics, "https://api.stripe.com"],
   "font-src": ["'self'"],
   "form-action": ["'self'"],

@@ -45,6 +45,19 @@ const refused: Case[] = [
   ["apps/web/app/lib/g.ts", 'export const a = import.meta["env"];'],
 ];
 
+/** What turns text into code, a query or markup, or draws what can be guessed. */
+const dangerous: Case[] = [
+  ["apps/api/src/a.ts", "export const a = (text: string): unknown => eval(text);"],
+  ["apps/api/src/b.ts", "export const a = (text: string) => new Function(text);"],
+  ["apps/web/app/lib/h.ts", 'export const a = "javascript:void(0)";'],
+  ["apps/web/app/lib/i.ts", "export const a = (text: string) => document.write(text);"],
+  [
+    "apps/api/src/c.ts",
+    'import { sql } from "drizzle-orm";\nexport const a = (text: string) => sql.raw(text);',
+  ],
+  ["packages/licence/src/a.ts", "export const a = Math.random();"],
+];
+
 const allowed: Case[] = [
   [
     "apps/web/app/features/auth/a.tsx",
@@ -66,7 +79,14 @@ const allowed: Case[] = [
   ["tooling/local/src/a.ts", "export const a = process.env.HOME;"],
 ];
 
-const rules = ["site(import-direction)", "no-restricted-properties", "site(no-environment)"];
+const rules = [
+  "site(import-direction)",
+  "no-restricted-properties",
+  "site(no-environment)",
+  "no-eval",
+  "no-new-func",
+  "no-script-url",
+];
 const folder = mkdtempSync(path.join(tmpdir(), "import-rules-"));
 const complaints = new Map<string, string[]>();
 
@@ -75,7 +95,7 @@ beforeAll(() => {
   for (const file of [".oxlintrc.json", "tooling/checks/lint"]) {
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   }
-  for (const [file, code] of [...refused, ...allowed]) {
+  for (const [file, code] of [...refused, ...dangerous, ...allowed]) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), `${code}\n`);
   }
@@ -100,6 +120,10 @@ function brokenRules(file: string): string[] {
 }
 
 test.each(refused)("%s may not say: %s", (file) => {
+  expect(brokenRules(file)).toHaveLength(1);
+});
+
+test.each(dangerous)("%s may not do: %s", (file) => {
   expect(brokenRules(file)).toHaveLength(1);
 });
 

@@ -12,6 +12,7 @@ const checks = [
   "check:format",
   "check:hosting",
   "check:licences",
+  "check:security",
   "typegen",
   "typecheck",
   "lint",

@@ -11,7 +11,7 @@ import { PasswordForm } from "#app/features/account/password-form.tsx";
 import { ProfilePart } from "#app/features/account/profile-part.tsx";
 import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
 import { SessionsPanel } from "#app/features/account/sessions-panel.tsx";
-import { isBreachedPassword } from "#app/features/auth/is-breached-password.ts";
+import { passwordRefusal } from "#app/features/auth/password-refusal.ts";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
@@ -77,7 +77,7 @@ export default function Account() {
               {user?.hasPassword === false ? (
                 <NoPasswordPanel email={user.email} />
               ) : (
-                <PasswordForm email={user?.email ?? ""} isBreached={isBreachedPassword} />
+                <PasswordForm email={user?.email ?? ""} refusalOf={passwordRefusal} />
               )}
             </div>
           </AccountSection>

@@ -12,22 +12,20 @@ import { changePassword } from "#app/lib/identity.ts";
 
 interface PasswordFormProps {
   email: string;
-  isBreached: (password: string) => Promise<boolean>;
+  /** Why a new password is not taken. */
+  refusalOf: (password: string, email: string) => Promise<string | undefined>;
 }
 
 /** Sets a new password. The current one is asked for in the same form, so no second login comes in between. */
-export function PasswordForm({ email, isBreached }: PasswordFormProps) {
+export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({
     schema: changePasswordInputSchema,
     blames: blamesCurrentPassword,
     async submit(input) {
       setSaved(false);
-      if (await isBreached(input.newPassword)) {
-        throw new FieldRefusal({
-          newPassword: "This password is in a list of stolen passwords. Choose another one.",
-        });
-      }
+      const newPassword = await refusalOf(input.newPassword, email);
+      if (newPassword) throw new FieldRefusal({ newPassword });
       await changePassword(input);
       form.fields.reset();
       setSaved(true);

@@ -8,7 +8,7 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { resetPassword } from "#app/lib/identity.ts";
 
 import { emailActionCopy } from "./email-action-copy.ts";
-import { isBreachedPassword } from "./is-breached-password.ts";
+import { passwordRefusal } from "./password-refusal.ts";
 import { linkRefusal } from "./use-action-link.ts";
 
 interface ResetPasswordFormProps {
@@ -21,11 +21,8 @@ export function ResetPasswordForm({ oobCode, email, onOutcome }: ResetPasswordFo
   const form = useSchemaForm({
     schema: resetPasswordInputSchema,
     async submit({ newPassword }: ResetPasswordInput) {
-      if (await isBreachedPassword(newPassword)) {
-        throw new FieldRefusal({
-          newPassword: "This password is in a list of stolen passwords. Choose another one.",
-        });
-      }
+      const refusal = await passwordRefusal(newPassword, email);
+      if (refusal) throw new FieldRefusal({ newPassword: refusal });
       try {
         await resetPassword(oobCode, newPassword);
         onOutcome("done");

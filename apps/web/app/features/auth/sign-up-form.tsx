@@ -9,7 +9,7 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import type { Failure } from "#app/lib/failure.ts";
 import { signUp } from "#app/lib/identity.ts";
 
-import { isBreachedPassword } from "./is-breached-password.ts";
+import { passwordRefusal } from "./password-refusal.ts";
 import { requestConfirmation } from "./request-confirmation.ts";
 
 /** The account exists; `mailFailure` tells why the confirmation mail could not be asked for. */
@@ -27,11 +27,8 @@ async function createAccount(
   input: SignUpInput,
   returnPath: string | undefined,
 ): Promise<CreatedAccount> {
-  if (await isBreachedPassword(input.password)) {
-    throw new FieldRefusal({
-      password: "This password is in a list of stolen passwords. Choose another one.",
-    });
-  }
+  const password = await passwordRefusal(input.password, input.email);
+  if (password) throw new FieldRefusal({ password });
   await signUp(input);
   return { email: input.email, mailFailure: await requestConfirmation(returnPath) };
 }

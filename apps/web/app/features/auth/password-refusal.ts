@@ -1,0 +1,15 @@
+import { isBreachedPassword } from "./is-breached-password.ts";
+import { isGuessablePassword } from "./is-guessable-password.ts";
+
+/** Why a new password of the address's owner is not taken, in a sentence; `undefined` where it is. */
+export async function passwordRefusal(
+  password: string,
+  email: string,
+): Promise<string | undefined> {
+  if (isGuessablePassword(password, email)) {
+    return "This password is easy to guess here: it is little more than our name or your address. Choose another one.";
+  }
+  return (await isBreachedPassword(password))
+    ? "This password is in a list of stolen passwords. Choose another one."
+    : undefined;
+}

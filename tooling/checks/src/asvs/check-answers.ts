@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { root } from "../workspace.ts";
+import { answerProblems, countAnswers, missingTests, type Problem } from "./answer-problems.ts";
+import { findTestNames } from "./find-test-names.ts";
+import { readAnswers } from "./read-answers.ts";
+import requirements from "./requirement-levels.json" with { type: "json" };
+import { readTableRows, readTestReferences } from "./test-references.ts";
+
+const ANSWERS = "docs/asvs.md";
+const THREATS = "docs/threat-model.md";
+
+/** Checks the answers to the standard and the tests that the threat model names. Exit code 1 where one is wrong. */
+const known = new Map<string, ReadonlySet<string> | undefined>();
+
+function namesIn(file: string): ReadonlySet<string> | undefined {
+  if (!known.has(file)) {
+    const place = path.join(root, file);
+    known.set(file, existsSync(place) ? findTestNames(readFileSync(place, "utf8")) : undefined);
+  }
+  return known.get(file);
+}
+
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+const answers = readAnswers(read(ANSWERS));
+const threats = readTableRows(read(THREATS)).flatMap(({ line, cells }) =>
+  missingTests(readTestReferences(cells.at(-1) ?? ""), namesIn, line),
+);
+const told = (file: string, problems: Problem[]) =>
+  problems.map(({ line, text }) => `${file}:${line}  ${text}`);
+const problems = [
+  ...told(ANSWERS, answerProblems(answers, requirements.levels, namesIn)),
+  ...told(THREATS, threats),
+];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+
+const { all, applying, tested, testedShare, met, partly, open } = countAnswers(answers);
+const share = `${(testedShare * 100).toFixed(1)} %`;
+console.log(
+  `ASVS 5.0, levels 1 and 2: ${all} answered, ${applying} apply: ${met} met, ${partly} in part, ${open} open; ${tested} by a test (${share}).`,
+);
