@@ -285,3 +285,12 @@ test("every setting that is missing or wrong is named with where it comes from",
     { check: "JOBS_SECRET", mend: expect.stringContaining("openssl rand") },
   ]);
 });
+
+test("every query that docs/operations.md tells to ask Postgres is one", async () => {
+  const url = new URL("../../../docs/operations.md", import.meta.url);
+  const fences = readFileSync(url, "utf8").matchAll(/^```sql\n([\s\S]*?)^```$/gm);
+  const queries = Array.from(fences, ([, text = ""]) => text.split(/;\s*/)).flat();
+  const told = queries.filter((query) => query.trim() !== "");
+  expect(told.length).toBeGreaterThan(2);
+  for (const query of told) expect((await suite.sql.query(query)).rows).toHaveLength(1);
+});

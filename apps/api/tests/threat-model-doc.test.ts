@@ -23,7 +23,10 @@ test("docs/threat-model.md states every limit with its figures", () => {
 });
 
 test("docs/threat-model.md puts every setting and every table under a level of protection", () => {
-  const named = [...part("Levels of protection").matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  const named = Array.from(
+    part("Levels of protection").matchAll(/`(\w+)`/g),
+    ([, name = ""]) => name,
+  );
   const tables = [...personTables, ...impersonalTables].map(({ table }) => getTableName(table));
   expect(named.toSorted()).toEqual([...Object.keys(settingSources), ...tables].toSorted());
   const personal = /^\| personal \|.*`profiles`.*$/m.exec(part("Levels of protection"))?.[0] ?? "";
