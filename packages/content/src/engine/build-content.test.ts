@@ -72,8 +72,8 @@ describe("a build", () => {
     expect(await database(target)).toEqual(first);
   });
 
-  test("after one edit writes what changed and leaves the documents of the others alone", async () => {
-    await writePost("a");
+  test("after one edit writes what changed, as a build from nothing does, and leaves the other documents alone", async () => {
+    await writePost("a", [], "```python\nprint(1)\n```");
     await writePost("b", ["formerly: [old-b]"], "Other text.");
     await buildContent(options);
     const before = await database(options.target);
@@ -88,6 +88,9 @@ describe("a build", () => {
     );
     expect(kept.length).toBeGreaterThan(0);
     for (const file of kept) expect(after[file]).toBe(before[file]);
+    const target = path.join(root, "from-nothing");
+    await buildContent({ ...options, target, cache: path.join(root, "other-cache") });
+    expect(await database(target)).toEqual(after);
   });
 
   test("fails with the problems of every file, and leaves the last good database", async () => {

@@ -1,6 +1,7 @@
 import { sitePaths } from "../site-paths.ts";
 import { addressOf, checkEntries, type LoadedEntry } from "./check-entries.ts";
 import { checkLinks } from "./check-links.ts";
+import { openCodeCache } from "./code-cache.ts";
 import { engineVersion } from "./engine-version.ts";
 import { findSources } from "./find-sources.ts";
 import { prepareImages } from "./prepare-images.ts";
@@ -26,7 +27,8 @@ export async function loadEntries({
   const [sources, version] = await Promise.all([findSources(root), engineVersion()]);
   const images = await prepareImages(root, media, cache);
   const rendered = await openRenderCache(cache, version, images);
-  const entries = await renderEntries(sources, images, rendered);
+  const code = await openCodeCache(cache, version);
+  const entries = await renderEntries(sources, images, rendered, code);
   const pages = entries.map((entry) => ({
     file: entry.file,
     path: addressOf(entry.collection, entry.slug),

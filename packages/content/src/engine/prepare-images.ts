@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFile, glob, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { collectionNames } from "../collections.ts";
@@ -21,14 +21,19 @@ export async function prepareImages(
   media: string,
   cache: string,
 ): Promise<ImageTable> {
-  const pattern = `{${collectionNames.join(",")}}/**/*.{png,jpg,jpeg,svg}`;
   const table: Record<string, ImageFiles> = {};
-  const files: string[] = [];
-  for await (const file of glob(pattern, { cwd: root })) files.push(file);
-  for (const file of files.sort()) {
-    table[file.split(path.sep).join("/")] = await prepareImage(path.join(root, file), media, cache);
+  const found = await Promise.all(collectionNames.map((folder) => imagesIn(root, folder)));
+  for (const file of found.flat().sort()) {
+    table[file] = await prepareImage(path.join(root, file), media, cache);
   }
   return table;
+}
+
+async function imagesIn(root: string, folder: string): Promise<string[]> {
+  const files = await readdir(path.join(root, folder), { recursive: true }).catch(() => []);
+  return files
+    .filter((file) => /\.(?:png|jpe?g|svg)$/.test(file))
+    .map((file) => path.join(folder, file).split(path.sep).join("/"));
 }
 
 /** The editions are named by the hash of the image, so a later build finds them by what they are made from. */

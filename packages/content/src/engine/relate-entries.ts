@@ -17,10 +17,11 @@ export interface Related {
   keywords: readonly (readonly [word: string, count: number])[];
 }
 
-/** Who has a feature, and how much of it, as two lists of one length. */
+/** Who has a feature and how much of it, as two lists of one length, and how much sharing it says. */
 interface Holders {
   entries: number[];
   weights: number[];
+  rarity: number;
 }
 
 /** For each entry of one collection, in the order of its list, what to read beside, before and after it. */
@@ -54,11 +55,12 @@ function holdersOf(features: readonly ReadonlyMap<string, number>[]): Map<string
   for (const [at, ofEntry] of features.entries()) {
     for (const [feature, weight] of ofEntry) {
       let known = holders.get(feature);
-      if (!known) holders.set(feature, (known = { entries: [], weights: [] }));
+      if (!known) holders.set(feature, (known = { entries: [], weights: [], rarity: 0 }));
       known.entries.push(at);
       known.weights.push(weight);
     }
   }
+  for (const one of holders.values()) one.rarity = Math.log2(features.length / one.entries.length);
   return holders;
 }
 
@@ -70,8 +72,7 @@ function score(
 ): void {
   scores.fill(0);
   for (const [feature, weight] of features) {
-    const { entries = [], weights = [] } = holders.get(feature) ?? {};
-    const rarity = Math.log2(scores.length / entries.length);
+    const { entries = [], weights = [], rarity = 0 } = holders.get(feature) ?? {};
     if (rarity < 0.5) continue;
     for (let holder = 0; holder < entries.length; holder += 1) {
       const at = entries[holder] ?? 0;
@@ -85,12 +86,16 @@ function nearest(at: number, scores: Float64Array): number[] {
   const best: number[] = [];
   const comesBefore = (a: number, b: number) =>
     (scores[a] ?? 0) - (scores[b] ?? 0) || Math.abs(b - at) - Math.abs(a - at) || b - a;
-  for (const [other, shared] of scores.entries()) {
-    if (other === at || shared === 0) continue;
+  let least = 0;
+  for (let other = 0; other < scores.length; other += 1) {
+    // Nearly all of them share less than the last of the best so far.
+    const shared = scores[other] ?? 0;
+    if (shared === 0 || shared < least || other === at) continue;
     const place = best.findIndex((one) => comesBefore(other, one) > 0);
     if (place !== -1) best.splice(place, 0, other);
     else if (best.length < RELATED) best.push(other);
     best.length = Math.min(best.length, RELATED);
+    if (best.length === RELATED) least = scores[best.at(-1) ?? 0] ?? 0;
   }
   return best;
 }

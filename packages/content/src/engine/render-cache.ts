@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { SourceFile } from "./find-sources.ts";
@@ -12,7 +12,7 @@ export interface RenderCache {
 }
 
 /**
- * What entries became in the last build, in one file: valid for the same source by the same engine with the
+ * What entries became in earlier builds, in one file: valid for the same source by the same engine with the
  * same images. Its first line says for which; each further one is an entry's key and the entry. A file that
  * cannot be read is an empty cache.
  */
@@ -27,21 +27,31 @@ export async function openRenderCache(
     (text) => text.split("\n"),
     () => [],
   );
-  const lines = new Map(storedBase === base ? stored.map(splitLine) : []);
+  const isOurs = storedBase === base;
+  const lines = new Map(isOurs ? stored.filter((line) => line !== "").map(splitLine) : []);
   return {
-    read: (source) => parseEntry(lines.get(keyOf(source))),
+    read: (source) => {
+      const key = keyOf(source);
+      const entry = parseLine(lines.get(key)) as RenderedEntry | undefined;
+      if (!entry) lines.delete(key);
+      return entry;
+    },
     write: async (rendered) => {
-      const isSame =
-        rendered.length === lines.size && rendered.every((one) => lines.has(keyOf(one)));
-      if (isSame) return;
+      const fresh = rendered.filter((one) => !lines.has(keyOf(one)));
+      const outdated = lines.size + fresh.length - rendered.length;
+      if (isOurs && fresh.length === 0 && outdated === 0) return;
+      await mkdir(folder, { recursive: true });
+      if (isOurs && outdated < rendered.length / 2) {
+        await appendFile(file, ["", ...fresh.map(lineOf), ""].join("\n"));
+        return;
+      }
       // What was read is written as it came: to put it together again would take longer than the rest.
       const kept = rendered.map((one) => {
-        const key = keyOf(one);
-        return `${key} ${lines.get(key) ?? JSON.stringify(withoutSource(one))}`;
+        const known = lines.get(keyOf(one));
+        return known === undefined ? lineOf(one) : `${keyOf(one)} ${known}`;
       });
-      await mkdir(folder, { recursive: true });
       // Written beside and moved: a build that is stopped half-way leaves no half of a file.
-      await writeFile(`${file}.${process.pid}`, [base, ...kept].join("\n"));
+      await writeFile(`${file}.${process.pid}`, [base, ...kept, ""].join("\n"));
       await rename(`${file}.${process.pid}`, file);
     },
   };
@@ -52,13 +62,23 @@ function keyOf({ file, hash }: SourceFile): string {
   return `${hash}#${file.replaceAll(" ", "%20")}`;
 }
 
+function lineOf(one: SourceFile & RenderedEntry): string {
+  return `${keyOf(one)} ${JSON.stringify(withoutSource(one))}`;
+}
+
 function splitLine(line: string): [key: string, entry: string] {
   const at = line.indexOf(" ");
   return [line.slice(0, at), line.slice(at + 1)];
 }
 
-function parseEntry(text: string | undefined): RenderedEntry | undefined {
-  return text === undefined ? undefined : (JSON.parse(text) as RenderedEntry);
+/** What a line says; nothing where it is half of one, which a build left that was stopped while it wrote. */
+export function parseLine(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function withoutSource(entry: SourceFile & RenderedEntry): RenderedEntry {

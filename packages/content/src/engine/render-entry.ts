@@ -1,9 +1,11 @@
 import { collections } from "../collections.ts";
-import type { ImageFiles, RenderContext } from "../markdown/context.ts";
+import type { CodePiece, ImageFiles, RenderContext } from "../markdown/context.ts";
 import { highlight, languages } from "../markdown/highlight.ts";
+import type { Section } from "../markdown/read-sections.ts";
 import { type Rendered, renderMarkdown } from "../markdown/render-markdown.ts";
 import { type WeighedTerm, weighTerms } from "../search/weigh-terms.ts";
 import { checkFrontMatter } from "./check-front-matter.ts";
+import { codeKey, type CodeCache, type HighlightedCode } from "./code-cache.ts";
 import { keywordsOf, readingMinutes } from "./count-words.ts";
 import type { SourceFile } from "./find-sources.ts";
 import { suggestName } from "./nearest-name.ts";
@@ -17,7 +19,9 @@ import { values } from "./values.ts";
 export type ImageTable = Readonly<Record<string, ImageFiles>>;
 
 /** All that one file alone says: no other entry is looked at, so it can be kept as long as the file is. */
-export interface RenderedEntry extends Rendered {
+export interface RenderedEntry extends Omit<Rendered, "sections"> {
+  /** The words by heading that search results show; code is found by `terms` alone. */
+  sections: Omit<Section, "code">[];
   data: unknown;
   problems: Problem[];
   /** Lines of the fields that other entries are checked against. */
@@ -29,11 +33,19 @@ export interface RenderedEntry extends Rendered {
   terms: WeighedTerm[];
 }
 
+/** An entry, and the code in it that had to be highlighted. */
+export interface FreshEntry {
+  entry: RenderedEntry;
+  code: HighlightedCode;
+}
+
 /** Checks and renders one entry. */
 export function renderEntry(
   { collection, file, slug, text }: Pick<SourceFile, "collection" | "file" | "slug" | "text">,
   images: ImageTable,
-): RenderedEntry {
+  knownCode: CodeCache["read"],
+): FreshEntry {
+  const code: [key: string, lines: CodePiece[][]][] = [];
   const source = readSource(file, text);
   const problems = [...source.problems];
   if (!/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(slug)) {
@@ -49,7 +61,14 @@ export function renderEntry(
   const rendered = renderMarkdown(source.body, {
     values,
     report,
-    highlight,
+    highlight: (text, language) => {
+      const key = codeKey(text, language);
+      const known = knownCode(key);
+      if (known) return known;
+      const lines = highlight(text, language);
+      code.push([key, lines]);
+      return lines;
+    },
     languages,
     resolveLink: (url) => resolveLink(file, url),
     resolveImage: (url, node) => {
@@ -71,8 +90,9 @@ export function renderEntry(
     ]),
   );
   const searched = searchedText({ slug, data: checked.data, sections: rendered.sections });
-  return {
+  const entry: RenderedEntry = {
     ...rendered,
+    sections: rendered.sections.map(withoutCode),
     data: checked.data,
     problems: [...problems, ...checked.problems],
     lines,
@@ -80,4 +100,10 @@ export function renderEntry(
     keywords: keywordsOf(rendered.sections),
     terms: weighTerms(searched.title, searched.sections),
   };
+  return { entry, code };
+}
+
+function withoutCode(section: Section): Omit<Section, "code"> {
+  const { code: _, ...words } = section;
+  return words;
 }

@@ -1,16 +1,19 @@
-import type { Section } from "../markdown/read-sections.ts";
 import type { CommonFields } from "./check-entries.ts";
 
-interface Searched {
+interface Searched<Part> {
   slug: string;
   data: unknown;
-  sections: readonly Section[];
+  sections: readonly Part[];
 }
 
 /** What of an entry is searched: its title, and its text under what stands above it. */
-export function searchedText({ slug, data, sections }: Searched): {
+export function searchedText<Part extends { text: string }>({
+  slug,
+  data,
+  sections,
+}: Searched<Part>): {
   title: string;
-  sections: readonly Section[];
+  sections: readonly (Part | { text: string; code: "" })[];
 } {
   const { title, question, symptom, version, description, cause } = (data ?? {}) as CommonFields;
   const lead = description ?? cause;

@@ -1,12 +1,7 @@
 import { createRequire } from "node:module";
 
-import {
-  createCssVariablesTheme,
-  createHighlighterCoreSync,
-  type HighlighterCore,
-  type LanguageRegistration,
-} from "shiki/core";
-import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import type * as ShikiCore from "shiki/core";
+import type * as ShikiEngine from "shiki/engine/javascript";
 
 import type { CodePiece } from "./context.ts";
 
@@ -31,24 +26,37 @@ const kinds: Readonly<Record<string, string>> = {
 
 const require = createRequire(import.meta.url);
 const THEME = "kinds";
-let highlighter: HighlighterCore | undefined;
+let highlighter: ShikiCore.HighlighterCore | undefined;
 
 /** Takes code apart into pieces, one list a line. */
 export function highlight(code: string, language: string): CodePiece[][] {
   if (plain.includes(language)) return code.split("\n").map((text) => [{ text }]);
-  highlighter ??= createHighlighterCoreSync({
+  highlighter ??= createHighlighter();
+  // A grammar takes longer to load than most pages take to render, and most pages have one or two.
+  if (!highlighter.getLoadedLanguages().includes(language)) {
+    const grammar = require(`shiki/langs/${language}.mjs`) as {
+      default: ShikiCore.LanguageRegistration[];
+    };
+    highlighter.loadLanguageSync(grammar.default);
+  }
+  return (
+    highlighter
+      // No limit of time: on a machine with much to do a line would be left half coloured, and other bytes come out.
+      .codeToTokensBase(code, { lang: language, theme: THEME, tokenizeTimeLimit: 0 })
+      .map((line) => joinEqual(line.map(({ content, color }) => piece(content, color))))
+  );
+}
+
+/** Loaded when the first code comes that no build has seen. */
+function createHighlighter(): ShikiCore.HighlighterCore {
+  const { createCssVariablesTheme, createHighlighterCoreSync } =
+    require("shiki/core") as typeof ShikiCore;
+  const { createJavaScriptRegexEngine } = require("shiki/engine/javascript") as typeof ShikiEngine;
+  return createHighlighterCoreSync({
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: "--shiki-" })],
     langs: [],
     engine: createJavaScriptRegexEngine(),
   });
-  // A grammar takes longer to load than most pages take to render, and most pages have one or two.
-  if (!highlighter.getLoadedLanguages().includes(language)) {
-    const grammar = require(`shiki/langs/${language}.mjs`) as { default: LanguageRegistration[] };
-    highlighter.loadLanguageSync(grammar.default);
-  }
-  return highlighter
-    .codeToTokensBase(code, { lang: language, theme: THEME })
-    .map((line) => joinEqual(line.map(({ content, color }) => piece(content, color))));
 }
 
 function piece(text: string, colour: string | undefined): CodePiece {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import type { ImageFiles } from "./context.ts";
 import { highlight, languages } from "./highlight.ts";
@@ -80,6 +80,18 @@ describe("code", () => {
     expect(html).toContain('<span class="t-keyword">if</span>');
     expect(html).toContain('<span class="t-string">');
     expect(html).not.toContain("style=");
+  });
+
+  test("is highlighted to its end however long the machine takes over it", () => {
+    const line = '```python\nif x == "1": pass\n```';
+    const { html } = render(line);
+    let now = 0;
+    vi.spyOn(Date, "now").mockImplementation(() => (now += 10_000));
+    try {
+      expect(render(line).html).toBe(html);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   test("an unknown language and an unknown setting are reported", () => {

@@ -7,7 +7,7 @@ export interface SearchableEntry {
   path: string;
   title: string;
   kind: string;
-  sections: readonly Section[];
+  sections: readonly Omit<Section, "code">[];
   /** What `weighTerms` says of title and sections. */
   terms: readonly WeighedTerm[];
 }
@@ -63,6 +63,6 @@ function chunksOf(entries: readonly SearchableEntry[]): SearchText[][] {
   );
 }
 
-function withoutCode({ id, title, text }: Section): SearchText["sections"][number] {
+function withoutCode({ id, title, text }: Omit<Section, "code">): SearchText["sections"][number] {
   return { ...(id ? { id } : {}), ...(title ? { title } : {}), text };
 }
