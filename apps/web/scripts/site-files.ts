@@ -2,6 +2,8 @@ import { copyFile, glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { brand } from "@site/content/brand";
+import { catalogue } from "@site/content/datasets/catalogue/catalogue";
+import { datasetPage } from "@site/content/datasets/dataset-page";
 import type { SitePage } from "@site/content/query/site-page";
 
 /** Writes sitemap, robots.txt, web manifest and the host's 404 page. The sitemap lists what the pages say of themselves. */
@@ -41,11 +43,30 @@ export function sitemap(
 }
 
 function lastChanges(pages: readonly SitePage[]): Map<string, string> {
+  const datasets = catalogue.map(({ slug, versions }) => ({
+    path: datasetPage(slug),
+    modified: versions[0]?.date,
+  }));
+  const tutorials = pages.filter(({ collection }) => collection === "tutorials");
+  const dated = [
+    ...pages.map(({ path, canonical, modified }) => ({ path: canonical ?? path, modified })),
+    ...datasets,
+    { path: "/datasets", modified: newest(datasets) },
+    { path: "/tutorials", modified: newest(tutorials) },
+  ];
   return new Map(
-    pages.flatMap(({ path, canonical, modified }) =>
-      modified ? [[new URL(canonical ?? path, brand.origin).href, modified]] : [],
+    dated.flatMap(({ path, modified }) =>
+      modified ? [[new URL(path, brand.origin).href, modified] as const] : [],
     ),
   );
+}
+
+/** A list changes with what it lists. */
+function newest(pages: readonly { modified?: string | undefined }[]): string | undefined {
+  return pages
+    .flatMap(({ modified = [] }) => modified)
+    .sort()
+    .at(-1);
 }
 
 function robots(): string {

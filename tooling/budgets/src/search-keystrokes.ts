@@ -1,18 +1,9 @@
-import { findBrowser } from "@site/e2e/browser";
-import { hydrated } from "@site/e2e/hydrated";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 
 import { median } from "./median.ts";
+import { onSlowPhone, slowness, withBrowser } from "./slow-phone.ts";
 
 const usage = "pnpm --filter @site/budgets search-keystrokes <site address> [runs] [query …]";
-const phone = { width: 390, height: 844 };
-const slow = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-const slowerBy = 4;
 
 /** Types queries into the search on a slow phone: from each keystroke until what it found is painted. */
 const [address, runsText = "3", ...named] = process.argv.slice(2);
@@ -20,10 +11,8 @@ const runs = Number(runsText);
 if (!address || !Number.isInteger(runs) || runs < 1) throw new Error(usage);
 
 const queries = named.length > 0 ? named : ["missing values", "refund", "encodign of lettres"];
-const { executablePath, args } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args });
-try {
-  console.log(`CPU ÷ ${slowerBy}, median (and worst) of ${runs} visits:`);
+await withBrowser(async (browser) => {
+  console.log(`${slowness}, median (and worst) of ${runs} visits:`);
   for (const query of queries) {
     const visits: Visit[] = [];
     for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, query));
@@ -32,12 +21,10 @@ try {
     const bytes = median(visits.map((one) => one.bytes));
     console.log(
       `"${query}": ${median(keystrokes).toFixed(0)} ms a keystroke (${Math.max(...keystrokes).toFixed(0)}); ` +
-        `with nothing loaded, 150 ms, 1.6 Mbit/s, first results after ${first.toFixed(0)} ms and ${(bytes / 1_000).toFixed(0)} kB`,
+        `with nothing loaded, first results after ${first.toFixed(0)} ms and ${(bytes / 1_000).toFixed(0)} kB`,
     );
   }
-} finally {
-  await browser.close();
-}
+});
 
 interface Visit {
   /** From the first letter until its results, while all of the search is still to come. */
@@ -48,16 +35,8 @@ interface Visit {
   keystrokes: number[];
 }
 
-async function visit(from: Browser, query: string): Promise<Visit> {
-  const context = await from.newContext({ viewport: phone });
-  try {
-    const page = await context.newPage();
-    await page.goto(new URL("/pricing", address).href, { waitUntil: "networkidle" });
-    await hydrated(page);
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", slow);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slowerBy });
+function visit(browser: Browser, query: string): Promise<Visit> {
+  return onSlowPhone(browser, new URL("/pricing", address).href, async (page, session) => {
     let bytes = 0;
     session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.keyboard.press("/");
@@ -76,9 +55,7 @@ async function visit(from: Browser, query: string): Promise<Visit> {
     await each();
     const keystrokes = await each();
     return { first, bytes: loaded, keystrokes };
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /** Puts a query into the field as typing does, and waits until the page has painted what it found. */

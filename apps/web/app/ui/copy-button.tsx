@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   }
 
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="needs-script inline-flex flex-wrap items-center gap-x-2">
       <button type="button" onClick={() => void copy()} className={buttonStyle("secondary")}>
         {label}
       </button>

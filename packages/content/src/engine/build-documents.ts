@@ -1,4 +1,6 @@
 import { type CollectionName, collectionNames, collections } from "../collections.ts";
+import { catalogue } from "../datasets/catalogue/catalogue.ts";
+import { datasetPage } from "../datasets/dataset-page.ts";
 import { entryKey, listKey, tagsKey } from "../query/keys.ts";
 import type { Entry, ListedEntry, ListPage, Moved, Summary, TagCount } from "../query/types.ts";
 import { tagNames, tags as tagLabels } from "../schemas/tags.ts";
@@ -36,13 +38,27 @@ function addEntries(
     const entry = entries[at];
     if (!entry) continue;
     const { html, headings } = entry;
-    const document: Entry = { ...summaryOf(entry), html, headings, ...relations };
+    const datasets = datasetsOf(entry);
+    const document: Entry = {
+      ...summaryOf(entry),
+      html,
+      headings,
+      ...relations,
+      ...(datasets.length > 0 ? { datasets } : {}),
+    };
     documents.set(entryKey(collection, entry.slug), document);
     for (const former of commonFields(entry).formerly ?? []) {
       const moved: Moved = { movedTo: addressOf(collection, entry.slug) };
       documents.set(entryKey(collection, former), moved);
     }
   }
+}
+
+function datasetsOf(entry: LoadedEntry): { path: string; title: string }[] {
+  const { datasets = [] } = commonFields(entry);
+  return catalogue
+    .filter(({ slug }) => datasets.includes(slug))
+    .map(({ slug, title }) => ({ path: datasetPage(slug), title }));
 }
 
 function addLists(

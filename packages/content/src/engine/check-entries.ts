@@ -20,6 +20,7 @@ export interface CommonFields {
   version?: string;
   series?: { name: string; part: number };
   tags?: string[];
+  datasets?: string[];
 }
 
 export function commonFields(entry: Pick<LoadedEntry, "data">): CommonFields {

@@ -26,6 +26,8 @@ export interface Entry<Name extends CollectionName = CollectionName> extends Sum
   /** Its neighbours in the order of the collection's list. */
   previous?: Summary<Name>;
   next?: Summary<Name>;
+  /** The datasets that its code reads. */
+  datasets?: { path: string; title: string }[];
   /** All parts of the series that it belongs to, in their order. */
   series?: Summary<Name>[];
 }

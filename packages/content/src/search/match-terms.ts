@@ -23,8 +23,9 @@ export function matchTerms(typed: string, terms: readonly string[]): TermMatch[]
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   // Where the word itself is there, near ones would only be noise.
   if (allowed > 0 && matches.get(from) !== 1) {
-    for (const [at, term] of terms.entries()) {
-      if (matches.has(at) || Math.abs(term.length - typed.length) > allowed) continue;
+    for (let at = 0; at < terms.length; at += 1) {
+      const term = terms[at] ?? "";
+      if (Math.abs(term.length - typed.length) > allowed || matches.has(at)) continue;
       const distance = distanceWithin(typed, term, allowed);
       if (distance !== undefined) matches.set(at, 0.5 / distance);
     }

@@ -11,7 +11,7 @@ import { RenderedText } from "#app/ui/rendered-text.tsx";
 
 /** A tutorial with what one needs before its first step. */
 export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
-  const { data, headings, previous, next } = tutorial;
+  const { data, datasets, headings, previous, next } = tutorial;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-4">
@@ -24,13 +24,13 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
             <Day key="day" day={data.updated ?? data.published} />,
           ]}
         />
-        {data.datasets && (
+        {datasets && (
           <p>
             The data to follow along:{" "}
-            {data.datasets.map((dataset, at) => (
-              <Fragment key={dataset}>
+            {datasets.map(({ path, title }, at) => (
+              <Fragment key={path}>
                 {at > 0 && ", "}
-                <a href={`/datasets/${dataset}`}>{dataset}</a>
+                <a href={path}>{title}</a>
               </Fragment>
             ))}
           </p>
