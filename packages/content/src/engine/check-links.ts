@@ -31,7 +31,8 @@ export function checkLinks(pages: readonly LinkedPage[], otherPaths: Iterable<st
         return [{ file, line, message }];
       }
       if (!anchor || !there || there.has(anchor)) return [];
-      const message = `the page ${target} has no anchor "${anchor}". ${suggestPath(anchor, [...there])}`;
+      const hint = there.size > 0 ? suggestPath(anchor, [...there]) : "It has none.";
+      const message = `the page ${target} has no anchor "${anchor}". ${hint}`;
       return [{ file, line, message }];
     }),
   );

@@ -73,7 +73,8 @@ export function renderEntry(
     resolveLink: (url) => resolveLink(file, url),
     resolveImage: (url, node) => {
       const found = images[resolvePath(file, url)];
-      if (!found) {
+      // Whatever another site has is refused by itself.
+      if (!found && !/^(?:[a-z][a-z+.-]*:)?\/\//i.test(url)) {
         const hint = suggestName(resolvePath(file, url), Object.keys(images));
         report(
           node,

@@ -42,6 +42,12 @@ describe("words", () => {
     ]);
   });
 
+  test("problems and links keep their lines in a page with HTML of its own", () => {
+    const { links, problems } = render("<b>x</b>\n\n# One\n\n[y](/z)");
+    expect(problems).toEqual(['3: the heading "One" has level 1, expected ##']);
+    expect(links).toEqual([{ href: "/z", line: 5 }]);
+  });
+
   test("a colon inside of a line is no component", () => {
     expect(render("At 10:30 see:this and a:b[c].").html).toBe(
       "<p>At 10:30 see:this and a:b[c].</p>",

@@ -41,7 +41,7 @@ export function renderMarkdown(markdown: string, context: RenderContext): Render
   fillTree(tree, context);
   const written = toHtmlTree(tree, context);
   refuseForeignMedia(written, context);
-  const html = sanitizeHtml(written);
+  const html = sanitizeHtml(written, markdown);
   shapeTables(html);
   const headings = anchorHeadings(html, context);
   const links = collectLinks(html, context);

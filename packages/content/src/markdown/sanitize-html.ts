@@ -2,6 +2,7 @@ import type { Root } from "hast";
 import { raw } from "hast-util-raw";
 import { defaultSchema, sanitize, type Schema } from "hast-util-sanitize";
 import { visit } from "unist-util-visit";
+import { VFile } from "vfile";
 
 import { gatedFrame } from "./components/frame.ts";
 
@@ -35,13 +36,14 @@ const schema: Schema = {
 };
 
 /** Takes raw HTML into the tree and drops what is not allowed; frames go behind the consent gate. */
-export function sanitizeHtml(tree: Root): Root {
+export function sanitizeHtml(tree: Root, markdown: string): Root {
   let hasRaw = false;
   visit(tree, "raw", () => {
     hasRaw = true;
   });
   if (!hasRaw) return tree;
-  const clean = sanitize(raw(tree), schema) as Root;
+  // With the text that it is from, what comes out knows its lines, which problems are reported with.
+  const clean = sanitize(raw(tree, { file: new VFile(markdown) }), schema) as Root;
   visit(clean, "element", (node, index, parent) => {
     if (node.tagName !== "iframe" || !parent || index === undefined) return;
     const { src, title } = node.properties;
