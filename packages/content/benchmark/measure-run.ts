@@ -5,6 +5,8 @@ import path from "node:path";
 
 export interface Run {
   seconds: number;
+  /** Of the processor, all threads together: what a busy machine distorts least. */
+  processorSeconds: number;
   /** The most memory that the process held, in MB. */
   megabytes: number;
 }
@@ -12,7 +14,7 @@ export interface Run {
 /** Runs a Node program and measures it from outside, its start included. Rejects where it fails. */
 export async function measureRun(args: readonly string[], cwd: string): Promise<Run> {
   const report = path.join(tmpdir(), `benchmark-${process.pid}-${Date.now()}`);
-  const hook = `process.on("exit", () => process.getBuiltinModule("fs").writeFileSync(${JSON.stringify(report)}, String(process.resourceUsage().maxRSS)))`;
+  const hook = `process.on("exit", () => process.getBuiltinModule("fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.resourceUsage())))`;
   const began = performance.now();
   const child = spawn(
     process.execPath,
@@ -22,7 +24,10 @@ export async function measureRun(args: readonly string[], cwd: string): Promise<
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   const seconds = (performance.now() - began) / 1_000;
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}.`);
-  const megabytes = Number(await readFile(report, "utf8")) / 1_024;
+  const { maxRSS, userCPUTime, systemCPUTime } = JSON.parse(
+    await readFile(report, "utf8"),
+  ) as NodeJS.ResourceUsage;
   await rm(report);
-  return { seconds, megabytes };
+  const processorSeconds = (userCPUTime + systemCPUTime) / 1_000_000;
+  return { seconds, processorSeconds, megabytes: maxRSS / 1_024 };
 }
