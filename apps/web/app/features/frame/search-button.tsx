@@ -27,7 +27,7 @@ export function SearchButton() {
         aria-keyshortcuts="/"
         title="Search"
         onClick={() => setOpen(true)}
-        className="needs-script flex min-h-14 min-w-[min(3rem,14vw)] items-center justify-center border-s border-rule hover:bg-band"
+        className="flex min-h-14 min-w-[min(3rem,14vw)] items-center justify-center border-s border-rule hover:bg-band"
       >
         <svg aria-hidden viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
           <circle cx="8.5" cy="8.5" r="5.25" strokeWidth="1.5" />

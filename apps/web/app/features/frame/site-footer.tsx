@@ -29,19 +29,17 @@ export function SiteFooter() {
       </nav>
       {/* The button of the cookies stands at its end. */}
       <div className="border-t border-rule">
-        <div className="page">
-          <p className="flex flex-wrap gap-x-6 gap-y-1 py-5 pe-12 text-faint">
-            <span>
-              © {brand.company.name}, {brand.company.postalAddress.join(", ")}
-            </span>
-            <a
-              href={`mailto:${brand.supportEmail}`}
-              className="wrap-anywhere underline underline-offset-4"
-            >
-              {brand.supportEmail}
-            </a>
-          </p>
-        </div>
+        <p className="page flex flex-wrap gap-x-6 gap-y-1 py-5 pe-16 text-faint">
+          <span>
+            © {brand.company.name}, {brand.company.postalAddress.join(", ")}
+          </span>
+          <a
+            href={`mailto:${brand.supportEmail}`}
+            className="wrap-anywhere underline underline-offset-4"
+          >
+            {brand.supportEmail}
+          </a>
+        </p>
       </div>
     </footer>
   );

@@ -13,7 +13,7 @@ export function ThemeMenu() {
         popoverTarget="theme-panel"
         aria-label="Colour theme"
         title="Colour theme"
-        className="needs-script flex min-h-14 min-w-[min(3rem,14vw)] items-center justify-center border-s border-rule hover:bg-band"
+        className="flex min-h-14 min-w-[min(3rem,14vw)] items-center justify-center border-s border-rule hover:bg-band"
       >
         <svg aria-hidden viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
           <circle cx="10" cy="10" r="7.25" strokeWidth="1.5" />
