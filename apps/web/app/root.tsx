@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import contentManifest from "virtual:content-manifest";
 
 import beforePaint from "#app/boot/before-paint.ts?inline-script";
@@ -44,7 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="manifest" href="/site.webmanifest" />
         <meta name="application-name" content={brand.name} />
-        <Links />
       </head>
       <body>
         {/* Before the question about cookies: the keyboard meets it first, on every page. */}

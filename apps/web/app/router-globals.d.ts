@@ -1,5 +1,6 @@
 /** What React Router keeps on the window; it has no types of its own. */
 interface Window {
+  __reactRouterContext?: object;
   __reactRouterRouteModules?: Record<string, unknown>;
   __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
   __reactRouterDataRouter?: {
@@ -12,8 +13,8 @@ interface Window {
 
 /** The files of a route, as the router fetches them. */
 interface ManifestRoute {
-  hasLoader: boolean;
-  hasClientLoader: boolean;
+  hasLoader?: boolean;
+  hasClientLoader?: boolean;
   module: string;
   imports?: string[];
   clientLoaderModule?: string;

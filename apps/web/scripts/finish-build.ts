@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { cp, glob, readFile, rename, writeFile } from "node:fs/promises";
+import { globSync, readFileSync } from "node:fs";
+import { cp, glob, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { siteFolders } from "@site/content/engine/folders";
@@ -7,7 +7,9 @@ import { siteFolders } from "@site/content/engine/folders";
 import { contentPages, contentRedirects } from "./content-pages.ts";
 import { finishPage } from "./finish-page.ts";
 import { withoutFaces } from "./first-paint-faces.ts";
+import { leanManifest, readManifest } from "./lean-manifest.ts";
 import { movedPage } from "./moved-page.ts";
+import { pageData } from "./page-data.ts";
 import { withPolicy } from "./page-policy.ts";
 import { type SharedPage, writeShareImages } from "./share-images.ts";
 import { sharedPage } from "./shared-page.ts";
@@ -22,8 +24,17 @@ for await (const file of glob("**/*.html", { cwd: client })) {
   const target = path.join(client, file);
   const html = await readFile(target, "utf8");
   shared.push(...sharedPage(html));
-  await writeFile(target, withPolicy(file, finishPage(file, html, readAsset)));
+  await writeFile(target, withPolicy(file, await finishPage(file, html, readAsset)));
   pages += 1;
+}
+const [manifestFile = ""] = globSync("assets/manifest-????????.js", { cwd: client });
+const manifest = readAsset(manifestFile);
+const { routes } = readManifest(manifestFile, manifest);
+await writeFile(path.join(client, manifestFile), leanManifest(manifest));
+for await (const file of glob("**/*.data", { cwd: client })) {
+  const target = path.join(client, file);
+  const answers = await pageData(file, await readFile(target), routes);
+  await (answers ? writeFile(target, answers) : rm(target));
 }
 for await (const file of glob("assets/*.css", { cwd: client })) {
   const target = path.join(client, file);

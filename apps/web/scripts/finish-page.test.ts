@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 
 import { finishPage } from "./finish-page.ts";
 
-const page = `<html><head><link rel="stylesheet" href="/assets/app.css" data-precedence="site"/><link rel="modulepreload" href="/assets/a.js"/></head><body><h1 class="big">$&</h1><script type="module" async="">import "/assets/manifest.js";
+// {"loaderData":{"routes/login":{"title":"</script>"}}} in the format of the router's stream.
+const answers =
+  '[{"_1":2},"loaderData",{"_3":4},"routes/login",{"_5":6},"title","<\\u002fscript>"]\n'.replaceAll(
+    "<",
+    "\\u003c",
+  );
+const page = `<html><head><link rel="stylesheet" href="/assets/app.css" data-precedence="site"/><noscript></noscript><link rel="icon" type="image/svg+xml" href="/icon.svg"/><link rel="manifest" href="/site.webmanifest"/><link rel="modulepreload" href="/assets/a.js"/></head><body><h1 class="big">$&</h1><script>((storageKey, restoreKey) => {})("positions", null)</script><script>window.__reactRouterContext = {"basename":"/","ssr":false};window.__reactRouterContext.stream = new ReadableStream({start(controller){}});</script><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1_clientLoader from "/assets/login-loader.js";
 import * as route1_main from "/assets/login.js";
@@ -10,9 +16,9 @@ const route1 = {...route1_clientLoader,...route1_main};
 
   window.__reactRouterRouteModules = {"root":route0,"routes/login":route1};
 
-import("/assets/entry.js");</script></body></html>`;
+import("/assets/entry.js");</script><!--$--><script>window.__reactRouterContext.streamController.enqueue(${JSON.stringify(answers)});</script><!--$--><script>window.__reactRouterContext.streamController.close();</script><!--/$--><!--/$--></body></html>`;
 
-const finished = finishPage("login", page, () => ".big{content:'$&'} .other{color:red}");
+const finished = await finishPage("login", page, () => ".big{content:'$&'} .other{color:red}");
 
 test("the rules of the page stand in the page, and nothing blocks or preloads", () => {
   expect(finished).toContain('<style>.big{content:"$&"}</style>');
@@ -29,17 +35,40 @@ test("the JavaScript of the page is named in a block of data, with every chunk o
       root: ["/assets/root.js"],
       "routes/login": ["/assets/login-loader.js", "/assets/login.js"],
     },
+    state: {
+      basename: "/",
+      ssr: false,
+      stream: { loaderData: { "routes/login": { title: "</script>" } } },
+    },
   });
   expect(finished).not.toContain('type="module"');
 });
 
-test("a page that looks otherwise stops the build with its name", () => {
-  const broken = page.replace('import("/assets/entry.js")', "");
-  expect(() => finishPage("login", broken, () => "")).toThrow("login: ");
-  expect(() => finishPage("login", "<html></html>", () => "")).toThrow("login: ");
+test("nothing runs in the page but what the site wrote, and no boundary is left open", () => {
+  expect(finished.match(/<script[^>]*>/g)).toEqual([
+    "<script>",
+    "<script>",
+    '<script type="application/json" id="page-modules">',
+  ]);
+  expect(finished).not.toContain("__reactRouterContext");
+  expect(finished).not.toContain("<!--");
 });
 
-test("the page for unknown addresses names the modules of the routes with a slug, by their paths", () => {
+test("icon and web manifest wait for the first paint; without script the icon is there", () => {
+  expect(finished).toContain('<link rel="icon" href="data:," data-href="/icon.svg"/>');
+  expect(finished).toContain('<link rel="manifest" data-href="/site.webmanifest"/>');
+  expect(finished).toMatch(/<noscript><link rel="icon"[^>]* href="\/icon.svg"\/><\/noscript>/);
+});
+
+test("a page that looks otherwise stops the build with its name", async () => {
+  const broken = page.replace('import("/assets/entry.js")', "");
+  await expect(finishPage("login", broken, () => "")).rejects.toThrow("login: ");
+  await expect(finishPage("login", "<html></html>", () => "")).rejects.toThrow("login: ");
+  const unknown = page.replace("enqueue", "add");
+  await expect(finishPage("login", unknown, () => "")).rejects.toThrow("login: ");
+});
+
+test("the page for unknown addresses names the modules of the routes with a slug, by their paths", async () => {
   const notFound = page.replaceAll("routes/login", "routes/not-found");
   const manifest = `window.__reactRouterManifest=${JSON.stringify({
     routes: {
@@ -55,7 +84,7 @@ test("the page for unknown addresses names the modules of the routes with a slug
   })};`;
   const assets: Record<string, string> = { "/assets/manifest.js": manifest };
   const block = /id="page-modules">([^<]*)</.exec(
-    finishPage("404", notFound, (url) => assets[url] ?? ""),
+    await finishPage("404", notFound, (url) => assets[url] ?? ""),
   )?.[1];
   const { slugs } = JSON.parse(block ?? "") as { slugs: { pattern: string; chunks: string[] }[] };
   const chunksAt = (path: string) =>

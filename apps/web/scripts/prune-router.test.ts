@@ -5,13 +5,32 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { prunable } from "./prune-router.ts";
+import { routerCuts, withCut } from "./router-cuts.ts";
 
-const router = path.dirname(createRequire(import.meta.url).resolve("react-router"));
+const router = path.join(
+  path.dirname(createRequire(import.meta.url).resolve("react-router")),
+  "../production/lib",
+);
+const read = (module: string) => readFileSync(path.join(router, module), "utf8");
 
 test("React Router still makes its links and forms as the pruning knows them", () => {
-  const code = prunable(readFileSync(path.join(router, "lib/dom/lib.js"), "utf8"));
+  const code = prunable("dom/lib.js", read("dom/lib.js"));
   for (const name of ["Link", "NavLink", "Form"]) {
     expect(code).toContain(`const ${name} = /* @__PURE__ */ React$1.forwardRef(`);
     expect(code).not.toContain(`\n${name}.displayName`);
   }
+});
+
+test("every cut finds its function in React Router and leaves the rest of the module as it is", () => {
+  for (const cut of routerCuts) {
+    const code = read(cut.module);
+    const shorter = withCut(code, cut);
+    expect(shorter, cut.name).toContain(cut.body);
+    expect(shorter.split("\nfunction ").length, cut.name).toBe(code.split("\nfunction ").length);
+  }
+});
+
+test("a cut that finds no function stops the build", () => {
+  const cut = { module: "x.js", name: "gone", body: "" };
+  expect(() => withCut("function other() {\n}\n", cut)).toThrow("no function gone");
 });

@@ -1,4 +1,5 @@
 import { followGate } from "./follow-gate.ts";
+import { restoreScroll } from "./restore-scroll.ts";
 import { startAfterPaint } from "./start.ts";
 import { chooseTheme, storedTheme, type Theme } from "./theme.ts";
 
@@ -30,4 +31,5 @@ addEventListener(
   true,
 );
 
+restoreScroll();
 addEventListener("load", startAfterPaint);

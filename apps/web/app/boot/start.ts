@@ -6,6 +6,7 @@ interface PageModules {
   entry: string;
   routes: Record<string, string[]>;
   slugs?: { pattern: string; id: string; chunks: string[] }[];
+  state: object;
 }
 
 /**
@@ -26,6 +27,9 @@ export function startAfterPaint(): void {
 
 /** `scripts/finish-page.ts` writes the block of data that names the parts of the page's JavaScript. */
 function start(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-href]")) {
+    link.href = link.dataset.href ?? "";
+  }
   const block = document.querySelector("#page-modules")?.textContent;
   if (!block) return;
   withChunkTimeout(fetchParts(JSON.parse(block) as PageModules)).catch((thrown: unknown) => {
@@ -33,7 +37,8 @@ function start(): void {
   });
 }
 
-async function fetchParts({ styles, manifest, entry, routes, slugs }: PageModules): Promise<void> {
+async function fetchParts(parts: PageModules): Promise<void> {
+  const { styles, manifest, entry, routes, slugs, state } = parts;
   const slug = slugs?.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
   const all = slug ? { ...routes, [slug.id]: slug.chunks } : routes;
   const [modules] = await Promise.all([
@@ -41,6 +46,7 @@ async function fetchParts({ styles, manifest, entry, routes, slugs }: PageModule
     load([manifest]),
     addStyles(styles),
   ]);
+  window.__reactRouterContext = state;
   window.__reactRouterRouteModules = Object.fromEntries(modules);
   await load([entry]);
 }

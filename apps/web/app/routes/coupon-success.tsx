@@ -25,10 +25,16 @@ export const meta = () =>
     noindex: true,
   });
 
+const heading = (
+  <PageHeading lead="What a coupon gave you is kept in your account: the key, the licence file and the installers. The key also came by email.">
+    What your coupon gave
+  </PageHeading>
+);
+
 export function HydrateFallback() {
   return (
     <TallPage>
-      <PageHeading>What your coupon gave</PageHeading>
+      {heading}
       <Skeleton label="Looking up your licence" lines={6} />
     </TallPage>
   );
@@ -38,7 +44,7 @@ export default function CouponSuccess() {
   return (
     <ApiProvider>
       <TallPage>
-        <PageHeading>What your coupon gave</PageHeading>
+        {heading}
         <Outcome />
       </TallPage>
     </ApiProvider>
@@ -66,7 +72,7 @@ function LogInFirst() {
   return (
     <div className="grid justify-items-start gap-6">
       <p className="max-w-prose">
-        Log in with the account that used the coupon to see its licence. It also came by email.
+        Log in with the account that used the coupon to see its licence.
       </p>
       <LinkButton to={withReturnPath("/login", pathname + search)}>Log in</LinkButton>
     </div>
@@ -83,9 +89,7 @@ function InTheAccount() {
   return (
     <SideSheet caption="Where to find it" rows={places}>
       <div className="grid justify-items-start gap-6">
-        <p className="max-w-prose">
-          The address of this page names no licence. What a coupon gave you is kept in your account.
-        </p>
+        <p className="max-w-prose">The address of this page names no licence.</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/account">Go to your account</LinkButton>
           <LinkButton to="/coupon" variant="secondary">

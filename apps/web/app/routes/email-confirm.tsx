@@ -2,6 +2,7 @@ import { emailActionSchema } from "@site/contracts/auth";
 import { emailChangeLinkSchema } from "@site/contracts/email-change";
 import { newsletterLinkSchema } from "@site/contracts/newsletter";
 import { seatLinkSchema } from "@site/contracts/seats";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 
 import { emailActionCopy } from "#app/features/auth/email-action-copy.ts";
@@ -29,61 +30,68 @@ export const meta = () =>
     noindex: true,
   });
 
-export function HydrateFallback() {
+/** The same lead in every state: it is there before the link is read, and stays. */
+function Page({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <TallPage>
-      <PageHeading>Confirm by email</PageHeading>
-      <Skeleton label="Reading the link" lines={3} />
+      <PageHeading lead="A link from one of our mails leads here. Opening it changes nothing yet: what the mail is about happens only once you say so on this page.">
+        {heading}
+      </PageHeading>
+      {children}
     </TallPage>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Page heading="Confirm by email">
+      <Skeleton label="Reading the link" lines={3} />
+    </Page>
   );
 }
 
 export default function EmailConfirm() {
   const [query] = useSearchParams();
-  const seat = seatLinkSchema.safeParse(Object.fromEntries(query));
+  const asked = Object.fromEntries(query);
+  const seat = seatLinkSchema.safeParse(asked);
   if (seat.success) {
     return (
       <ApiProvider>
-        <TallPage>
-          <PageHeading>Your invitation</PageHeading>
+        <Page heading="Your invitation">
           <InvitationPanel key={seat.data.token} link={seat.data} />
-        </TallPage>
+        </Page>
       </ApiProvider>
     );
   }
-  const change = emailChangeLinkSchema.safeParse(Object.fromEntries(query));
+  const change = emailChangeLinkSchema.safeParse(asked);
   if (change.success) {
     return (
       <ApiProvider>
-        <TallPage>
-          <PageHeading>{emailActionCopy[change.data.mode].heading}</PageHeading>
+        <Page heading={emailActionCopy[change.data.mode].heading}>
           <EmailChangePanel key={change.data.token} link={change.data} />
-        </TallPage>
+        </Page>
       </ApiProvider>
     );
   }
-  const newsletter = newsletterLinkSchema.safeParse(Object.fromEntries(query));
+  const newsletter = newsletterLinkSchema.safeParse(asked);
   if (newsletter.success) {
     return (
-      <TallPage>
-        <PageHeading>{newsletterLinkCopy[newsletter.data.mode].heading}</PageHeading>
+      <Page heading={newsletterLinkCopy[newsletter.data.mode].heading}>
         <NewsletterLinkPanel key={newsletter.data.token} link={newsletter.data} />
-      </TallPage>
+      </Page>
     );
   }
-  const parsed = emailActionSchema.safeParse(Object.fromEntries(query));
-  if (!parsed.success) {
+  const action = emailActionSchema.safeParse(asked);
+  if (!action.success) {
     return (
-      <TallPage>
-        <PageHeading>This link is not complete</PageHeading>
+      <Page heading="This link is not complete">
         <IncompleteLink />
-      </TallPage>
+      </Page>
     );
   }
   return (
-    <TallPage>
-      <PageHeading>{emailActionCopy[parsed.data.mode].heading}</PageHeading>
-      <EmailActionPanel key={parsed.data.oobCode} action={parsed.data} />
-    </TallPage>
+    <Page heading={emailActionCopy[action.data.mode].heading}>
+      <EmailActionPanel key={action.data.oobCode} action={action.data} />
+    </Page>
   );
 }

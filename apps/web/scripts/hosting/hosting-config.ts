@@ -40,7 +40,7 @@ function headerRules(): HeaderRule[] {
     ...["/assets/**", "/content/documents/**", "/content/media/**"].map((source) =>
       rule(source, { "Cache-Control": forGood }),
     ),
-    rule("/**/*.data", { "Content-Type": "text/x-script; charset=utf-8" }),
+    rule("/**/*.data", { "Content-Type": "application/json; charset=utf-8" }),
     // Feed readers and link previews show these on pages of their own.
     ...["/content/media/**", "/datasets/**", "/icon.svg", "/share/**", "/social.png"].map(
       (source) => rule(source, { "Cross-Origin-Resource-Policy": "cross-origin" }),

@@ -17,8 +17,8 @@ export function IncompleteLink() {
     <SideSheet caption="Links in our mails" rows={links}>
       <div className="grid justify-items-start gap-6">
         <p className="max-w-prose">
-          Mail programs sometimes break long links. Copy the whole link from the mail into the
-          address bar, or ask for a new one.
+          Mail programs sometimes break long links. Copy the whole link from the mail, or ask for a
+          new one.
         </p>
         {user && !user.emailVerified && (
           <ResendConfirmation returnPath={undefined} label="Send a new confirmation mail" />

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import { leanManifest, readManifest } from "./lean-manifest.ts";
+
+const written = `window.__reactRouterManifest=${JSON.stringify({
+  entry: { module: "/entry.js", imports: ["/framework.js"], css: [] },
+  routes: {
+    root: { id: "root", path: "", hasAction: false, module: "/root.js", imports: ["/site.js"] },
+    "routes/blog": {
+      id: "routes/blog",
+      path: "blog",
+      hasLoader: true,
+      hasClientLoader: true,
+      module: "/blog.js",
+      clientLoaderModule: "/blog-loader.js",
+      imports: ["/framework.js", "/site.js", "/blog-loader.js", "/list.js"],
+      css: [],
+    },
+  },
+})};`;
+
+test("a route names what only it needs, once, and nothing that is false or empty", () => {
+  const { routes } = readManifest("test", leanManifest(written));
+  expect(routes["routes/blog"]).toEqual({
+    id: "routes/blog",
+    path: "blog",
+    hasLoader: true,
+    hasClientLoader: true,
+    module: "/blog.js",
+    clientLoaderModule: "/blog-loader.js",
+    imports: ["/list.js"],
+  });
+  expect(routes.root).toEqual({ id: "root", path: "", module: "/root.js" });
+});
+
+test("a manifest that is written otherwise stops the build", () => {
+  expect(() => readManifest("manifest.js", "export default {}")).toThrow("manifest.js: ");
+});

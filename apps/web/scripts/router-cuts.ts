@@ -1,0 +1,89 @@
+/** A function of React Router that this site never needs, or not whole, and what stands in its place. */
+interface Cut {
+  /** The module, from `react-router/dist/production/lib/` on. */
+  module: string;
+  name: string;
+  body: string;
+}
+
+/**
+ * What leaves the browser's bundle, and why it may. The functions stay, since others name them; what only they
+ * used goes with their bodies.
+ */
+export const routerCuts: readonly Cut[] = [
+  // All routes are known from the start (`routeDiscovery` in react-router.config.ts), so none is looked for.
+  { module: "dom/ssr/fog-of-war.js", name: "getPatchRoutesOnNavigationFunction", body: "" },
+  { module: "dom/ssr/fog-of-war.js", name: "useFogOFWarDiscovery", body: "" },
+  // The scripts of the document are the prerender's; here they are two elements that hydration finds.
+  {
+    module: "dom/ssr/components.js",
+    name: "Scripts",
+    body: `
+      React$1.useEffect(() => { setIsHydrated(); }, []);
+      const script = React$1.createElement("script", {
+        suppressHydrationWarning: true,
+        dangerouslySetInnerHTML: { __html: " " },
+      });
+      return isHydrated ? null : React$1.createElement(React$1.Fragment, null, script, script);`,
+  },
+  // There is no server that runs loaders. What one answered at build time is a file of JSON (page-data.ts), and what
+  // those of the first page answered stands in it, as JSON too (page-state.ts).
+  {
+    module: "dom/ssr/single-fetch.js",
+    name: "getTurboStreamSingleFetchDataStrategy",
+    body: `
+      return (args) => args.runClientMiddleware(async ({ matches, request }) => {
+        const results = {};
+        await Promise.all(matches.filter((match) => match.shouldCallHandler()).map(async (match) => {
+          const { id } = match.route;
+          results[id] = await match.resolve((handler) => handler(async () => {
+            const answer = await fetch(new URL(request.url).pathname + ".data", { signal: request.signal });
+            if (!answer.ok) throw new ErrorResponseImpl(answer.status, answer.statusText, null);
+            return (await answer.json())[id];
+          }));
+        }));
+        return results;
+      });`,
+  },
+  {
+    module: "dom/ssr/single-fetch.js",
+    name: "decodeViaTurboStream",
+    body: "return Promise.resolve({ value: body });",
+  },
+  // One stylesheet for every page, and no route names links of its own.
+  { module: "dom/ssr/links.js", name: "prefetchRouteCss", body: "" },
+  { module: "dom/ssr/links.js", name: "prefetchStyleLinks", body: "" },
+  // Nobody watches the router.
+  {
+    module: "router/instrumentation.js",
+    name: "consumeInstrumentationClientResultMetaReceiver",
+    body: "",
+  },
+  { module: "router/instrumentation.js", name: "getRouteInstrumentationUpdates", body: "" },
+  {
+    module: "router/instrumentation.js",
+    name: "instrumentClientSideRouter",
+    body: "return router;",
+  },
+  // Forms speak to the API themselves: there are no actions and no fetchers.
+  ...["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch"].map((name) => ({
+    module: "router/router.js",
+    name,
+    body: `throw new Error("${name} is left out of the router: apps/web/scripts/router-cuts.ts");`,
+  })),
+];
+
+/**
+ * The module with the function's body replaced. Throws where no such function begins a line, or more than one:
+ * then React Router has changed, and the cut has to be looked at again.
+ */
+export function withCut(code: string, { module, name, body }: Cut): string {
+  const whole = new RegExp(
+    `^(\\t*)((?:async )?function ${name}\\(.*\\) \\{)\\n[\\s\\S]*?^\\1\\}$`,
+    "gm",
+  );
+  if ([...code.matchAll(whole)].length !== 1) {
+    throw new Error(`React Router's ${module} has no function ${name} as router-cuts.ts knows it.`);
+  }
+  return code.replace(whole, (_, indent: string, head: string) => `${indent}${head}${body}}`);
+}
