@@ -1,3 +1,5 @@
+import { runInNewContext } from "node:vm";
+
 import { expect, test } from "vitest";
 
 import { leanManifest, readManifest } from "./lean-manifest.ts";
@@ -22,7 +24,6 @@ const written = `window.__reactRouterManifest=${JSON.stringify({
 test("a route names what only it needs, once, and nothing that is false or empty", () => {
   const { routes } = readManifest("test", leanManifest(written));
   expect(routes["routes/blog"]).toEqual({
-    id: "routes/blog",
     path: "blog",
     hasLoader: true,
     hasClientLoader: true,
@@ -30,7 +31,18 @@ test("a route names what only it needs, once, and nothing that is false or empty
     clientLoaderModule: "/blog-loader.js",
     imports: ["/list.js"],
   });
-  expect(routes.root).toEqual({ id: "root", path: "", module: "/root.js" });
+  expect(routes.root).toEqual({ path: "", module: "/root.js" });
+});
+
+test("the router finds the ids of the routes where it looks for them", () => {
+  const window = { __reactRouterManifest: undefined as unknown };
+  const { routes } = runInNewContext(`${leanManifest(written)};__reactRouterManifest`, {
+    window,
+    get __reactRouterManifest() {
+      return window.__reactRouterManifest;
+    },
+  }) as { routes: Record<string, { id: string }> };
+  expect(Object.values(routes).map(({ id }) => id)).toEqual(["root", "routes/blog"]);
 });
 
 test("a manifest that is written otherwise stops the build", () => {

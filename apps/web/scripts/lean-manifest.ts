@@ -1,4 +1,4 @@
-const written = /^window\.__reactRouterManifest=([\s\S]*?);?\s*$/;
+const written = /^window\.__reactRouterManifest=(\{[\s\S]*\});/;
 
 /** The router's list of routes and the files of each, as React Router writes it for the browser. */
 export interface RouterManifest {
@@ -26,8 +26,8 @@ export function readManifest(name: string, manifest: string): RouterManifest {
 }
 
 /**
- * The manifest without what says nothing: what is false or empty, and imports that are loaded with every page or
- * named beside them. Every page loads it, and each file's name costs six bytes that nothing compresses.
+ * The manifest without what says nothing: what is false, empty or said twice, and imports that are loaded with
+ * every page or named beside them. Every page loads it, and each file's name costs six bytes that nothing compresses.
  */
 export function leanManifest(manifest: string): string {
   const whole = readManifest("manifest", manifest);
@@ -36,14 +36,16 @@ export function leanManifest(manifest: string): string {
   const routes = Object.entries(whole.routes).map(([id, route]) => {
     const named = new Set([...everywhere, route.clientLoaderModule, route.clientMiddlewareModule]);
     const imports = route.imports?.filter((file) => !named.has(file)) ?? [];
-    return [id, Object.fromEntries(Object.entries({ ...route, imports }).filter(saysSomething))];
+    const said = { ...route, imports, id: false };
+    return [id, Object.fromEntries(Object.entries(said).filter(saysSomething))];
   });
   const lean = {
     ...whole,
     entry: { ...whole.entry, imports: [] },
     routes: Object.fromEntries(routes),
   };
-  return `window.__reactRouterManifest=${JSON.stringify(lean)};`;
+  const ids = "for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id";
+  return `window.__reactRouterManifest=${JSON.stringify(lean)};${ids}`;
 }
 
 function saysSomething([, value]: [string, unknown]): boolean {

@@ -53,7 +53,16 @@ export const routerCuts: readonly Cut[] = [
   // One stylesheet for every page, and no route names links of its own.
   { module: "dom/ssr/links.js", name: "prefetchRouteCss", body: "" },
   { module: "dom/ssr/links.js", name: "prefetchStyleLinks", body: "" },
-  // Nobody watches the router.
+  { module: "router/router.js", name: "discoverRoutes", body: "" },
+  { module: "router/router.js", name: "patchRoutes", body: "" },
+  // For the development server, which runs the router whole.
+  {
+    module: "dom/ssr/routes.js",
+    name: "createClientRoutesWithHMRRevalidationOptOut",
+    body: "",
+  },
+  { module: "dom/ssr/routes.js", name: "wrapShouldRevalidateForHdr", body: "" },
+  // Nobody watches the router, nor keeps visitors on a page; the transition is our own (ui/page-transition.tsx).
   {
     module: "router/instrumentation.js",
     name: "consumeInstrumentationClientResultMetaReceiver",
@@ -65,7 +74,15 @@ export const routerCuts: readonly Cut[] = [
     name: "instrumentClientSideRouter",
     body: "return router;",
   },
+  ...[
+    "getBlocker",
+    "updateBlocker",
+    "shouldBlockNavigation",
+    "persistAppliedTransitions",
+    "restoreAppliedTransitions",
+  ].map((name) => ({ module: "router/router.js", name, body: "" })),
   // Forms speak to the API themselves: there are no actions and no fetchers.
+  { module: "router/router.js", name: "normalizeNavigateOptions", body: "return { path };" },
   ...["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch"].map((name) => ({
     module: "router/router.js",
     name,

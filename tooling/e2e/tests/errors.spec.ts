@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { logIn, signUpForPlan } from "../src/buyer.ts";
 import { changeModule } from "../src/change-module.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
+import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
 
 const openFeatures = (page: Page) =>
@@ -10,6 +11,7 @@ const openFeatures = (page: Page) =>
 
 async function openHome(page: Page): Promise<void> {
   await page.goto("/");
+  await hydrated(page);
   await page.waitForLoadState("networkidle");
 }
 

@@ -27,9 +27,8 @@ export function startAfterPaint(): void {
 
 /** `scripts/finish-page.ts` writes the block of data that names the parts of the page's JavaScript. */
 function start(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-href]")) {
-    link.href = link.dataset.href ?? "";
-  }
+  const icon = document.querySelector<HTMLLinkElement>("link[data-href]");
+  if (icon?.dataset.href) icon.href = icon.dataset.href;
   const block = document.querySelector("#page-modules")?.textContent;
   if (!block) return;
   withChunkTimeout(fetchParts(JSON.parse(block) as PageModules)).catch((thrown: unknown) => {

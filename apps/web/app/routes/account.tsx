@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+
 import { AccountSection } from "#app/features/account/account-section.tsx";
 import { CheckLicencePanel } from "#app/features/account/check-licence-panel.tsx";
 import { DeleteAccountPanel } from "#app/features/account/delete-account-panel.tsx";
@@ -7,11 +9,9 @@ import { LicencesPart } from "#app/features/account/licences-part.tsx";
 import { loadAccount } from "#app/features/account/load-account.ts";
 import { NewsletterPart } from "#app/features/account/newsletter-part.tsx";
 import { NoPasswordPanel } from "#app/features/account/no-password-panel.tsx";
-import { PasswordForm } from "#app/features/account/password-form.tsx";
 import { ProfilePart } from "#app/features/account/profile-part.tsx";
 import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
 import { SessionsPanel } from "#app/features/account/sessions-panel.tsx";
-import { passwordRefusal } from "#app/features/auth/password-refusal.ts";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
@@ -25,6 +25,19 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+
+// The licences do not wait for forms.
+const PasswordForm = lazy(async () => {
+  const [{ PasswordForm }, { passwordRefusal }] = await Promise.all([
+    import("#app/features/account/password-form.tsx"),
+    import("#app/features/auth/password-refusal.ts"),
+  ]);
+  return {
+    default: ({ email }: { email: string }) => (
+      <PasswordForm email={email} refusalOf={passwordRefusal} />
+    ),
+  };
+});
 
 export const clientMiddleware = [middleware("authenticated")];
 export const clientLoader = () => loadAccount();
@@ -77,7 +90,9 @@ export default function Account() {
               {user?.hasPassword === false ? (
                 <NoPasswordPanel email={user.email} />
               ) : (
-                <PasswordForm email={user?.email ?? ""} refusalOf={passwordRefusal} />
+                <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
+                  <PasswordForm email={user?.email ?? ""} />
+                </Suspense>
               )}
             </div>
           </AccountSection>

@@ -40,6 +40,8 @@ function headerRules(): HeaderRule[] {
     ...["/assets/**", "/content/documents/**", "/content/media/**"].map((source) =>
       rule(source, { "Cache-Control": forGood }),
     ),
+    // Browsers ask for it anew with every address that is opened.
+    rule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
     rule("/**/*.data", { "Content-Type": "application/json; charset=utf-8" }),
     // Feed readers and link previews show these on pages of their own.
     ...["/content/media/**", "/datasets/**", "/icon.svg", "/share/**", "/social.png"].map(

@@ -1,13 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 
 import { refreshUser } from "#app/lib/identity.ts";
 import { trpc } from "#app/lib/trpc.ts";
 import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { ChangeEmail } from "./change-email.tsx";
-import { ProfileForm } from "./profile-form.tsx";
+
+// The licences above do not wait for forms.
+const ProfileForm = lazy(async () => {
+  const { ProfileForm } = await import("./profile-form.tsx");
+  return { default: ProfileForm };
+});
+
+const waiting = <Skeleton label="Loading your profile" lines={6} />;
 
 /** Address and profile. `resend` asks for the confirmation mail where the address is not confirmed yet. */
 export function ProfilePart({ resend }: { resend: ReactNode }) {
@@ -38,7 +46,11 @@ export function ProfilePart({ resend }: { resend: ReactNode }) {
         <ChangeEmail email={email} />
       </div>
       <QueryPart query={me} label="Loading your profile" lines={6}>
-        {(profile) => <ProfileForm profile={profile} />}
+        {(profile) => (
+          <Suspense fallback={waiting}>
+            <ProfileForm profile={profile} />
+          </Suspense>
+        )}
       </QueryPart>
     </div>
   );
