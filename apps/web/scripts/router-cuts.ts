@@ -81,8 +81,42 @@ export const routerCuts: readonly Cut[] = [
     "persistAppliedTransitions",
     "restoreAppliedTransitions",
   ].map((name) => ({ module: "router/router.js", name, body: "" })),
+  // boot/restore-scroll.ts is the script; hydration finds its element.
+  {
+    module: "dom/lib.js",
+    name: "ScrollRestoration",
+    body: `
+      useScrollRestoration({ getKey, storageKey });
+      return React$1.createElement("script", {
+        suppressHydrationWarning: true,
+        dangerouslySetInnerHTML: { __html: " " },
+      });`,
+  },
+  // No server components, and every hook runs inside of the router.
+  { module: "hooks.js", name: "RSCErrorHandler", body: "return children;" },
+  {
+    module: "hooks.js",
+    name: "useNavigateUnstable",
+    body: 'throw new Error("There is no router around this.");',
+  },
+  // Stands only where our own error pages fail at the root, and would show a visitor the stack.
+  {
+    module: "dom/ssr/errorBoundaries.js",
+    name: "RemixRootDefaultErrorBoundary",
+    body: `
+      console.error(error);
+      const words = "An error occurred. Reload the page to try again.";
+      return React$1.createElement(BoundaryShell, { title: "Error", isOutsideRemixApp },
+        React$1.createElement("h1", null, words));`,
+  },
+  { module: "dom/ssr/routes.js", name: "preventInvalidServerHandlerCall", body: "" },
   // Forms speak to the API themselves: there are no actions and no fetchers.
   { module: "router/router.js", name: "normalizeNavigateOptions", body: "return { path };" },
+  {
+    module: "dom/ssr/routes.js",
+    name: "noActionDefinedError",
+    body: 'throw new Error("The route " + routeId + " has no action.");',
+  },
   ...["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch"].map((name) => ({
     module: "router/router.js",
     name,
