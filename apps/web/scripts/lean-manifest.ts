@@ -36,14 +36,10 @@ export function leanManifest(manifest: string): string {
   const routes = Object.entries(whole.routes).map(([id, route]) => {
     const named = new Set([...everywhere, route.clientLoaderModule, route.clientMiddlewareModule]);
     const imports = route.imports?.filter((file) => !named.has(file)) ?? [];
-    const said = { ...route, imports, id: false };
+    const said = { ...route, imports, id: false, hasDefaultExport: false };
     return [id, Object.fromEntries(Object.entries(said).filter(saysSomething))];
   });
-  const lean = {
-    ...whole,
-    entry: { ...whole.entry, imports: [] },
-    routes: Object.fromEntries(routes),
-  };
+  const lean = { routes: Object.fromEntries(routes) };
   const ids = "for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id";
   return `window.__reactRouterManifest=${JSON.stringify(lean)};${ids}`;
 }

@@ -110,6 +110,12 @@ export const routerCuts: readonly Cut[] = [
         React$1.createElement("h1", null, words));`,
   },
   { module: "dom/ssr/routes.js", name: "preventInvalidServerHandlerCall", body: "" },
+  // Its sentences are for developers.
+  {
+    module: "router/router.js",
+    name: "getInternalRouterError",
+    body: 'return new ErrorResponseImpl(status, status === 404 ? "Not Found" : "", Error(message ?? type), true);',
+  },
   // Forms speak to the API themselves: there are no actions and no fetchers.
   { module: "router/router.js", name: "normalizeNavigateOptions", body: "return { path };" },
   {
