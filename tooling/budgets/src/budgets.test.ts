@@ -77,10 +77,10 @@ test("consent runs at most 6 kB of JavaScript before its modal is asked for", ()
   expect(over(6 * kB, "consentJs", pages)).toEqual([]);
 });
 
-// The goals are 100 and 150 kB. React and its router alone are 81 kB, consent is 5; what stands here is what is held.
-test("with React, its router and consent a content page is at most 101.5 kB, one of the account 151.5 kB", () => {
-  expect(over(101.5 * kB, "js", contentPages())).toEqual([]);
-  expect(over(151.5 * kB, "js", pages)).toEqual([]);
+// The goals are 100 and 150 kB. React and its router alone are 80 kB, consent is 5; what stands here is what is held.
+test("with React, its router and consent a content page is at most 100.5 kB, one of the account 150 kB", () => {
+  expect(over(100.5 * kB, "js", contentPages())).toEqual([]);
+  expect(over(150 * kB, "js", pages)).toEqual([]);
 });
 
 test("the two faces that every page uses are at most 28.5 kB together", async () => {
