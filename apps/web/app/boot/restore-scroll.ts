@@ -7,7 +7,7 @@ const POSITIONS = "react-router-scroll-positions";
 export function restoreScroll(): void {
   const state = history.state as { key?: string } | null;
   if (!state?.key) {
-    history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+    history.replaceState({ key: crypto.getRandomValues(new Uint32Array(2)).join("") }, "");
     return;
   }
   try {
