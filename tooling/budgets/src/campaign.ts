@@ -7,6 +7,7 @@ import type { Campaign } from "./campaigns/campaign.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
 import { faults } from "./campaigns/faults.ts";
+import { inputs } from "./campaigns/inputs.ts";
 import { load } from "./campaigns/load.ts";
 import { renderReport } from "./campaigns/report.ts";
 import { seatRace } from "./campaigns/seat-race.ts";
@@ -19,6 +20,7 @@ const campaigns: Record<string, Campaign> = {
   "device-race": deviceRace,
   faults,
   load,
+  inputs,
   "seat-race": seatRace,
   storm,
   "trpc-throughput": trpcThroughput,

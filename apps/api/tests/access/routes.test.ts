@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { recordRoutes } from "../recorded-routes.ts";
 import type { Suite } from "../suite.ts";
 import { startAccessSuite } from "./access-suite.ts";
 import { ask, type Question } from "./ask.ts";
 import { type Caller, callers } from "./callers.ts";
 import { type Cast, createCast } from "./cast.ts";
 import { databaseState } from "./database-state.ts";
-import { recordRoutes } from "./recorded-routes.ts";
 import { routeMatrix, type RouteRow } from "./route-matrix.ts";
 
 let suite: Suite;
 let routes: string[];
 let cast: Cast;
 beforeAll(async () => {
-  ({ suite, routes } = await recordRoutes(startAccessSuite));
+  ({ started: suite, routes } = await recordRoutes(startAccessSuite));
   cast = await createCast(suite);
 });
 afterAll(() => suite.stop());

@@ -2,12 +2,10 @@ import diagnostics from "node:diagnostics_channel";
 
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-import type { Suite } from "../suite.ts";
-
 /** Every route that an API registers while `start` runs, as `GET /path`. */
-export async function recordRoutes(
-  start: () => Promise<Suite>,
-): Promise<{ suite: Suite; routes: string[] }> {
+export async function recordRoutes<Started>(
+  start: () => Promise<Started>,
+): Promise<{ started: Started; routes: string[] }> {
   const routes = new Set<string>();
   const note = ({ method, url }: RouteOptions) => {
     for (const each of [method].flat()) routes.add(`${each.toUpperCase()} ${url}`);
@@ -17,7 +15,7 @@ export async function recordRoutes(
   };
   diagnostics.subscribe("fastify.initialization", listen);
   try {
-    return { suite: await start(), routes: [...routes].toSorted() };
+    return { started: await start(), routes: [...routes].toSorted() };
   } finally {
     diagnostics.unsubscribe("fastify.initialization", listen);
   }

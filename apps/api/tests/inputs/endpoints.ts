@@ -1,0 +1,51 @@
+import { mailEventsSchema } from "@site/contracts/mail-events";
+import { installerInputSchema } from "@site/contracts/product";
+import type { Endpoint } from "@site/inputs/request";
+import type { Schema } from "@site/inputs/schema";
+
+import { buildApp } from "../../src/app.ts";
+import type { Deps } from "../../src/deps.ts";
+import { operations } from "../../src/features/desktop/operations.ts";
+import { createLog } from "../../src/log.ts";
+import { appRouter } from "../../src/router.ts";
+import { recordRoutes } from "../recorded-routes.ts";
+
+type Taken = Pick<Endpoint, "params" | "input">;
+
+/** What plain routes take that are no operation of the REST surface. */
+const plain: Record<string, Taken> = {
+  "POST /api/webhooks/mail": { input: mailEventsSchema },
+  "GET /api/updates/files/:version/:fileName": { params: installerInputSchema },
+};
+
+/** Everything that the API serves, asked of itself: every procedure and every route. */
+export async function apiEndpoints(): Promise<Endpoint[]> {
+  const { routes } = await recordRoutes(async () => {
+    // Nothing is reached before the first request, and there is none.
+    const deps = { log: createLog("silent"), siteOrigin: "http://shop.test" };
+    const secrets = { jobsSecret: "unused", mailReportsSecret: "unused", trustedProxyHops: 0 };
+    const app = buildApp(deps as Partial<Deps> as Deps, secrets);
+    await app.ready();
+    await app.close();
+  });
+  const documented = operations.map(({ method, path, params, input }): [string, Taken] => [
+    `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    { params, input },
+  ]);
+  const taken: Record<string, Taken> = { ...plain, ...Object.fromEntries(documented) };
+  const served = routes.map((route): Endpoint => {
+    const [method = "", path = ""] = route.split(" ");
+    return { name: route, method, path, inQuery: path.includes("/trpc/"), ...taken[route] };
+  });
+  return [...procedureEndpoints(), ...served];
+}
+
+function procedureEndpoints(): Endpoint[] {
+  const procedures = Object.entries(appRouter._def.procedures as Record<string, unknown>);
+  return procedures.map(([name, procedure]): Endpoint => {
+    const { type, inputs } = (procedure as { _def: { type: string; inputs: Schema[] } })._def;
+    const isQuery = type === "query";
+    const asked = { method: isQuery ? "GET" : "POST", path: `/api/trpc/${name}`, inQuery: isQuery };
+    return { name, ...asked, input: inputs[0] };
+  });
+}

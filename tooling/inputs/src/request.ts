@@ -1,0 +1,188 @@
+import fc from "fast-check";
+
+import { hostileText, hostileValue, nearlySound } from "./hostile.ts";
+import { payloadOf } from "./payload.ts";
+import type { Schema } from "./schema.ts";
+import { type Known, soundFor } from "./sound.ts";
+
+/** One thing that can be asked for over HTTP, and the schemas of what it takes. */
+export interface Endpoint {
+  name: string;
+  method: string;
+  /** With `:name` where a parameter stands. */
+  path: string;
+  params?: Schema | undefined;
+  input?: Schema | undefined;
+  /** Whether the input stands in the query, under `input`. */
+  inQuery: boolean;
+}
+
+export interface PlannedRequest {
+  name: string;
+  method: string;
+  /** Percent-encoded, with its query. */
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+/** Requests for an endpoint, from sound ones to bytes without any sense. */
+export function requestsFor(endpoint: Endpoint, known: Known): fc.Arbitrary<PlannedRequest> {
+  const { name, method, input, inQuery } = endpoint;
+  const value = input ? valuesFor(input, known) : hostileValue;
+  return fc
+    .record({
+      path: pathFor(endpoint, known),
+      payload: fc.option(payloadOf(value), { freq: 20, nil: undefined }),
+      query: strangeQuery,
+      headers: strangeHeaders,
+    })
+    .map(({ path, payload, query, headers }) => {
+      const parts = [...(inQuery && payload ? [`input=${escapeBytes(payload)}`] : []), ...query];
+      const body = inQuery || method === "GET" || method === "HEAD" ? undefined : payload;
+      return {
+        name,
+        method,
+        path: parts.length > 0 ? `${path}?${parts.join("&")}` : path,
+        headers: { ...json(body !== undefined), ...headers },
+        body,
+      };
+    });
+}
+
+/** Requests that carry several calls of one procedure, each with an input of its own. */
+export function batchesFor(
+  { name, method, path, input, inQuery }: Endpoint,
+  known: Known,
+  calls: number,
+): fc.Arbitrary<PlannedRequest> {
+  const value = input ? valuesFor(input, known) : hostileValue;
+  return fc.array(value, { minLength: calls, maxLength: calls }).map((values) => {
+    const text = Buffer.from(JSON.stringify(Object.fromEntries(values.entries())));
+    const names = values.map(() => name).join(",");
+    const batch = `${path.slice(0, -name.length)}${names}?batch=1`;
+    return {
+      name,
+      method,
+      path: inQuery ? `${batch}&input=${escapeBytes(text)}` : batch,
+      headers: json(!inQuery),
+      body: inQuery ? undefined : text,
+    };
+  });
+}
+
+function json(isSent: boolean): Record<string, string> {
+  return isSent ? { "content-type": "application/json" } : {};
+}
+
+/** A third of each: what it takes, what it nearly takes, and anything. */
+function valuesFor(input: Schema, known: Known): fc.Arbitrary<unknown> {
+  const sound = soundFor(input, known);
+  return fc.oneof(sound, nearlySound(sound), hostileValue);
+}
+
+function pathFor({ path, params }: Endpoint, known: Known): fc.Arbitrary<string> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  if (names.length === 0) return fc.constant(path);
+  const sound = params
+    ? (soundFor(params, known) as fc.Arbitrary<Record<string, string>>)
+    : undefined;
+  const odd = fc.record(Object.fromEntries(names.map((name) => [name, hostileText])));
+  return (sound ? fc.oneof(sound, odd) : odd).map((values) =>
+    path.replaceAll(/:(\w+)/g, (_, name: string) => {
+      // An empty part would ask for another path.
+      return escapeBytes(Buffer.from(values[name] || "-")).slice(0, 8_000);
+    }),
+  );
+}
+
+/** Percent-encoding of bytes in whatever encoding, or none. */
+export function escapeBytes(bytes: Buffer): string {
+  return [...bytes]
+    .map((byte) => {
+      const character = String.fromCharCode(byte);
+      return /[\w.~-]/.test(character) ? character : `%${byte.toString(16).padStart(2, "0")}`;
+    })
+    .join("");
+}
+
+const strangeQuery: fc.Arbitrary<readonly string[]> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant([]) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ["batch=1"],
+      ["batch=1", "input={}"],
+      ["input=1", "input=2"],
+      ["__proto__[a]=1"],
+      ["%ff=%ff"],
+      ["token=%00"],
+      ["x=".repeat(500)],
+      ["connectionParams=1"],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: hostileText.map((text) => [
+      `token=${escapeBytes(Buffer.from(text)).slice(0, 4_000)}`,
+    ]),
+  },
+);
+
+const headerNames = [
+  "accept",
+  "authorization",
+  "content-encoding",
+  "content-type",
+  "cookie",
+  "forwarded",
+  "host",
+  "if-none-match",
+  "origin",
+  "range",
+  "stripe-signature",
+  "trpc-accept",
+  "trpc-batch-mode",
+  "x-forwarded-for",
+  "x-http-method-override",
+  "x-request-id",
+  "__proto__x",
+];
+const headerValues = [
+  "",
+  "Bearer",
+  "Bearer  ",
+  "Bearer ..",
+  "Bearer eyJhbGciOiJub25lIn0.e30.",
+  "Basic Og==",
+  "application/json; charset=utf-7",
+  "application/json; charset=utf-16le",
+  "application/jsonl",
+  "text/event-stream",
+  "text/plain",
+  "multipart/form-data; boundary=x",
+  "application/x-www-form-urlencoded",
+  "gzip",
+  "br, gzip",
+  "bytes=0-,-1,5-2",
+  "t=1,v1=00",
+  `t=${"9".repeat(400)},v1=${"a".repeat(64)}`,
+  "*/*;q=9",
+  'W/"a", *',
+  "__session=x; __proto__=y; a=%ff",
+  "127.0.0.1, ::1, x",
+  "DELETE",
+  "é",
+  "a".repeat(4_000),
+];
+
+const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.constantFrom(...headerNames), fc.constantFrom(...headerValues), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    }),
+  },
+);

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+
+import { type Definition, definitionOf, type Schema } from "./schema.ts";
+
+/** Values that the server knows of, by the name of the field that they are for. */
+export type Known = Readonly<Record<string, readonly unknown[]>>;
+
+/**
+ * Values that a schema of the contracts takes, made of its own definition. What is known for a field comes
+ * in between, so that more than the first look-up is reached. Throws where a kind of schema is new to it.
+ */
+export function soundFor(schema: Schema, known: Known = {}, name = ""): fc.Arbitrary<unknown> {
+  const made = madeFor(schema, known, name).filter((value) => schema.safeParse(value).success);
+  const values = known[name];
+  return values && values.length > 0 ? fc.oneof(made, fc.constantFrom(...values)) : made;
+}
+
+function madeFor(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
+  const definition = definitionOf(schema);
+  const inner = (of: Schema | undefined) => (of ? soundFor(of, known, name) : fc.anything());
+  switch (definition.type) {
+    case "object": {
+      const fields = Object.entries(definition.shape ?? {});
+      const made = fields.map(([field, of]) => [field, soundFor(of, known, field)]);
+      const optional = fields.filter(([, of]) => definitionOf(of).type === "optional");
+      const names = new Set(optional.map(([field]) => field));
+      const requiredKeys = fields.map(([field]) => field).filter((field) => !names.has(field));
+      const model = Object.fromEntries(made) as Record<string, fc.Arbitrary<unknown>>;
+      return fc.record(model, { requiredKeys });
+    }
+    case "string":
+      return textFor(definition);
+    case "number":
+      return definition.format ? fc.maxSafeInteger() : fc.double({ noNaN: true });
+    case "boolean":
+      return fc.boolean();
+    case "enum":
+      return fc.constantFrom(...Object.values(definition.entries ?? {}));
+    case "literal":
+      return fc.constantFrom(...(definition.values ?? []));
+    case "union":
+      return fc.oneof(...(definition.options ?? []).map(inner));
+    case "optional":
+    case "nullable":
+    case "default":
+      return inner(definition.innerType);
+    case "array":
+      return fc.array(inner(definition.element), { maxLength: 5 });
+    case "pipe":
+      return inner(definition.in);
+    default:
+      throw new Error(`No inputs are made of a schema of the type ${definition.type} yet.`);
+  }
+}
+
+/** Few, so that limits of an address are reached and no outbox grows without end. */
+const addresses = Array.from({ length: 20 }, (_, at) => `person-${at}@example.com`);
+const days = { min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true };
+
+function textFor({ format, checks = [] }: Definition): fc.Arbitrary<string> {
+  const rules = checks.map(({ _zod: { def } }) => def);
+  const formats = new Set([format, ...rules.map((rule) => rule.format)]);
+  if (formats.has("email")) return fc.constantFrom(...addresses);
+  if (formats.has("uuid")) return fc.uuid();
+  if (formats.has("date")) return fc.date(days).map((day) => day.toISOString().slice(0, 10));
+  const least = rules.find(({ check }) => check === "min_length")?.minimum ?? 0;
+  const most = rules.find(({ check }) => check === "max_length")?.maximum ?? 200;
+  const pattern = rules.find((rule) => rule.pattern)?.pattern;
+  // What a pattern says of classes of characters is left to the filter behind.
+  if (!pattern || pattern.source.includes("\\p{")) {
+    const lengths = { minLength: least, maxLength: Math.min(most, 200) };
+    return fc.oneof(fc.string({ unit: "grapheme-ascii", ...lengths }), fc.string(lengths));
+  }
+  return fc.stringMatching(pattern).filter(({ length }) => length >= least && length <= most);
+}
