@@ -2,6 +2,7 @@ import { accountRouter } from "./features/account/router.ts";
 import { authRouter } from "./features/auth/router.ts";
 import { billingRouter } from "./features/billing/router.ts";
 import { couponsRouter } from "./features/coupons/router.ts";
+import { faultsRouter } from "./features/faults/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
 import { newsletterRouter } from "./features/newsletter/router.ts";
 import { productRouter } from "./features/product/router.ts";
@@ -14,6 +15,7 @@ export const appRouter = router({
   auth: authRouter,
   billing: billingRouter,
   coupons: couponsRouter,
+  faults: faultsRouter,
   licences: licencesRouter,
   newsletter: newsletterRouter,
   product: productRouter,

@@ -298,6 +298,20 @@ test("nothing of what a person sends reaches the log", async () => {
   expect(requests.join("")).not.toContain("127.0.0.1");
 });
 
+test("a failure that a browser tells of is logged without whom it names", async () => {
+  const report = {
+    message: "Error: ada-fault@example.com",
+    stack: "at a (x.js:1:2)",
+    path: "/pricing",
+  };
+  await suite.api.client().faults.report.mutate(report);
+  const line = lines.find((each) => each.includes("fault in a browser")) ?? "{}";
+  expect(JSON.parse(line)).toMatchObject({
+    severity: "warn",
+    fault: { ...report, message: "Error: [address]" },
+  });
+});
+
 test("a caller who sends no headers to their end is let go", () => {
   const { server } = suite.api.app;
   expect(server.headersTimeout).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { logIn, signUpForPlan } from "../src/buyer.ts";
 import { changeModule } from "../src/change-module.ts";
+import { consentOf } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
@@ -40,6 +41,46 @@ test("a page that throws gives the error page with 500 and its message, and the 
   await expect(page.getByRole("main")).toContainText("The census is missing");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+});
+
+test("our own server is told of a page's failure once analytics is allowed, and of nothing before", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/The census is missing/);
+  await changeModule(
+    page,
+    "features",
+    () =>
+      `export default function Features() { throw new Error("The census is missing, ada@example.com"); }`,
+  );
+  const reports: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("faults.report")) reports.push(request.postDataJSON());
+  });
+  const fail = async () => {
+    await openHome(page);
+    await openFeatures(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Error 500" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+
+  await fail();
+  expect(reports).toEqual([]);
+  await consentOf(page).control.click();
+  await consentOf(page).modal.getByRole("button", { name: "Accept all" }).click();
+  const answered = page.waitForResponse(/faults\.report/);
+  await fail();
+  expect((await answered).status()).toBe(200);
+  expect(reports).toEqual([
+    {
+      "0": {
+        message: "Error: The census is missing, ada@example.com",
+        stack: expect.stringContaining("/assets/features-"),
+        path: "/features",
+      },
+    },
+  ]);
 });
 
 test("an error page that fails itself is answered in the specification's words, with a way home", async ({

@@ -17,6 +17,7 @@ export const defaultLimits = {
   "coupon:caller": { points: 60, seconds: 600 },
   "coupon:person": { points: 20, seconds: 600 },
   "email-link:caller": { points: 120, seconds: 600 },
+  "fault:caller": { points: 20, seconds: 3_600 },
   "google:caller": { points: 60, seconds: 600 },
   "export:person": { points: 10, seconds: 600 },
   "mail:person": { points: 6, seconds: 600 },

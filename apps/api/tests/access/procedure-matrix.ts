@@ -197,6 +197,12 @@ export const procedureMatrix: ProcedureMatrix = {
       input: async (cast) => ({ token: await invitationToken(cast) }),
     },
   },
+  faults: {
+    report: {
+      expected: everybody,
+      input: () => ({ message: "TypeError: x is undefined", stack: "", path: "/pricing" }),
+    },
+  },
   support: {
     ask: {
       expected: everybody,

@@ -34,7 +34,7 @@ export const consentConfig = {
     {
       id: "analytics",
       name: "Analytics",
-      description: `Google Analytics tells ${brand.company.name} which pages are read and where visitors give up. Its cookies recognise your browser for up to two years.`,
+      description: `Google Analytics tells ${brand.company.name} which pages are read and where visitors give up. Its cookies recognise your browser for up to two years. Where a page fails, our own server is told how.`,
       cookies: ["_ga", "_ga_*"],
       consentTypes: ["analytics_storage"],
       accepted() {
@@ -42,6 +42,7 @@ export const consentConfig = {
         import("./start-analytics.ts")
           .then(({ startAnalytics }) => startAnalytics())
           .catch(reportError);
+        import("./report-faults.ts").then(({ reportFaults }) => reportFaults()).catch(reportError);
       },
     },
   ],

@@ -72,7 +72,8 @@ export default function Cookies() {
         <CookieTable caption="Optional cookies" items={optional} />
         <p className="max-w-prose">
           Once you allow analytics, Google is told the events below. As with every request it also
-          learns your IP address, your browser and your language.
+          learns your IP address, your browser and your language. Our own server is told where a
+          page fails: which page, the failure's own words, and where in our code it happened.
         </p>
         <EventTable />
       </Part>

@@ -31,11 +31,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
   useEffect(() => {
     startRequest().fail();
+    // The router has caught it, so no listener of the window has heard of it.
+    if (describeError(error).status === 500) dispatchEvent(new ErrorEvent("error", { error }));
     // What was missing for want of a connection may be had when it is back.
     const retry = () => void reloadForChunk();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
-  }, []);
+  }, [error]);
   return (
     <main id="content" className="page grid flex-1 content-start gap-8 py-14">
       {status === 404 ? <NotFoundPage /> : <FaultPage status={status} message={message} />}

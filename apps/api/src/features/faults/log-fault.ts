@@ -1,0 +1,16 @@
+import type { Accepted } from "@site/contracts/auth";
+import type { ReportFaultInput } from "@site/contracts/faults";
+
+import type { Deps } from "../../deps.ts";
+import { scrub } from "../../log.ts";
+
+/** Puts a failure in a browser into the log. Anybody can send one, so it is no more than a hint. */
+export function logFault(
+  { log }: Pick<Deps, "log">,
+  requestId: string,
+  { message, stack, path }: ReportFaultInput,
+): Accepted {
+  const fault = { message: scrub(message), stack: scrub(stack), path: scrub(path) };
+  log.warn({ requestId, fault }, "fault in a browser");
+  return { accepted: true };
+}

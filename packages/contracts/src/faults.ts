@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+/** Of one line or several; what is longer is cut by whoever reports it. */
+const saidSchema = (most: number) =>
+  z.string("Say what failed.").check(z.maxLength(most, "Send less of it."));
+
+/** The longest text that each field of a report takes. */
+export const faultLengths = { message: 300, stack: 2_000, path: 300 } as const;
+
+/** A failure in a visitor's browser, as it tells of it. Nothing in it says who that is. */
+export const reportFaultInputSchema = z.object({
+  message: saidSchema(faultLengths.message),
+  /** The error's own, empty where it has none. */
+  stack: saidSchema(faultLengths.stack),
+  /** The page's address, without query and fragment. */
+  path: saidSchema(faultLengths.path).check(
+    z.regex(/^\/[^?#]*$/, "Send the path of a page alone."),
+  ),
+});
+export type ReportFaultInput = z.infer<typeof reportFaultInputSchema>;
