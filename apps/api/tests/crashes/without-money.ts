@@ -9,6 +9,7 @@ export const withoutMoney: Record<string, string> = {
   "auth.sendVerification": "a mail",
   "auth.exchangeGoogleCode": "a login",
   "auth.requestPasswordReset": "a mail",
+  "faults.report": "the log",
   "newsletter.subscribe": "the newsletter",
   "newsletter.confirm": "the newsletter",
   "newsletter.unsubscribe": "the newsletter",
