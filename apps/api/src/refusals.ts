@@ -1,5 +1,6 @@
-import type { ErrorCode } from "@site/contracts/error-codes";
+import type { ErrorCode, ErrorData } from "@site/contracts/error-codes";
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { $ZodError } from "zod/v4/core";
 
 import { isDatabaseAway } from "./db/failures.ts";
@@ -11,6 +12,22 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof TRPCError) return fromProtocol(thrown);
   if (isDatabaseAway(thrown)) return new AppError("unavailable", { cause: thrown });
   return fromFramework(thrown) ?? new AppError("internal", { cause: thrown });
+}
+
+/** What a refused caller is told, whichever way they came. */
+export function errorDataOf(refusal: AppError, requestId: string): ErrorData {
+  const { code, retryAfterSeconds, fields } = refusal;
+  return { appCode: code, requestId, retryAfterSeconds, fields };
+}
+
+/** The same in the shape of tRPC's errors. */
+export function protocolErrorOf(refusal: AppError, requestId: string) {
+  return {
+    message: refusal.code,
+    code: TRPC_ERROR_CODES_BY_KEY[trpcCodes[refusal.code]],
+    // The protocol's code does not tell 503 from 500; tRPC takes the status from here.
+    data: { ...errorDataOf(refusal, requestId), httpStatus: statuses[refusal.code] },
+  };
 }
 
 /** tRPC wraps what a procedure threw, and throws by itself for what it could not read or find. */

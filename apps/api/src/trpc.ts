@@ -1,13 +1,11 @@
 import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
-import type { ErrorData } from "@site/contracts/error-codes";
 import { initTRPC, TRPCError } from "@trpc/server";
-import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 
 import type { Deps } from "./deps.ts";
-import { AppError, statuses } from "./errors.ts";
+import { AppError } from "./errors.ts";
 import { authenticate, type Session } from "./features/auth/authenticate.ts";
 import type { LimitName } from "./providers/limiter.ts";
-import { toAppError, trpcCodes } from "./refusals.ts";
+import { protocolErrorOf, toAppError, trpcCodes } from "./refusals.ts";
 
 /** What every procedure of one HTTP request shares. */
 export interface Context {
@@ -21,21 +19,7 @@ export interface Context {
 }
 
 const t = initTRPC.context<Context>().create({
-  errorFormatter: ({ error, ctx }) => {
-    const refusal = toAppError(error);
-    const data: ErrorData = {
-      appCode: refusal.code,
-      requestId: ctx?.requestId ?? "",
-      retryAfterSeconds: refusal.retryAfterSeconds,
-      fields: refusal.fields,
-    };
-    return {
-      message: refusal.code,
-      code: TRPC_ERROR_CODES_BY_KEY[trpcCodes[refusal.code]],
-      // The protocol's code does not tell 503 from 500; tRPC takes the status from here.
-      data: { ...data, httpStatus: statuses[refusal.code] },
-    };
-  },
+  errorFormatter: ({ error, ctx }) => protocolErrorOf(toAppError(error), ctx?.requestId ?? ""),
 });
 
 export const router = t.router;

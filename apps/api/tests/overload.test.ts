@@ -39,7 +39,9 @@ test("a process with its hands full refuses whoever looks and says when to come 
   const refused = await app.inject(releases);
   expect(refused.statusCode).toBe(503);
   expect(refused.headers["retry-after"]).toBe("2");
-  expect(refused.json()).toMatchObject({ error: { appCode: "unavailable" } });
+  expect(refused.json()).toMatchObject({
+    error: { message: "unavailable", data: { appCode: "unavailable", retryAfterSeconds: 2 } },
+  });
   expect((await buy()).statusCode).toBe(200);
   const webhook = await app.inject({ method: "POST", url: "/api/webhooks/stripe", payload: "{}" });
   expect(webhook.statusCode).toBe(400);

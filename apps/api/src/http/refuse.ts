@@ -1,29 +1,30 @@
-import type { ErrorData } from "@site/contracts/error-codes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { type AppError, statuses } from "../errors.ts";
-import { toAppError } from "../refusals.ts";
+import { errorDataOf, toAppError } from "../refusals.ts";
 import { noteRefusal } from "./noted-refusals.ts";
 
 /** Answers whatever a plain route threw: JSON, or text for who asks for that alone. Unforeseen errors are logged and masked. */
-export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toAppError(error);
-  const status = statuses[refusal.code];
-  logRefusal(refusal, error, request);
-  if (refusal.retryAfterSeconds !== undefined) {
-    void reply.header("retry-after", String(refusal.retryAfterSeconds));
-  }
-  const data: ErrorData = {
-    appCode: refusal.code,
-    requestId: request.id,
-    retryAfterSeconds: refusal.retryAfterSeconds,
-    fields: refusal.fields,
+export const refuse = refuseAs(errorDataOf);
+
+/** Such a handler for callers who read errors in another shape. */
+export function refuseAs(shape: (refusal: AppError, requestId: string) => object) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = toAppError(error);
+    const status = statuses[refusal.code];
+    logRefusal(refusal, error, request);
+    if (refusal.retryAfterSeconds !== undefined) {
+      void reply.header("retry-after", String(refusal.retryAfterSeconds));
+    }
+    const accept = request.headers.accept ?? "";
+    const wantsText = accept.includes("text/plain") && !/json|\*\/\*/.test(accept);
+    return wantsText
+      ? reply
+          .code(status)
+          .type("text/plain; charset=utf-8")
+          .send(`${refusal.code} (${request.id})\n`)
+      : reply.code(status).send({ error: shape(refusal, request.id) });
   };
-  const accept = request.headers.accept ?? "";
-  const wantsText = accept.includes("text/plain") && !/json|\*\/\*/.test(accept);
-  return wantsText
-    ? reply.code(status).type("text/plain; charset=utf-8").send(`${refusal.code} (${request.id})\n`)
-    : reply.code(status).send({ error: data });
 }
 
 /** What the caller is not told stands in the log, where it can be found by the request's id. */

@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps } from "../deps.ts";
-import { toAppError } from "../refusals.ts";
+import { protocolErrorOf, toAppError } from "../refusals.ts";
 import { appRouter } from "../router.ts";
 import type { Context } from "../trpc.ts";
 import type { Failure } from "./answer-calls.ts";
 import { bearerTokenOf } from "./bearer-token.ts";
 import { noteRefusal } from "./noted-refusals.ts";
+import { refuseAs } from "./refuse.ts";
 import { MAX_BATCH_SIZE, requirePlainCall } from "./require-plain-call.ts";
 import { serveRouter } from "./serve-router.ts";
 
 /** The procedures, under `/api/trpc`. */
 export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
+    // What is refused before any procedure is reached: its client reads no other shape.
+    scope.setErrorHandler(refuseAs(protocolErrorOf));
     scope.addHook("onRequest", (request, _reply, done) => {
       requirePlainCall(request);
       done();
