@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import type { Suite } from "../suite.ts";
 import { dyingAfter } from "./dying.ts";
-import { beforehand, type Outcome, outcomeOf } from "./outcome.ts";
+import { beforehand, type Outcome, inOrder, outcomeOf } from "./outcome.ts";
 
 /** One verb, and what must be true once it was called again after a crash, wherever that was. */
 export interface CrashRow<Given extends { people: string[] } = { people: string[] }> {
@@ -56,7 +56,7 @@ export async function convergesFromEveryCrash(suite: Suite, row: CrashRow): Prom
     await row.afterwards?.(deps, it.given, suite);
     const { whole } = row;
     const expected = typeof whole === "function" ? whole(it.given) : whole;
-    expect(await it.outcome()).toEqual({ ...nothing, ...expected });
+    expect(await it.outcome()).toEqual(inOrder({ ...nothing, ...expected }));
   };
   for (let calls = 1; ; calls += 1) {
     const process = dyingAfter(deps, calls);

@@ -26,12 +26,12 @@ const query = `
     array(select concat_ws(' ', p.kind, p.plan_id, p.state, '-' || nullif(p.refunded_minor, 0),
         'use ' || r.state)
       from purchases p left join coupon_redemptions r on r.purchase_id = p.id
-      where p.profile_id in (select profile_id from mine) order by 1) as purchases,
+      where p.profile_id in (select profile_id from mine)) as purchases,
     array(select concat_ws(' ', plan_id, status, nullif(seats_given, 0) || ' given',
         nullif(devices_in_use, 0) || ' computers')
-      from own order by 1) as licences,
+      from own) as licences,
     array(select case when held_licence_id is null then 'invited' else 'held' end
-      from seats where licence_id in (select id from own) order by 1) as seats,
+      from seats where licence_id in (select id from own)) as seats,
     array(select case when cancelled_at is not null then 'ended'
         when purchase_id is not null then 'taken up' else 'waiting' end
       from former_subscriptions where email in
@@ -68,16 +68,29 @@ export async function outcomeOf(suite: Suite, people: string[], before: Before):
   const mails = await rowsOf<{ kind: string }>(
     suite,
     `select kind from (select split_part(dedupe_key, ':', 1) as kind, split_part(dedupe_key, ':', 2)
-       from outbox where id::text <> all($1::text[]) group by 1, 2) causes order by kind`,
+       from outbox where id::text <> all($1::text[]) group by 1, 2) causes`,
     [before.mails],
   );
   const now = await beforehand(suite);
   const events = suite.payments.control.events().slice(before.events);
-  return {
+  return inOrder({
     ...told,
     mails: mails.map(({ kind }) => kind),
     provider: events.map(({ type }) => type).filter((type) => telling.has(type)),
     audit: now.audit - before.audit,
     coupons: now.coupons - before.coupons,
+  });
+}
+
+/** Rows of one transaction have no order of their own. */
+export function inOrder(outcome: Outcome): Outcome {
+  const { purchases, licences, seats, subscriptions, mails } = outcome;
+  return {
+    ...outcome,
+    purchases: purchases.toSorted(),
+    licences: licences.toSorted(),
+    seats: seats.toSorted(),
+    subscriptions: subscriptions.toSorted(),
+    mails: mails.toSorted(),
   };
 }
