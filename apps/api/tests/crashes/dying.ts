@@ -22,8 +22,9 @@ const providers = {
 
 /**
  * Dependencies of a process that dies right after its n-th call to the database, the payment provider or the
- * identity service took effect. Nothing that it does afterwards reaches anything; only its open transaction is
- * rolled back, as Postgres does for a connection that is gone.
+ * identity service took effect. Nothing that it does afterwards reaches anything; its open transaction is rolled
+ * back, as Postgres does for a connection that is gone. So of a transaction only its beginning and its end count:
+ * whatever dies between them leaves what there was before.
  */
 export function dyingAfter(deps: Deps, last: number): { deps: Deps; died: () => boolean } {
   let calls = 0;
@@ -35,26 +36,36 @@ export function dyingAfter(deps: Deps, last: number): { deps: Deps; died: () => 
     if (isLast) throw new Died();
     return result;
   };
-  const watched = <T extends object>(target: T, methods: readonly string[]): T =>
+  type Counts = (method: string, query: unknown) => boolean;
+  const watched = <T extends object>(target: T, counts: Counts): T =>
     new Proxy(target, {
       get: (object, name) => {
         const value: unknown = Reflect.get(object, name, object);
         if (typeof value !== "function") return value;
         const method = (...args: unknown[]): unknown => Reflect.apply(value, object, args);
-        if (name === "connect") return async () => watched((await method()) as object, ["query"]);
-        if (!methods.includes(String(name))) return method;
+        if (name === "connect") {
+          return async () => watched((await method()) as object, (_query, text) => isEdge(text));
+        }
         return (...args: unknown[]) =>
-          args[0] === "rollback" ? method(...args) : step(async () => method(...args));
+          counts(String(name), args[0]) ? step(async () => method(...args)) : method(...args);
       },
     });
-  const { $client: pool } = deps.db;
+  const isOneOf =
+    (names: readonly string[]): Counts =>
+    (method) =>
+      names.includes(method);
   return {
     deps: {
       ...deps,
-      db: drizzle({ client: watched(pool, ["query"]), casing: "snake_case" }),
-      payments: watched(deps.payments, providers.payments),
-      identity: watched(deps.identity, providers.identity),
+      db: drizzle({ client: watched(deps.db.$client, isOneOf(["query"])), casing: "snake_case" }),
+      payments: watched(deps.payments, isOneOf(providers.payments)),
+      identity: watched(deps.identity, isOneOf(providers.identity)),
     },
     died: () => calls >= last,
   };
+}
+
+/** As `transact` writes them. */
+function isEdge(query: unknown): boolean {
+  return query === "begin" || query === "commit";
 }
