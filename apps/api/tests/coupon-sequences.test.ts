@@ -209,7 +209,7 @@ test("whatever is reserved, paid, released, refunded and switched off in any ord
       }
       await expectWhole(scene);
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 20, endOnFailure: true },
   );
   const reached = await rowsOf(suite, "select distinct state from coupon_redemptions order by 1");
   expect(reached).toEqual([{ state: "reserved" }, { state: "confirmed" }, { state: "released" }]);

@@ -24,6 +24,12 @@ async function licensed() {
   return { buyer, sessionId, key: licence.key, charge: lastCharge(suite) };
 }
 
+/** The mail of this subject, once it is there. */
+const mailTo = (to: string, subject: RegExp) =>
+  vi.waitUntil(() => suite.inbox.messages({ to }).find((each) => subject.test(each.subject)), {
+    timeout: 20_000,
+  });
+
 test("a licence is given to a confirmed account once, by mail as every other, with nothing to pay", async () => {
   const { email, token } = await signUp({ verified: true });
   const args = ["licences", "issue", email, "--plan", "pro"];
@@ -79,6 +85,21 @@ test("what is taken back stays so through every event of its payment, until it i
   expect((await ops("licences", "restore", key, ...reason)).rows).toMatchObject([
     { after: "active" },
   ]);
+  expect((await mailTo(buyer.email, /has ended$/)).text).toContain(key);
+  await mailTo(buyer.email, /works again$/);
+});
+
+test("whoever was given a licence is told when its payer takes the money back", async () => {
+  const { buyer, key } = await licensed();
+  const colleague = await signUp({ verified: true });
+  const move = ["licences", "move", key, "--to", colleague.email, "--key", "new"];
+  const [moved] = (await ops(...move, ...reason)).rows;
+  const payer = suite.api.client(buyer.token);
+  const [purchase] = await payer.billing.purchases.query();
+  await payer.billing.requestRefund.mutate({ purchaseId: purchase?.id ?? "" });
+  expect((await licencesOf(colleague.token))[0]?.status).toBe("revoked");
+  expect((await mailTo(colleague.email, /has ended$/)).text).toContain(moved?.key);
+  expect((await mailTo(buyer.email, /refund/i)).text).not.toContain(moved?.key);
 });
 
 test("a moved licence is its new owner's, with key and computers, or with a new key and none", async () => {
@@ -105,16 +126,12 @@ test("whoever has a moved licence and whoever had it are told, and only the one 
   const { buyer, key } = await licensed();
   const colleague = await signUp({ verified: true });
   await ops("licences", "move", key, "--to", colleague.email, ...reason);
-  const mail = (to: string, subject: RegExp) =>
-    vi.waitUntil(() => suite.inbox.messages({ to }).find((each) => subject.test(each.subject)), {
-      timeout: 15_000,
-    });
-  expect((await mail(colleague.email, /is yours now$/)).text).toContain(key);
-  expect((await mail(buyer.email, /moved to another account$/)).text).not.toContain(key);
+  expect((await mailTo(colleague.email, /is yours now$/)).text).toContain(key);
+  expect((await mailTo(buyer.email, /moved to another account$/)).text).not.toContain(key);
 
   const again = ["licences", "move", key, "--to", colleague.email, "--key", "new", ...reason];
   const [renewed] = (await ops(...again)).rows;
-  expect((await mail(colleague.email, /has a new key$/)).text).toContain(String(renewed?.key));
+  expect((await mailTo(colleague.email, /has a new key$/)).text).toContain(String(renewed?.key));
 });
 
 test("the sales are what the ledger says: sold and given, discounts, and what went back", async () => {

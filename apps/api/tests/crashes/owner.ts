@@ -100,7 +100,12 @@ export const owner: Record<string, CrashRow> = {
   "ops licences revoke": crashRow({
     given: (suite) => licensee(suite, "pro"),
     verb: (deps, { key }, suite) => ops(suite, deps, "licences", "revoke", key),
-    whole: { purchases: ["new pro paid"], licences: ["pro revoked"], audit: 1 },
+    whole: {
+      purchases: ["new pro paid"],
+      licences: ["pro revoked"],
+      mails: ["licence-status"],
+      audit: 1,
+    },
   }),
 
   "ops licences restore": crashRow({
@@ -110,7 +115,12 @@ export const owner: Record<string, CrashRow> = {
       return it;
     },
     verb: (deps, { key }, suite) => ops(suite, deps, "licences", "restore", key),
-    whole: { purchases: ["new pro paid"], licences: ["pro active"], audit: 1 },
+    whole: {
+      purchases: ["new pro paid"],
+      licences: ["pro active"],
+      mails: ["licence-status"],
+      audit: 1,
+    },
   }),
 
   "ops licences move": crashRow({

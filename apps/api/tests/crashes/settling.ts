@@ -166,7 +166,7 @@ export const settling: Record<string, CrashRow> = {
       purchases: ["new personal paid", "upgrade team refunded -30000"],
       licences: ["personal active 1 given", "personal suspended 1 computers"],
       seats: ["held"],
-      mails: ["refund"],
+      mails: ["licence-status", "refund"],
     },
   }),
 

@@ -10,6 +10,7 @@ import { freeSurplusDevices } from "./free-surplus-devices.ts";
 import { holderName } from "./holder-name.ts";
 import { ledgerTerms } from "./ledger-terms.ts";
 import { licenceStatusOf } from "./status-of-purchase.ts";
+import { tellOfStatus } from "./tell-of-status.ts";
 
 /**
  * Brings the licence that a purchase concerns to what the ledger gives. Key, holder and owner are fixed when
@@ -29,6 +30,7 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
   if (!origin?.paidAt || !terms) return;
   const [buyer] = await tx.select().from(profiles).where(eq(profiles.id, origin.profileId));
   if (!buyer) throw new Error(`Purchase ${originId} has no buyer.`);
+  const [before] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
   const [licence] = await tx
     .insert(licences)
     .values({
@@ -43,7 +45,11 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
     .returning();
   if (!licence) return;
   await freeSurplusDevices(tx, licence);
-  await deriveSeats(tx, licence);
+  // Whoever paid is told of what becomes of the payment.
+  if (before && licence.profileId !== purchase.profileId) {
+    await tellOfStatus(tx, before, licence, purchase.updatedAt);
+  }
+  await deriveSeats(tx, licence, purchase.updatedAt);
 }
 
 /** Every purchase that concerns the licence which this one began. */

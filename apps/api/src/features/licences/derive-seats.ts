@@ -4,19 +4,20 @@ import type { Tx } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { seats } from "../../db/schema/seats.ts";
 import { freeSurplusDevices } from "./free-surplus-devices.ts";
+import { tellOfStatus } from "./tell-of-status.ts";
 
 /**
  * Brings the licences of a team's seats to what the team's own gives. Where it is for fewer people than hold
- * a seat, those who came last are suspended, and come back when there are seats for them again.
+ * a seat, those who came last are suspended, and come back when there are seats for them again. They are told.
  */
-export async function deriveSeats(tx: Tx, team: LicenceRow): Promise<void> {
+export async function deriveSeats(tx: Tx, team: LicenceRow, at: Date): Promise<void> {
   const held = await tx
-    .select({ id: licences.id })
+    .select({ before: licences })
     .from(seats)
     .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
     .where(eq(seats.licenceId, team.id))
     .orderBy(asc(licences.issuedAt), asc(licences.id));
-  for (const [place, { id }] of held.entries()) {
+  for (const [place, { before }] of held.entries()) {
     const [seat] = await tx
       .update(licences)
       .set({
@@ -25,9 +26,11 @@ export async function deriveSeats(tx: Tx, team: LicenceRow): Promise<void> {
         devicesPerSeat: team.devicesPerSeat,
         updatesUntil: team.updatesUntil,
       })
-      .where(eq(licences.id, id))
+      .where(eq(licences.id, before.id))
       .returning();
-    if (seat) await freeSurplusDevices(tx, seat);
+    if (!seat) continue;
+    await freeSurplusDevices(tx, seat);
+    await tellOfStatus(tx, before, seat, at);
   }
 }
 

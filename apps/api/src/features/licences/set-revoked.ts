@@ -1,20 +1,22 @@
 import { eq } from "drizzle-orm";
 
 import { transact, type Tx } from "../../db/client.ts";
-import type { LicenceRow } from "../../db/schema/licences.ts";
-import { purchases } from "../../db/schema/purchases.ts";
+import { type LicenceRow, licences } from "../../db/schema/licences.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { deriveLicence } from "./derive-licence.ts";
+import { tellOfStatus } from "./tell-of-status.ts";
 
 /**
  * Takes a licence back, or gives back one that was taken; what was paid for it stays as it is. Written to
- * the ledger, because the licence is derived from it. Refuses what is so already.
+ * the ledger, because the licence is derived from it. Whoever has it is told by mail. Refuses what is so already.
  */
 export async function setRevoked(
   { db, now }: Pick<Deps, "db" | "now">,
-  { purchaseId, key }: LicenceRow & { purchaseId: string },
+  licence: LicenceRow & { purchaseId: string },
   { revoked, record }: { revoked: boolean; record: (tx: Tx) => Promise<void> },
 ): Promise<void> {
+  const { purchaseId, key } = licence;
   await transact(db, async (tx) => {
     const [before] = await tx
       .select()
@@ -31,7 +33,17 @@ export async function setRevoked(
       .set({ revokedAt: revoked ? now() : null, updatedAt: now() })
       .where(eq(purchases.id, purchaseId))
       .returning();
-    if (after) await deriveLicence(tx, after);
+    if (after) {
+      await deriveLicence(tx, after);
+      await tellPayer(tx, licence, after);
+    }
     await record(tx);
   });
+}
+
+/** Others than whoever paid are told wherever a licence is derived. */
+async function tellPayer(tx: Tx, licence: LicenceRow, purchase: PurchaseRow): Promise<void> {
+  if (licence.profileId !== purchase.profileId) return;
+  const [after] = await tx.select().from(licences).where(eq(licences.id, licence.id));
+  if (after) await tellOfStatus(tx, licence, after, purchase.updatedAt);
 }

@@ -5,16 +5,22 @@ import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
-import { licenceGivenMail, licenceNewKeyMail, licenceTakenMail } from "./templates/licence.ts";
+import {
+  licenceGivenMail,
+  licenceNewKeyMail,
+  licenceStatusMail,
+  licenceTakenMail,
+} from "./templates/licence.ts";
 
-/** Mails about a licence that the shop moved, to the account that has it now and to the one that had it. */
+/** Mails about a licence that changed without the doing of whoever has it, or had it until the shop moved it. */
 export async function composeLicence(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
-  { kind, licenceId, profileId }: Extract<OutboxMessage, { kind: `licence-${string}` }>,
+  message: Extract<OutboxMessage, { kind: `licence-${string}` }>,
 ): Promise<AddressedMail | undefined> {
+  const { kind, licenceId, profileId } = message;
   const [licence] = await db.select().from(licences).where(eq(licences.id, licenceId));
   const [person] = await db.select().from(profiles).where(eq(profiles.id, profileId));
-  if (!licence || !person) return undefined;
+  if (!licence || !person || person.deletedAt) return undefined;
   const planName = paidPlans[licence.planId].name;
   if (kind === "licence-taken") {
     return { to: person.email, content: licenceTakenMail({ siteOrigin, planName }) };
@@ -23,6 +29,9 @@ export async function composeLicence(
   if (licence.profileId !== profileId) return undefined;
   const { key: licenceKey, holder, updatesUntil } = licence;
   const facts = { siteOrigin, planName, licenceKey, holder, updatesUntil };
+  if (kind === "licence-status") {
+    return { to: person.email, content: licenceStatusMail({ ...facts, status: message.status }) };
+  }
   const content = kind === "licence-given" ? licenceGivenMail(facts) : licenceNewKeyMail(facts);
   return { to: person.email, content };
 }

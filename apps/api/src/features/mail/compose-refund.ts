@@ -1,6 +1,6 @@
 import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
@@ -27,7 +27,13 @@ export async function composeRefund(
   const [licence] = await db
     .select({ key: licences.key })
     .from(licences)
-    .where(eq(licences.purchaseId, purchase.originId ?? purchase.id));
+    .where(
+      and(
+        eq(licences.purchaseId, purchase.originId ?? purchase.id),
+        // One that the shop moved since has a key that is somebody else's to know.
+        eq(licences.profileId, purchase.profileId),
+      ),
+    );
   const content = refundMail({
     siteOrigin,
     purchaseId,

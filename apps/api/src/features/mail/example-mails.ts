@@ -12,7 +12,12 @@ import {
   emailChangeAskedMail,
   emailChangedMail,
 } from "./templates/email-change.ts";
-import { licenceGivenMail, licenceNewKeyMail, licenceTakenMail } from "./templates/licence.ts";
+import {
+  licenceGivenMail,
+  licenceNewKeyMail,
+  licenceStatusMail,
+  licenceTakenMail,
+} from "./templates/licence.ts";
 import { confirmNewsletterMail, welcomeMail } from "./templates/newsletter.ts";
 import { type ReceiptFacts, receiptMail } from "./templates/receipt.ts";
 import { type RefundFacts, refundMail } from "./templates/refund.ts";
@@ -125,6 +130,11 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   "licence-given": { "": licenceGivenMail(licence) },
   "licence-taken": { "": licenceTakenMail(licence) },
   "licence-new-key": { "": licenceNewKeyMail(licence) },
+  "licence-status": {
+    revoked: licenceStatusMail({ ...licence, status: "revoked" }),
+    suspended: licenceStatusMail({ ...licence, status: "suspended" }),
+    active: licenceStatusMail({ ...licence, status: "active" }),
+  },
   "newsletter-confirm": { "": confirmNewsletterMail({ url }) },
   "newsletter-welcome": {
     new: welcomeMail({ siteOrigin, endUrl: url, isNew: true }),

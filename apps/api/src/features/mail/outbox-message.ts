@@ -1,3 +1,4 @@
+import type { LicenceStatus } from "@site/contracts/licences";
 import type { AskSupportInput } from "@site/contracts/support";
 
 interface RefundMessage {
@@ -28,6 +29,8 @@ export type MailMessage =
       licenceId: string;
       profileId: string;
     }
+  /** To who has a licence that changed without their doing. */
+  | { kind: "licence-status"; licenceId: string; profileId: string; status: LicenceStatus }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | ({ kind: "support" } & AskSupportInput);

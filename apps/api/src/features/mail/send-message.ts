@@ -68,6 +68,7 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
     case "licence-given":
     case "licence-taken":
     case "licence-new-key":
+    case "licence-status":
       return composeLicence(deps, message);
     case "seat-invitation":
     case "seat-accepted":

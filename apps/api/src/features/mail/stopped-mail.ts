@@ -24,6 +24,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "licence-given": isNews,
   "licence-taken": isNews,
   "licence-new-key": isNews,
+  "licence-status": isNews,
   "account-deleted": isOwed,
   "confirm-address": isOwed,
   downloads: isOwed,

@@ -79,7 +79,7 @@ async function giveLicence(tx: Tx, { team, seat, person, at }: Acceptance): Prom
     .returning({ id: licences.id });
   if (!made) throw new Error("A licence that was just written is gone.");
   await tx.update(seats).set({ heldLicenceId: made.id }).where(eq(seats.id, seat.id));
-  await deriveSeats(tx, team);
+  await deriveSeats(tx, team, at);
   await enqueueMail(tx, {
     dedupeKey: `seat-accepted:${seat.id}`,
     message: { kind: "seat-accepted", licenceId: made.id },

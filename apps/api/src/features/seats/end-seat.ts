@@ -34,7 +34,7 @@ export async function endSeat(
     .set({ seatsGiven: sql`${licences.seatsGiven} - 1` })
     .where(eq(licences.id, licenceId))
     .returning();
-  if (team) await deriveSeats(tx, team);
+  if (team) await deriveSeats(tx, team, at);
   return gone;
 }
 

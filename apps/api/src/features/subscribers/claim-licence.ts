@@ -20,10 +20,11 @@ export async function claimLicence(
 ): Promise<StartCheckoutResult> {
   if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
   return untilStarted(async () => {
+    const subscription = await findFormerSubscription(deps.db, person);
+    // Read after it: whoever has just taken it up, in another tab, owns by now what it gives.
     const owned = await findOwnedPurchase(deps.db, person.id, LOYALTY_PLAN);
     if (owned && owned.creditMinor > 0 && owned.totalMinor === 0) return done(owned);
     if (owned) throw new AppError("plan_already_owned");
-    const subscription = await findFormerSubscription(deps.db, person);
     if (!subscription || !earnsLicence(subscription)) throw new AppError("no_former_subscription");
     const { price } = paidPlans[LOYALTY_PLAN];
     const credit = { id: subscription.id, worth: price };

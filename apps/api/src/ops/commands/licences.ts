@@ -118,6 +118,7 @@ async function revoke(call: CommandCall, revoked: boolean): Promise<Answer> {
     revoked,
     record: (tx) => audit(tx, { target: id, before: { revoked: !revoked }, after: { revoked } }),
   });
+  world.deps.wakeOutbox();
   const [after] = await world.deps.db.select().from(licences).where(eq(licences.id, id));
   return { key, before: status, after: after?.status };
 }

@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import type { LicenceStatus } from "@site/contracts/licences";
 
 import { formatDay } from "../format-day.ts";
 import type { MailContent } from "../mail-design.ts";
@@ -39,6 +40,43 @@ export function licenceNewKeyMail({ planName, ...facts }: LicenceFacts): MailCon
     ],
   };
 }
+
+/** To whoever has a licence that stops or goes on without their doing. */
+export function licenceStatusMail({
+  siteOrigin,
+  planName,
+  licenceKey,
+  status,
+}: LicenceFacts & { status: LicenceStatus }): MailContent {
+  const { happened, meaning } = changes[status];
+  return {
+    subject: `Your licence of ${brand.name} ${planName} ${happened}`,
+    blocks: [
+      { text: meaning },
+      { facts: [["Licence key", licenceKey]] },
+      {
+        text: `If you do not know why, ask us: ${brand.supportEmail} or ${siteOrigin}/support.`,
+      },
+    ],
+  };
+}
+
+const changes: Record<LicenceStatus, { happened: string; meaning: string }> = {
+  active: {
+    happened: "works again",
+    meaning: "Its key and licence file are valid as before. There is nothing that you have to do.",
+  },
+  suspended: {
+    happened: "is paused",
+    meaning:
+      "There is a question about its payment, or its team has more people than seats. Once that is settled it goes on by itself. Your own files stay as they are.",
+  },
+  revoked: {
+    happened: "has ended",
+    meaning:
+      "It was paid back or taken back, so its key and licence file are no longer valid. Your own files stay as they are.",
+  },
+};
 
 /** To whoever had the licence before. */
 export function licenceTakenMail({
