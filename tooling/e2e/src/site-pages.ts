@@ -1,4 +1,4 @@
-/** Every route of the specification's table, the pages of the other datasets, and the one that Google sends people back to. Guarded ones show their door to a visitor who is not signed in. */
+/** Every route of the specification's table, and the one that Google sends people back to. Guarded ones show their door to a visitor who is not signed in. */
 export const openPages = [
   "/",
   "/about",
@@ -8,10 +8,6 @@ export const openPages = [
   "/coupon-success",
   "/datasets",
   "/datasets/census-historical",
-  "/datasets/gapminder",
-  "/datasets/mauna-loa-co2",
-  "/datasets/palmer-penguins",
-  "/datasets/seattle-weather",
   "/download",
   "/email-confirm",
   "/features",
@@ -32,6 +28,14 @@ export const openPages = [
   "/support/tutorial",
   "/terms",
   "/tutorials",
+];
+
+/** Made as the page of the census is. */
+export const otherDatasets = [
+  "/datasets/gapminder",
+  "/datasets/mauna-loa-co2",
+  "/datasets/palmer-penguins",
+  "/datasets/seattle-weather",
 ];
 
 /** Those that want a login first. */

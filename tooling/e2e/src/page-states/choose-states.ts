@@ -1,4 +1,4 @@
-import { guardedPages, openPages } from "../site-pages.ts";
+import { guardedPages, openPages, otherDatasets } from "../site-pages.ts";
 import type { Condition, PageState, Visitor } from "./page-state.ts";
 
 /** Texts of which one stands for all. */
@@ -51,9 +51,14 @@ export async function chooseStates(
   const states = [
     as("as it is")(["new", "/"]),
     as("as it is")(["decided", "/_ui"]),
-    ...[...openPages, ...examples, "/changelog", "/pricng", "/coupon?coupon=NO-SUCH-CODE"].map(
-      (path) => as("as it is")(["decided", path]),
-    ),
+    ...[
+      ...openPages,
+      ...otherDatasets,
+      ...examples,
+      "/changelog",
+      "/pricng",
+      "/coupon?coupon=NO-SUCH-CODE",
+    ].map((path) => as("as it is")(["decided", path])),
     ...guardedPages.map((path) => as("as it is")(["newcomer", path])),
     ...[...guardedPages, "/get-download"].map((path) => as("as it is")(["owner", path])),
     ...own.map(as("as it is")),
