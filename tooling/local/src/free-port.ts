@@ -1,11 +1,17 @@
 import { randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
 
 // Below 32768, where Linux begins to hand out ports to outgoing connections: no client can take one.
 const FIRST = 20_000;
 const LAST = 32_000;
 
 const given = new Set<number>();
+
+/** A folder for each minute, in it a file for each port: long enough for whoever was given one to listen on it. */
+const claims = path.join(tmpdir(), `claimed-ports-${userInfo().uid}`);
 
 /** Whether a server can listen on this port of 127.0.0.1 now. */
 export function isPortFree(port: number): Promise<boolean> {
@@ -19,18 +25,39 @@ export function isPortFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port between 20000 and 32000 that nothing listens on at 127.0.0.1. Never the same one twice in a
- * process; the random start keeps processes that ask at the same time apart.
+ * A port between 20000 and 32000 that nothing listens on at 127.0.0.1. Never the same one twice in a process,
+ * nor in two processes of one user that ask at the same time: each looks only at what it has claimed.
  */
 export async function freePort(): Promise<number> {
   const span = LAST - FIRST;
   const start = randomInt(span);
   for (let step = 0; step < span; step += 1) {
     const port = FIRST + ((start + step) % span);
-    if (given.has(port)) continue;
+    if (given.has(port) || !claim(port)) continue;
     given.add(port);
     if (await isPortFree(port)) return port;
     given.delete(port);
   }
   throw new Error(`No port between ${FIRST} and ${LAST} is free.`);
+}
+
+/** Whether no other process was given this port in the last minute, or is just looking at it. */
+function claim(port: number): boolean {
+  const minute = Math.floor(Date.now() / 60_000);
+  const file = (of: number) => path.join(claims, String(of), String(port));
+  try {
+    if (mkdirSync(path.dirname(file(minute)), { recursive: true })) forgetBefore(minute - 1);
+    if (existsSync(file(minute - 1))) return false;
+    writeFileSync(file(minute), "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    // Where no file can be kept, the port itself still tells whether it is free.
+    return (error as NodeJS.ErrnoException).code !== "EEXIST";
+  }
+}
+
+function forgetBefore(minute: number): void {
+  for (const kept of readdirSync(claims)) {
+    if (Number(kept) < minute) rmSync(path.join(claims, kept), { recursive: true, force: true });
+  }
 }

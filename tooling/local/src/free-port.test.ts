@@ -1,0 +1,22 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+import { expect, test } from "vitest";
+
+const ask = `
+  const { freePort } = await import(${JSON.stringify(new URL("free-port.ts", import.meta.url).href)});
+  const ports = [];
+  for (let turn = 0; turn < 150; turn += 1) ports.push(await freePort());
+  console.log(JSON.stringify(ports));
+`;
+
+test("processes that ask for ports at the same time are never given the same one", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      promisify(execFile)(process.execPath, ["--input-type=module", "--eval", ask]),
+    ),
+  );
+  const ports = answers.flatMap(({ stdout }) => JSON.parse(stdout) as number[]);
+  expect(new Set(ports).size).toBe(450);
+  for (const port of ports) expect(port).toBeLessThan(32_768);
+});
