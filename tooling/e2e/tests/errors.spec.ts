@@ -10,6 +10,14 @@ import { expect, test } from "../src/test.ts";
 const openFeatures = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "Features" }).click();
 
+/** Serves the page of the features so that it throws while it is drawn. */
+const breakFeatures = (page: Page, message: string) =>
+  changeModule(
+    page,
+    "features",
+    () => `export default function Features() { throw new Error(${JSON.stringify(message)}); }`,
+  );
+
 async function openHome(page: Page): Promise<void> {
   await page.goto("/");
   await hydrated(page);
@@ -30,11 +38,7 @@ test("a page that throws gives the error page with 500 and its message, and the 
   expectedInConsole,
 }) => {
   expectedInConsole.push(/The census is missing/);
-  await changeModule(
-    page,
-    "features",
-    () => `export default function Features() { throw new Error("The census is missing"); }`,
-  );
+  await breakFeatures(page, "The census is missing");
   await openHome(page);
   await openFeatures(page);
   await expect(page.getByRole("heading", { level: 1, name: "Error 500" })).toBeVisible();
@@ -48,12 +52,7 @@ test("our own server is told of a page's failure once analytics is allowed, and 
   expectedInConsole,
 }) => {
   expectedInConsole.push(/The census is missing/);
-  await changeModule(
-    page,
-    "features",
-    () =>
-      `export default function Features() { throw new Error("The census is missing, ada@example.com"); }`,
-  );
+  await breakFeatures(page, "The census is missing, ada@example.com");
   const reports: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().includes("faults.report")) reports.push(request.postDataJSON());
