@@ -1,50 +1,46 @@
-import type Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startTestPayments, type TestPayments } from "./test-support/start-test-payments.ts";
+import { withPayments } from "./test-support/with-payments.ts";
 
-let payments: TestPayments;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  payments = await startTestPayments();
-  ({ stripe } = payments);
-});
-afterAll(() => payments.stop());
+const payments = withPayments();
 
 describe("lists", () => {
   it("run from the newest to the oldest, page by page", async () => {
     const made: string[] = [];
     for (const index of [1, 2, 3, 4, 5]) {
-      const product = await stripe.products.create({ name: `p${index}`, active: index !== 3 });
+      const product = await payments.stripe.products.create({
+        name: `p${index}`,
+        active: index !== 3,
+      });
       made.unshift(product.id);
     }
-    const first = await stripe.products.list({ limit: 2 });
+    const first = await payments.stripe.products.list({ limit: 2 });
     expect(first).toMatchObject({ object: "list", has_more: true, url: "/v1/products" });
     expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
-    const second = await stripe.products.list({ limit: 2, starting_after: made[1] });
+    const second = await payments.stripe.products.list({ limit: 2, starting_after: made[1] });
     expect(second.data.map(({ id }) => id)).toEqual(made.slice(2, 4));
-    const back = await stripe.products.list({ limit: 2, ending_before: made[2] });
+    const back = await payments.stripe.products.list({ limit: 2, ending_before: made[2] });
     expect(back.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
     const all: string[] = [];
-    for await (const product of stripe.products.list({ limit: 2, ids: made })) all.push(product.id);
+    for await (const product of payments.stripe.products.list({ limit: 2, ids: made }))
+      all.push(product.id);
     expect(all).toEqual(made);
-    const inactive = await stripe.products.list({ active: false, ids: made });
+    const inactive = await payments.stripe.products.list({ active: false, ids: made });
     expect(inactive.data.map(({ name }) => name)).toEqual(["p3"]);
   });
 
   it("are filtered by the time of creation", async () => {
-    const { created, id } = await stripe.coupons.create({ percent_off: 5, name: "five" });
-    const until = await stripe.coupons.list({ created: { lte: created } });
+    const { created, id } = await payments.stripe.coupons.create({ percent_off: 5, name: "five" });
+    const until = await payments.stripe.coupons.list({ created: { lte: created } });
     expect(until.data.map((coupon) => coupon.id)).toContain(id);
-    const before = await stripe.coupons.list({ created: { lt: created } });
+    const before = await payments.stripe.coupons.list({ created: { lt: created } });
     expect(before.data.map((coupon) => coupon.id)).not.toContain(id);
   });
 
   it("expand what each of their objects names", async () => {
     const session = await payments.newSession();
     await payments.pay(session.id);
-    const { data } = await stripe.checkout.sessions.list({
+    const { data } = await payments.stripe.checkout.sessions.list({
       limit: 1,
       expand: ["data.payment_intent.latest_charge.refunds", "data.line_items"],
     });
@@ -55,46 +51,51 @@ describe("lists", () => {
     });
     const intent = data[0]?.payment_intent;
     if (!intent || typeof intent === "string") throw new Error("The payment is not expanded.");
-    const byPayment = await stripe.checkout.sessions.list({ payment_intent: intent.id });
+    const byPayment = await payments.stripe.checkout.sessions.list({ payment_intent: intent.id });
     expect(byPayment.data.map(({ id }) => id)).toEqual([session.id]);
   });
 
   it("refuse to expand what is no object", async () => {
-    const customer = await stripe.customers.create({ email: "x@shop.test" });
+    const customer = await payments.stripe.customers.create({ email: "x@shop.test" });
     await expect(
-      stripe.customers.retrieve(customer.id, { expand: ["email"] }),
+      payments.stripe.customers.retrieve(customer.id, { expand: ["email"] }),
     ).rejects.toMatchObject({ statusCode: 400, param: "expand" });
   });
 });
 
 describe("objects", () => {
   it("keep the metadata that an update does not name, and lose what it empties", async () => {
-    const customer = await stripe.customers.create({ metadata: { a: "1", b: "2" } });
-    const updated = await stripe.customers.update(customer.id, { metadata: { b: "", c: "3" } });
+    const customer = await payments.stripe.customers.create({ metadata: { a: "1", b: "2" } });
+    const updated = await payments.stripe.customers.update(customer.id, {
+      metadata: { b: "", c: "3" },
+    });
     expect(updated.metadata).toEqual({ a: "1", c: "3" });
   });
 
   it("sell a price that is on sale, with its decimal as the SDK reads it", async () => {
-    const product = await stripe.products.create({ name: "Pro" });
-    const price = await stripe.prices.create({
+    const product = await payments.stripe.products.create({ name: "Pro" });
+    const price = await payments.stripe.prices.create({
       product: product.id,
       currency: "usd",
       unit_amount: 19_900,
       lookup_key: "pro",
     });
     expect(price.unit_amount_decimal?.toString()).toBe("19900");
-    const { data } = await stripe.prices.list({ lookup_keys: ["pro"], expand: ["data.product"] });
+    const { data } = await payments.stripe.prices.list({
+      lookup_keys: ["pro"],
+      expand: ["data.product"],
+    });
     expect(data[0]).toMatchObject({ id: price.id, product: { name: "Pro" } });
     const session = await payments.newSession({ line_items: [{ price: price.id, quantity: 2 }] });
     expect(session.amount_total).toBe(39_800);
-    await stripe.prices.update(price.id, { active: false });
+    await payments.stripe.prices.update(price.id, { active: false });
     await expect(
       payments.newSession({ line_items: [{ price: price.id, quantity: 1 }] }),
     ).rejects.toMatchObject({ code: "price_inactive" });
   });
 
   it("let a customer's page update it where that was allowed", async () => {
-    const customer = await stripe.customers.create({ email: "ada@shop.test" });
+    const customer = await payments.stripe.customers.create({ email: "ada@shop.test" });
     await expect(
       payments.newSession({ customer: customer.id, automatic_tax: { enabled: true } }),
     ).rejects.toMatchObject({ code: "customer_tax_location_invalid" });
@@ -104,11 +105,11 @@ describe("objects", () => {
       customer_update: { address: "auto", name: "auto" },
     });
     await payments.pay(session.id, { country: "FR" });
-    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+    expect(await payments.stripe.customers.retrieve(customer.id)).toMatchObject({
       name: "Ada Buyer",
       address: { country: "FR" },
     });
-    const { data } = await stripe.checkout.sessions.list({ customer: customer.id });
+    const { data } = await payments.stripe.checkout.sessions.list({ customer: customer.id });
     expect(data.map(({ id }) => id)).toEqual([session.id]);
   });
 
@@ -118,7 +119,7 @@ describe("objects", () => {
       tax_id_collection: { enabled: true },
     });
     await payments.pay(session.id, { country: "GB", taxId: "GB123456789" });
-    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    expect(await payments.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: "complete",
       total_details: { amount_tax: 0 },
       customer_details: {
@@ -139,14 +140,14 @@ describe("faults", () => {
     // The SDK asks again by itself, once, when a connection is closed.
     const times = kind === "refuse" ? 2 : 1;
     payments.control.fault({ kind, times, path: "/v1/customers", method: "GET" });
-    await expect(stripe.events.list({ limit: 1 })).resolves.toBeDefined();
-    await expect(stripe.customers.list()).rejects.toMatchObject(error);
-    await expect(stripe.customers.list()).resolves.toBeDefined();
+    await expect(payments.stripe.events.list({ limit: 1 })).resolves.toBeDefined();
+    await expect(payments.stripe.customers.list()).rejects.toMatchObject(error);
+    await expect(payments.stripe.customers.list()).resolves.toBeDefined();
   });
 
   it("are outlived by the SDK's own retries", async () => {
     payments.control.fault({ kind: "error", times: 1 });
-    const customer = await stripe.customers.create(
+    const customer = await payments.stripe.customers.create(
       { email: "patient@shop.test" },
       { maxNetworkRetries: 2 },
     );

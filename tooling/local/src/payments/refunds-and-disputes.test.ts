@@ -1,21 +1,14 @@
 import type Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startTestPayments, type TestPayments } from "./test-support/start-test-payments.ts";
+import { withPayments } from "./test-support/with-payments.ts";
 
-let payments: TestPayments;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  payments = await startTestPayments();
-  ({ stripe } = payments);
-});
-afterAll(() => payments.stop());
+const payments = withPayments();
 
 async function paidCharge(number = "4242424242424242"): Promise<Stripe.Charge> {
   const session = await payments.newSession();
   await payments.pay(session.id, { number });
-  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id, {
+  const { payment_intent: intent } = await payments.stripe.checkout.sessions.retrieve(session.id, {
     expand: ["payment_intent.latest_charge"],
   });
   if (!intent || typeof intent === "string") throw new Error("The payment is not expanded.");
@@ -34,27 +27,31 @@ function typesAbout(charge: Stripe.Charge, pattern: RegExp): string[] {
 describe("a refund", () => {
   it("gives back a part, then the rest, and never more than was paid", async () => {
     const charge = await paidCharge();
-    const part = await stripe.refunds.create({
+    const part = await payments.stripe.refunds.create({
       payment_intent: intentOf(charge),
       amount: 4000,
       reason: "requested_by_customer",
     });
     expect(part).toMatchObject({ amount: 4000, status: "succeeded", charge: charge.id });
-    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({
+    expect(await payments.stripe.charges.retrieve(charge.id)).toMatchObject({
       amount_refunded: 4000,
       refunded: false,
     });
-    await expect(stripe.refunds.create({ charge: charge.id, amount: 5901 })).rejects.toMatchObject({
+    await expect(
+      payments.stripe.refunds.create({ charge: charge.id, amount: 5901 }),
+    ).rejects.toMatchObject({
       statusCode: 400,
       param: "amount",
     });
-    await stripe.refunds.create({ charge: charge.id });
-    expect(await stripe.charges.retrieve(charge.id, { expand: ["refunds"] })).toMatchObject({
+    await payments.stripe.refunds.create({ charge: charge.id });
+    expect(
+      await payments.stripe.charges.retrieve(charge.id, { expand: ["refunds"] }),
+    ).toMatchObject({
       amount_refunded: 9900,
       refunded: true,
       refunds: { data: [{ amount: 5900 }, { amount: 4000 }] },
     });
-    await expect(stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
+    await expect(payments.stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
       code: "charge_already_refunded",
     });
     expect(typesAbout(charge, /refund/)).toEqual([
@@ -63,40 +60,40 @@ describe("a refund", () => {
       "refund.created",
       "charge.refunded",
     ]);
-    const listed = await stripe.refunds.list({ payment_intent: intentOf(charge) });
+    const listed = await payments.stripe.refunds.list({ payment_intent: intentOf(charge) });
     expect(listed.data).toHaveLength(2);
   });
 
   it("asked for twice with one key gives back once", async () => {
     const charge = await paidCharge();
     const refund = () =>
-      stripe.refunds.create(
+      payments.stripe.refunds.create(
         { charge: charge.id, amount: 1000 },
         { idempotencyKey: `refund-${charge.id}` },
       );
     const [first, second] = [await refund(), await refund()];
     expect(second.id).toBe(first.id);
-    expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(1000);
+    expect((await payments.stripe.charges.retrieve(charge.id)).amount_refunded).toBe(1000);
   });
 
   it("can be pending, and succeed later", async () => {
     const charge = await paidCharge("4000000000007726");
-    const refund = await stripe.refunds.create({ charge: charge.id });
+    const refund = await payments.stripe.refunds.create({ charge: charge.id });
     expect(refund.status).toBe("pending");
     payments.control.settleRefund(refund.id, "succeeded");
-    expect((await stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
+    expect((await payments.stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
   });
 
   it("can fail later, and leaves the charge as if never refunded", async () => {
     const charge = await paidCharge("4000000000005126");
-    const refund = await stripe.refunds.create({ charge: charge.id });
+    const refund = await payments.stripe.refunds.create({ charge: charge.id });
     expect(refund.status).toBe("succeeded");
     payments.control.settleRefund(refund.id, "failed");
-    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    expect(await payments.stripe.refunds.retrieve(refund.id)).toMatchObject({
       status: "failed",
       failure_reason: "expired_or_canceled_card",
     });
-    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({
+    expect(await payments.stripe.charges.retrieve(charge.id)).toMatchObject({
       amount_refunded: 0,
       refunded: false,
     });
@@ -108,13 +105,13 @@ describe("a dispute", () => {
   it("follows a card that is known for it, and takes the money", async () => {
     const charge = await paidCharge("4000000000000259");
     expect(charge.disputed).toBe(true);
-    const { data } = await stripe.disputes.list({ charge: charge.id });
+    const { data } = await payments.stripe.disputes.list({ charge: charge.id });
     expect(data[0]).toMatchObject({ status: "needs_response", reason: "fraudulent", amount: 9900 });
     expect(typesAbout(charge, /dispute/)).toEqual([
       "charge.dispute.created",
       "charge.dispute.funds_withdrawn",
     ]);
-    await expect(stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
+    await expect(payments.stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
       code: "charge_disputed",
     });
   });
@@ -122,7 +119,7 @@ describe("a dispute", () => {
   it("that is answered and won gives the money back", async () => {
     const charge = await paidCharge();
     const dispute = payments.control.openDispute(charge.id);
-    const answered = await stripe.disputes.update(dispute.id, {
+    const answered = await payments.stripe.disputes.update(dispute.id, {
       evidence: { product_description: "A licence" },
     });
     expect(answered).toMatchObject({
@@ -131,7 +128,7 @@ describe("a dispute", () => {
       evidence_details: { has_evidence: true, submission_count: 1 },
     });
     payments.control.closeDispute(dispute.id, "won");
-    expect((await stripe.disputes.retrieve(dispute.id)).status).toBe("won");
+    expect((await payments.stripe.disputes.retrieve(dispute.id)).status).toBe("won");
     expect(typesAbout(charge, /dispute/)).toEqual([
       "charge.dispute.created",
       "charge.dispute.funds_withdrawn",
@@ -144,16 +141,18 @@ describe("a dispute", () => {
   it("is lost when the shop gives in, and cannot be closed twice", async () => {
     const charge = await paidCharge();
     const dispute = payments.control.openDispute(charge.id);
-    expect((await stripe.disputes.close(dispute.id)).status).toBe("lost");
+    expect((await payments.stripe.disputes.close(dispute.id)).status).toBe("lost");
     expect(() => payments.control.closeDispute(dispute.id, "won")).toThrow("closed");
   });
 
   it("that is only an inquiry takes nothing, and closes as a warning", async () => {
     const charge = await paidCharge("4000000000001976");
-    const [dispute] = (await stripe.disputes.list({ charge: charge.id })).data;
+    const [dispute] = (await payments.stripe.disputes.list({ charge: charge.id })).data;
     expect(dispute).toMatchObject({ status: "warning_needs_response", is_charge_refundable: true });
     payments.control.closeDispute(String(dispute?.id), "won");
-    expect((await stripe.disputes.retrieve(String(dispute?.id))).status).toBe("warning_closed");
+    expect((await payments.stripe.disputes.retrieve(String(dispute?.id))).status).toBe(
+      "warning_closed",
+    );
     expect(typesAbout(charge, /funds_/)).toEqual([]);
   });
 });

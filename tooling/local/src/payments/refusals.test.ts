@@ -1,17 +1,10 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { errorOf } from "./test-support/error-of.ts";
-import { startTestPayments, type TestPayments } from "./test-support/start-test-payments.ts";
+import { withPayments } from "./test-support/with-payments.ts";
 
-let payments: TestPayments;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  payments = await startTestPayments();
-  ({ stripe } = payments);
-});
-afterAll(() => payments.stop());
+const payments = withPayments();
 
 describe("errors", () => {
   it("refuses a stranger's key as an authentication error", async () => {
@@ -36,7 +29,7 @@ describe("errors", () => {
   });
 
   it("names what is missing", async () => {
-    const error = await errorOf(stripe.checkout.sessions.retrieve("cs_test_none"));
+    const error = await errorOf(payments.stripe.checkout.sessions.retrieve("cs_test_none"));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 404, code: "resource_missing", param: "id" });
     await expect(payments.newSession({ customer: "cus_none" })).rejects.toMatchObject({
@@ -48,7 +41,7 @@ describe("errors", () => {
 
   it("names an unknown parameter, however deep it lies", async () => {
     const unknown = { name: "x", colour: "red" } as unknown as Stripe.ProductCreateParams;
-    await expect(stripe.products.create(unknown)).rejects.toMatchObject({
+    await expect(payments.stripe.products.create(unknown)).rejects.toMatchObject({
       code: "parameter_unknown",
       param: "colour",
     });
@@ -68,7 +61,7 @@ describe("errors", () => {
     [{ starting_after: "cus_none" }, "resource_missing", "starting_after"],
     [{ email: "nobody" }, "email_invalid", "email"],
   ])("refuses the list parameters %j", async (params, code, param) => {
-    const call = stripe.customers.list(params as unknown as Stripe.CustomerListParams);
+    const call = payments.stripe.customers.list(params as unknown as Stripe.CustomerListParams);
     expect(await errorOf(call)).toMatchObject({ statusCode: 400, code, param });
   });
 
@@ -78,7 +71,10 @@ describe("errors", () => {
     [{ percent_off: 101 }, "percent_off"],
     [{ amount_off: 100 }, "currency"],
   ])("refuses the coupon %j", async (params, param) => {
-    expect(await errorOf(stripe.coupons.create(params))).toMatchObject({ statusCode: 400, param });
+    expect(await errorOf(payments.stripe.coupons.create(params))).toMatchObject({
+      statusCode: 400,
+      param,
+    });
   });
 
   it("refuses a payment below the smallest that is taken", async () => {
@@ -92,7 +88,7 @@ describe("errors", () => {
   });
 
   it("refuses a used-up coupon", async () => {
-    const coupon = await stripe.coupons.create({ percent_off: 50, max_redemptions: 1 });
+    const coupon = await payments.stripe.coupons.create({ percent_off: 50, max_redemptions: 1 });
     const first = await payments.newSession({ discounts: [{ coupon: coupon.id }] });
     await payments.pay(first.id);
     await expect(payments.newSession({ discounts: [{ coupon: coupon.id }] })).rejects.toMatchObject(

@@ -1,16 +1,8 @@
-import type Stripe from "stripe";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { startTestPayments, type TestPayments } from "./test-support/start-test-payments.ts";
+import { withPayments } from "./test-support/with-payments.ts";
 
-let payments: TestPayments;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  payments = await startTestPayments();
-  ({ stripe } = payments);
-});
-afterAll(() => payments.stop());
+const payments = withPayments();
 
 it("a subscription is listed with its customer, and each of its periods has a paid invoice", async () => {
   const made = payments.control.addSubscription({
@@ -19,11 +11,14 @@ it("a subscription is listed with its customer, and each of its periods has a pa
     periods: 3,
     daysIntoPeriod: 10,
   });
-  const listed = await stripe.subscriptions.list({ status: "all", expand: ["data.customer"] });
+  const listed = await payments.stripe.subscriptions.list({
+    status: "all",
+    expand: ["data.customer"],
+  });
   expect(listed.data).toMatchObject([
     { id: made.id, status: "active", customer: { email: "old@example.com" } },
   ]);
-  const { data } = await stripe.invoices.list({ subscription: made.id, status: "paid" });
+  const { data } = await payments.stripe.invoices.list({ subscription: made.id, status: "paid" });
   expect(data).toHaveLength(3);
   const periods = data
     .map(({ lines }) => lines.data[0]?.period)
@@ -41,9 +36,11 @@ it("a cancelled subscription stays readable and cannot be cancelled twice", asyn
     interval: "year",
     periods: 1,
   });
-  expect((await stripe.subscriptions.cancel(id)).status).toBe("canceled");
-  await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: "resource_missing" });
-  expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
-  const active = await stripe.subscriptions.list();
+  expect((await payments.stripe.subscriptions.cancel(id)).status).toBe("canceled");
+  await expect(payments.stripe.subscriptions.cancel(id)).rejects.toMatchObject({
+    code: "resource_missing",
+  });
+  expect((await payments.stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+  const active = await payments.stripe.subscriptions.list();
   expect(active.data.map((each) => each.id)).not.toContain(id);
 });
