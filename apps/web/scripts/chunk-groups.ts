@@ -7,7 +7,7 @@ export const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: "site",
-    test: /rolldown[/:]runtime|app\/features\/(frame\/(?!search-dialog)|errors\/(?!near-pages|not-found-help))|app\/lib\/(chunk-reload|fetch-ahead|followed-link|format-date|page-meta|prefetch-page|progress|signed-in-hint|site-map|use-hydrated)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|follow-links|link-button|logo-mark|navigation-progress|page-heading|page-section|page-transition|progress-bar|route-announcer|skeleton|tall-page|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
+    test: /rolldown[/:]runtime|app\/features\/(frame\/(?!search-dialog)|errors\/(?!near-pages|not-found-help))|app\/lib\/(chunk-reload|fetch-ahead|followed-link|format-date|manifest-block|page-meta|prefetch-page|prerender-memory|progress|signed-in-hint|site-map|use-hydrated)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|follow-links|link-button|logo-mark|navigation-progress|page-heading|page-section|page-transition|progress-bar|route-announcer|skeleton|structured-data|tall-page|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
   },
   // What forms and pages without one both say: left to itself it would travel with the forms.
   { name: "prices", test: /contracts\/src\/(money|plans)\./ },
@@ -21,11 +21,12 @@ export const chunkGroups = [
   // What pages need that know who is here.
   {
     name: "session",
-    test: /node_modules\/zod\/|app\/lib\/(config|drafts|error-copy|failure|guards|identity|identity-copy|return-link|settled-or-late|use-action|use-current-user|use-return-path|use-session-end)\.|app\/ui\/(failure-notice|notice|query-part)\.|contracts\/src\/(auth|error-codes|identity-errors|return-path|site-config)\./,
+    test: /node_modules\/zod\/|app\/lib\/(config|drafts|error-copy|failure|guards|identity|identity-copy|return-link|settled-or-late|use-action|use-current-user|use-return-path|use-session-end)\.|app\/ui\/(fact|failure-notice|notice|query-part)\.|contracts\/src\/(auth|error-codes|identity-errors|return-path|site-config)\./,
   },
   { name: "api", test: /node_modules\/(@trpc|@tanstack)\/|app\/lib\/(api-provider|trpc)\./ },
+  // What asks before a form is left belongs to two of them alone, which come late.
   {
     name: "forms",
-    test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\/|app\/forms\/|app\/ui\/(error-summary|password-input)\./,
+    test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\/|app\/forms\/(?!(use-)?leave-guard)|app\/ui\/(error-summary|password-input)\./,
   },
 ];

@@ -31,6 +31,7 @@ test("the JavaScript of the page is named in a block of data, with every chunk o
     styles: "/assets/app.css",
     manifest: "/assets/manifest.js",
     entry: "/assets/entry.js",
+    shared: [],
     routes: {
       root: ["/assets/root.js"],
       "routes/login": ["/assets/login-loader.js", "/assets/login.js"],

@@ -25,7 +25,7 @@ export async function finishPage(
   if (!styles?.[1] || !script?.[1]) {
     throw new Error(`${name}: expected one stylesheet link and one module script.`);
   }
-  const modules = pageModules(name, styles[1], script[1]);
+  const modules = pageModules(name, styles[1], script[1], readAsset);
   if ("routes/not-found" in modules.routes) {
     modules.slugs = slugRoutes(name, readAsset(modules.manifest));
   }

@@ -1,10 +1,13 @@
 import { readManifest } from "./lean-manifest.ts";
+import { sharedChunks } from "./shared-chunks.ts";
 
 /** What boot/start.ts reads: where the parts of the page's JavaScript lie. */
 export interface PageModules {
   styles: string;
   manifest: string;
   entry: string;
+  /** What the chunks of the routes and the entry import, in the order in which it may run. */
+  shared: string[];
   /** Route id → the chunks that make up its module. */
   routes: Record<string, string[]>;
   /** In the page for unknown addresses: the routes with a slug, by the pattern of their paths. */
@@ -12,7 +15,12 @@ export interface PageModules {
 }
 
 /** Reads the modules out of the script that the prerender wrote to import them. */
-export function pageModules(name: string, styles: string, script: string): PageModules {
+export function pageModules(
+  name: string,
+  styles: string,
+  script: string,
+  readAsset: (url: string) => string,
+): PageModules {
   const chunks = new Map<string, string[]>();
   for (const [, variable = "", url = ""] of script.matchAll(/import \* as (\w+) from "([^"]+)"/g)) {
     chunks.set(variable, [url]);
@@ -35,7 +43,8 @@ export function pageModules(name: string, styles: string, script: string): PageM
     if (!urls?.length) throw new Error(`${name}: route ${id} has no chunk.`);
     return [id, urls] as const;
   });
-  return { styles, manifest, entry, routes: Object.fromEntries(byRoute) };
+  const shared = sharedChunks([...byRoute.flatMap(([, urls]) => urls), entry], readAsset);
+  return { styles, manifest, entry, shared, routes: Object.fromEntries(byRoute) };
 }
 
 /**

@@ -1,15 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LOCALES } from "@site/consent/locales";
+import { findViolations } from "@site/e2e/accessible";
 
 import { expect, open, partsOf, test } from "../src/test.ts";
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.html} ${node.failureSummary}`),
-  );
-}
 
 /** Nothing is cut off or scrolls sideways: not the page, not the bar, not the modal. */
 function overflowOf(page: Page): Promise<string[]> {
@@ -30,7 +23,7 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width, height: 800 });
       const { bar, modal, onBar, control, inModal } = partsOf(page);
       const check = async () => {
-        expect(await violationsOf(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
         expect(await overflowOf(page)).toEqual([]);
       };
       await open(page, at(`/?lang=${locale}`));
@@ -59,10 +52,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, forcedColors });
       const { onBar } = partsOf(page);
       await open(page, at());
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await onBar("manage").click();
       await expect(partsOf(page).modal).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   }
 }

@@ -14,6 +14,7 @@ test.describe("a visitor who has not answered about cookies", () => {
     }) => {
       const origins = new Set<string>();
       page.on("request", (request) => origins.add(new URL(request.url()).origin));
+      await page.addInitScript(complainOfIntl);
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       const heading = page.getByRole("heading", { level: 1 });
@@ -35,6 +36,20 @@ test.describe("a visitor who has not answered about cookies", () => {
     });
   }
 });
+
+/** Its first use blocks a phone for 50 ms, so no page may need it as it starts; a complaint fails the test. */
+function complainOfIntl(): void {
+  for (const name of ["DateTimeFormat", "NumberFormat"] as const) {
+    Object.assign(Intl, {
+      [name]: new Proxy(Intl[name], {
+        construct(target, given) {
+          console.error(`Intl.${name} is used as the page starts.`);
+          return Reflect.construct(target, given) as object;
+        },
+      }),
+    });
+  }
+}
 
 test("at twice the text size the narrowest phone needs no sideways scroll, from left to right and from right to left", async ({
   page,
@@ -105,14 +120,49 @@ test("an address that is nearly right leads to what was meant, a page or a text,
   await expect(page.getByRole("search").getByRole("listitem").first()).toBeVisible();
 });
 
-test("every public page reads whole without script", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+test("without script every page reads whole, shows nothing that would load for ever, and where something needs a script says so and names a way on", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
-  for (const path of ["/", "/pricing", "/features", "/download", "/support/faq", "/terms"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(200);
+  const saysSo: string[] = [];
+  for (const path of [...openPages, ...guardedPages]) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(main.getByRole("status").filter({ hasText: /\S/ }), path).toHaveCount(0);
+    await expect(main.getByText("Drag the gate").filter({ visible: true }), path).toHaveCount(0);
+    // Such a form would put what was typed into the address.
+    await expect(main.locator("form:not([action]):visible"), path).toHaveCount(0);
+    // Searches by text and by role pass over what stands in a noscript.
+    const needs = main.locator("noscript");
+    if ((await needs.count()) > 0) {
+      saysSo.push(path);
+      await expect(needs.first(), path).toContainText("needs JavaScript", {
+        useInnerText: true,
+      });
+      await expect(main.locator("a[href^='mailto:']").first(), path).toBeVisible();
+    } else expect((await main.innerText()).length, path).toBeGreaterThan(200);
   }
+  expect(saysSo).toEqual([
+    "/coupon",
+    "/coupon-success",
+    "/download",
+    "/email-confirm",
+    "/forgot",
+    "/get-download",
+    "/login",
+    "/login/google",
+    "/logout",
+    "/other-os",
+    "/purchase-success",
+    "/signup",
+    "/support",
+    "/account",
+    "/signup-plan-select",
+    "/upgrade",
+  ]);
   await context.close();
 });
 

@@ -4,6 +4,7 @@ interface PageModules {
   styles: string;
   manifest: string;
   entry: string;
+  shared: string[];
   routes: Record<string, string[]>;
   slugs?: { pattern: string; id: string; chunks: string[] }[];
   state: object;
@@ -37,33 +38,51 @@ function start(): void {
 }
 
 async function fetchParts(parts: PageModules): Promise<void> {
-  const { styles, manifest, entry, routes, slugs, state } = parts;
+  const { styles, manifest, entry, shared, routes, slugs, state } = parts;
   const slug = slugs?.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
   const all = slug ? { ...routes, [slug.id]: slug.chunks } : routes;
-  const [modules] = await Promise.all([
-    Promise.all(Object.entries(all).map(async ([id, urls]) => [id, await load(urls)] as const)),
-    load([manifest]),
-    addStyles(styles),
-  ]);
+  const early = [manifest, ...shared];
+  for (const href of [...early, ...Object.values(all).flat(), entry]) {
+    addLink({ rel: "modulepreload", href });
+  }
+  const [modules] = await Promise.all([runModules(early, all), addStyles(styles)]);
   window.__reactRouterContext = state;
-  window.__reactRouterRouteModules = Object.fromEntries(modules);
-  await load([entry]);
+  window.__reactRouterRouteModules = modules;
+  // React's renderer makes errors as it begins, for whose stacks V8 would read all of its code a second time.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  await run(entry).finally(() => (Error.stackTraceLimit = stackTraceLimit));
 }
 
-async function load(urls: string[]): Promise<object> {
-  const parts = await Promise.all(
-    urls.map((url) => import(/* @vite-ignore */ url) as Promise<object>),
-  );
-  return Object.assign({}, ...parts) as object;
+/** One chunk after the other, each in a task of its own: the page answers in between. */
+async function runModules(
+  early: string[],
+  routes: Record<string, string[]>,
+): Promise<Record<string, object>> {
+  for (const url of early) await run(url);
+  const modules: Record<string, object> = {};
+  for (const [id, urls] of Object.entries(routes)) {
+    const chunks: object[] = [];
+    for (const url of urls) chunks.push(await run(url));
+    modules[id] = Object.assign({}, ...chunks) as object;
+  }
+  return modules;
+}
+
+function run(url: string): Promise<object> {
+  return import(/* @vite-ignore */ url) as Promise<object>;
+}
+
+function addLink(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement("link"), attributes);
+  document.head.append(link);
+  return link;
 }
 
 /** The whole stylesheet behind the page's own rules; React finds it by its address and keeps it. */
 function addStyles(href: string): Promise<unknown> {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = href;
+  const link = addLink({ rel: "stylesheet", href });
   link.dataset.precedence = "site";
-  document.head.append(link);
   return new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);
     link.addEventListener("error", () => reject(new Error("The stylesheet did not load.")));

@@ -39,7 +39,7 @@ export function CheckboxField<Input extends FieldValues, Output>({
           className="mt-2.5 size-6 shrink-0"
           {...form.fields.register(name)}
         />
-        <label htmlFor={id} className="min-h-11 py-2.5">
+        <label htmlFor={id} className="min-h-11 min-w-0 py-2.5">
           {label}
         </label>
       </div>

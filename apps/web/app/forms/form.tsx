@@ -55,7 +55,7 @@ export function Form<Input extends FieldValues, Output>({
   }, []);
 
   return (
-    <form ref={element} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <form ref={element} noValidate onSubmit={form.onSubmit} className="needs-script grid gap-5">
       {refused && (
         <ErrorSummary
           errors={errors}

@@ -28,6 +28,14 @@ describe("describeFailure", () => {
     expect(wait(600)).toContain("in 10 minutes.");
   });
 
+  test("nobody is told to try again what would be refused again", () => {
+    const isFinal = (appCode: string) =>
+      describeFailure(refusal({ appCode, requestId: "r" }), true).isFinal;
+    expect(isFinal("invitation_unusable")).toBe(true);
+    expect(isFinal("unavailable")).toBe(false);
+    expect(describeFailure(new TypeError("Failed to fetch"), true).isFinal).toBeUndefined();
+  });
+
   test("hands on what is wrong with which field", () => {
     const fields = { displayName: "Enter your name." };
     const failure = describeFailure(

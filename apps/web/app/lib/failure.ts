@@ -5,6 +5,8 @@ import { SiteConfigError } from "./config.ts";
 import type { Copy } from "./copy.ts";
 import { errorCopy } from "./error-copy.ts";
 import { identityCopy } from "./identity-copy.ts";
+import { passing } from "./passing-refusals.ts";
+import { numberOf } from "./sent-request.ts";
 
 /** Anything that a call can throw, as a page shows it. */
 export interface Failure extends Copy {
@@ -13,6 +15,8 @@ export interface Failure extends Copy {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   requestId?: string;
+  /** The same call would be refused again, so nobody is told to try it. */
+  isFinal?: boolean;
 }
 
 /** What the API said of its refusal; `undefined` for whatever did not come from it. */
@@ -52,6 +56,7 @@ function fromApi(data: ErrorData): Failure {
     code: data.appCode,
     message: wait ? `${message} ${waitingTime(Math.ceil(wait))}` : message,
     requestId: data.requestId,
+    isFinal: !passing.has(data.appCode),
     ...ways,
     ...(data.fields && { fields: data.fields }),
     ...(wait && { retryAfterSeconds: wait }),
@@ -76,10 +81,16 @@ export function describeFailure(thrown: unknown, online: boolean = navigator.onL
       nextStep: { label: "Ask support", to: "/support" },
     };
   }
-  return online
-    ? {
-        code: "unreachable",
-        message: "The service could not be reached. Try again in a moment.",
-      }
-    : { code: "offline", message: "You are offline. Connect to the internet, then try again." };
+  if (!online) {
+    return {
+      code: "offline",
+      message: "You are offline. Connect to the internet, then try again.",
+    };
+  }
+  const requestId = chain.map(numberOf).find(Boolean);
+  return {
+    code: "unreachable",
+    message: "The service could not be reached. Try again in a moment.",
+    ...(requestId && { requestId }),
+  };
 }

@@ -12,3 +12,15 @@ export function followedLink(target: EventTarget | null): HTMLAnchorElement | un
   const isPart = link.hash !== "" && link.href.split("#")[0] === location.href.split("#")[0];
   return isPart ? undefined : link;
 }
+
+/** The link that a click follows, where nobody has answered the click and it asks for no tab of its own. */
+export function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  const isPlain = event.button === 0 && !isModified && !event.defaultPrevented;
+  return isPlain ? followedLink(event.target) : undefined;
+}
+
+/** Where a followed link leads, as the router takes it. */
+export function pathOf({ pathname, search, hash }: HTMLAnchorElement | URL): string {
+  return pathname + search + hash;
+}

@@ -1,6 +1,10 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { authenticated, handleLoginRoute, middleware } from "./guards.ts";
+
+// Its settings never arrive here, so it is never started.
+vi.mock("./identity-sdk.ts", () => ({}));
 
 const user = {
   uid: "u1",
@@ -55,6 +59,7 @@ describe("middleware", () => {
 
   test("where the browser remembers no session, nobody waits for the identity service", async () => {
     vi.stubGlobal("localStorage", {});
+    vi.stubGlobal("addEventListener", () => undefined);
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
     const guard = middleware("authenticated");
     const args = { request: new Request(at("/account")) } as Parameters<typeof guard>[0];
@@ -63,6 +68,19 @@ describe("middleware", () => {
     );
     expect(refused).toBeInstanceOf(Response);
     expect((refused as Response).headers.get("location")).toBe("/login?returnPath=%2Faccount");
+  });
+
+  test("the identity client is loaded when a stranger turns to a form, not to a link", async () => {
+    const asked = vi.fn(() => Promise.reject(new TypeError("away")));
+    vi.stubGlobal("fetch", asked);
+    const guard = middleware("handle-login-route");
+    const args = { request: new Request(at("/login")) } as Parameters<typeof guard>[0];
+    await guard(args, () => Promise.resolve());
+    document.body.innerHTML = '<a href="/pricing">Pricing</a><form><input /></form>';
+    document.querySelector("a")?.focus();
+    expect(asked).not.toHaveBeenCalled();
+    document.querySelector("input")?.focus();
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   test("an unknown name answers 500 with the name", async () => {

@@ -31,12 +31,20 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ["handle-login-route", { redirectTo: handleLoginRoute, needsUser: false }],
 ]);
 
-/** Nobody, at once, where the browser remembers no session: the client is then fetched, but not waited for. */
+/**
+ * Nobody, at once, where the browser remembers no session. The client is then loaded when the person turns to
+ * the form: running it as the page starts would block a phone, and most who see the page only pass.
+ */
 async function visitor(): Promise<IdentityUser | null> {
-  const answer = currentUser();
-  if (mayBeSignedIn()) return answer;
-  answer.catch(() => undefined);
+  if (mayBeSignedIn()) return currentUser();
+  addEventListener("focusin", loadAtForm);
   return knownUser() ?? null;
+}
+
+function loadAtForm({ target }: FocusEvent): void {
+  if (!(target instanceof Element && target.closest("form"))) return;
+  removeEventListener("focusin", loadAtForm);
+  void currentUser().catch(() => undefined);
 }
 
 /** The named route middleware. An unknown name answers 500, "Unknown middleware <name>" (specification, section 8). */

@@ -1,5 +1,4 @@
 import type { AppRouter } from "@site/api/router";
-import type { ErrorCode } from "@site/contracts/error-codes";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
@@ -7,7 +6,9 @@ import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 
 import { errorData } from "./failure.ts";
 import { endSession, idToken, knownUser, onUserChange } from "./identity.ts";
+import { retriedAlone } from "./passing-refusals.ts";
 import { startRequest } from "./progress.ts";
+import { fetchNumbered } from "./sent-request.ts";
 import { mayBeSignedIn } from "./signed-in-hint.ts";
 
 const QUERY_RETRIES = 3;
@@ -15,17 +16,10 @@ const MAX_BATCH_SIZE = 10;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 15_000;
 
-const passing: ReadonlySet<ErrorCode> = new Set([
-  "unavailable",
-  "identity_unavailable",
-  "payment_unavailable",
-  "storage_unavailable",
-]);
-
 async function fetchWithProgress(input: URL | RequestInfo, init?: RequestInit): Promise<Response> {
   const request = startRequest();
   try {
-    const response = await fetch(input, init);
+    const response = await fetchNumbered(input, init);
     if (response.status >= 500) request.fail();
     else request.done();
     return response;
@@ -61,7 +55,7 @@ const followSessionEnd: TRPCLink<AppRouter> = () => (call) =>
 export function shouldRetry(failures: number, thrown: unknown): boolean {
   if (failures >= QUERY_RETRIES) return false;
   const data = errorData(thrown);
-  if (data) return passing.has(data.appCode);
+  if (data) return retriedAlone.has(data.appCode);
   return thrown instanceof TRPCClientError && thrown.cause instanceof TypeError;
 }
 

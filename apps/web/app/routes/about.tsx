@@ -1,9 +1,12 @@
-import { DocumentPage } from "#app/features/documents/document-page.tsx";
+import { inShort } from "#app/features/documents/in-short.tsx";
 import { found } from "#app/lib/content-page.ts";
 import { articleMeta, metaOf } from "#app/lib/page-meta.ts";
 import { prerendered } from "#app/lib/prerendered.server.ts";
 import { siteContent } from "#app/lib/site-content.server.ts";
 import { content } from "#app/lib/site-content.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 
 import type { Route } from "./+types/about.ts";
 
@@ -20,5 +23,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { document } = loaderData;
-  return <DocumentPage entry={document} lead={document.data.lead} />;
+  return (
+    <>
+      <PageHeading lead={document.data.lead}>{document.data.title}</PageHeading>
+      <SideSheet caption="In short" rows={inShort} isEverywhere isNarrow>
+        <RenderedText entry={document} />
+      </SideSheet>
+    </>
+  );
 }

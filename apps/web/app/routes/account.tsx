@@ -25,6 +25,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 // The licences do not wait for forms.
 const PasswordForm = lazy(async () => {
@@ -56,6 +57,9 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Your account</PageHeading>
+      <WithoutScript what="Your account">
+        Your key and your licence also came by mail.
+      </WithoutScript>
       <Skeleton label="Loading your account" lines={12} />
     </TallPage>
   );
@@ -73,9 +77,11 @@ export default function Account() {
           <AccountSection title="Licences">
             <LicencesPart />
           </AccountSection>
-          <AccountSection title="Downloads">
-            <DownloadsPart />
-          </AccountSection>
+          <div className="no-print">
+            <AccountSection title="Downloads">
+              <DownloadsPart />
+            </AccountSection>
+          </div>
           <AccountSection title="Purchases">
             <PurchasesPart stateLabel={(state) => purchaseViews[state].label} />
           </AccountSection>

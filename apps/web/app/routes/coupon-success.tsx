@@ -13,6 +13,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know which licence it is about, so it waits for the browser.
 export const clientLoader = guardedLoader;
@@ -35,6 +36,7 @@ export function HydrateFallback() {
   return (
     <TallPage>
       {heading}
+      <WithoutScript what="Looking up your licence">Its key also came by mail.</WithoutScript>
       <Skeleton label="Looking up your licence" lines={6} />
     </TallPage>
   );

@@ -9,6 +9,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadCoupon(new URL(request.url).searchParams);
@@ -37,6 +38,9 @@ export function HydrateFallback() {
     <TallPage>
       <Heading />
       <CouponRules>
+        <WithoutScript what="Using a coupon">
+          What plans cost without one stands under <a href="/pricing">Pricing</a>.
+        </WithoutScript>
         <Skeleton label="Loading the form" lines={5} />
       </CouponRules>
     </TallPage>

@@ -5,8 +5,10 @@ import { lazy, Suspense } from "react";
 import { SystemsList } from "#app/features/download/systems-list.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { visitorSystem } from "#app/lib/visitor-system.ts";
+import { ListOfFiles } from "#app/ui/list-of-files.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -60,6 +62,9 @@ export default function Download() {
         <YourInstaller />
       </Suspense>
       <SystemsList />
+      <WithoutScript what="Downloading from here">
+        <ListOfFiles />
+      </WithoutScript>
       <Suspense fallback={<Skeleton label="Loading the newest version" lines={14} />}>
         <NewestVersion />
       </Suspense>

@@ -16,8 +16,10 @@ import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { guardedLoader } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know the link yet, so the page waits for the browser.
 export const clientLoader = guardedLoader;
@@ -30,6 +32,12 @@ export const meta = () =>
     noindex: true,
   });
 
+const links = [
+  ["Whole", "From https:// to the last letter, also where the mail breaks it over two lines"],
+  ["Once", "Each works one time, and for a limited one. A new one can be had at any time"],
+  ["Nothing lost", "Until the button on its page is pressed, a link changes nothing"],
+] as const;
+
 /** The same lead in every state: it is there before the link is read, and stays. */
 function Page({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -37,7 +45,9 @@ function Page({ heading, children }: { heading: string; children: ReactNode }) {
       <PageHeading lead="A link from one of our mails leads here. Opening it changes nothing yet: what the mail is about happens only once you say so on this page.">
         {heading}
       </PageHeading>
-      {children}
+      <SideSheet caption="Links in our mails" rows={links}>
+        {children}
+      </SideSheet>
     </TallPage>
   );
 }
@@ -45,6 +55,9 @@ function Page({ heading, children }: { heading: string; children: ReactNode }) {
 export function HydrateFallback() {
   return (
     <Page heading="Confirm by email">
+      <WithoutScript what="Confirming">
+        You can also open the link of the mail in another browser.
+      </WithoutScript>
       <Skeleton label="Reading the link" lines={3} />
     </Page>
   );

@@ -5,6 +5,7 @@ import { useReturnPath } from "#app/lib/use-return-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -28,6 +29,7 @@ export default function Forgot() {
       <SideSheet caption="What happens then" rows={steps}>
         <div className="grid max-w-md gap-6">
           <p>Enter the email address of your account. We send a link to set a new password.</p>
+          <WithoutScript what="Asking for the link" />
           <ForgotForm returnPath={returnPath} />
           <p>
             <a href={withReturnPath("/login", returnPath)}>Back to the login</a>

@@ -5,9 +5,11 @@ import { MailDownloadsForm } from "#app/features/get-download/mail-downloads-for
 import { WhileItArrives } from "#app/features/get-download/while-it-arrives.tsx";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { ListOfFiles } from "#app/ui/list-of-files.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -21,8 +23,14 @@ export default function GetDownloadPage() {
   return (
     <ApiProvider>
       <TallPage>
-        <PageHeading>Download {brand.name}</PageHeading>
-        <div className="mb-6 min-h-80">
+        <PageHeading lead="The file for your computer starts by itself. Where your browser does not tell which one fits, you choose it below.">
+          Download {brand.name}
+        </PageHeading>
+        {/* Room for what comes: at most a choice of six installers. */}
+        <div className="mb-6 min-h-116 sm:min-h-97">
+          <WithoutScript what="Starting the download">
+            <ListOfFiles />
+          </WithoutScript>
           <GetDownload />
         </div>
         <WhileItArrives />
@@ -32,6 +40,7 @@ export default function GetDownloadPage() {
           aside="Where you cannot get into your account, a mail brings what is yours."
         >
           <div className="max-w-md">
+            <WithoutScript what="Asking for the mail" />
             <MailDownloadsForm />
           </div>
         </PageSection>

@@ -14,6 +14,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const clientMiddleware = [middleware("handle-login-route")];
 export const clientLoader = guardedLoader;
@@ -30,6 +31,7 @@ export function HydrateFallback() {
     <TallPage>
       <PageHeading>Log in</PageHeading>
       <Beside>
+        <WithoutScript what="Logging in">The app itself needs no login.</WithoutScript>
         <Skeleton label="Loading the form" lines={9} />
         <SignUpInstead returnPath={undefined} />
       </Beside>

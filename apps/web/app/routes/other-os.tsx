@@ -3,9 +3,11 @@ import { lazy, Suspense } from "react";
 
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ListOfFiles } from "#app/ui/list-of-files.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const meta = () =>
   pageMeta({
@@ -43,6 +45,9 @@ export default function OtherSystems() {
         Not sure which one your licence covers? Your <a href="/account">account</a> shows until when
         its updates last. For the newest version go to <a href="/download">Download</a>.
       </p>
+      <WithoutScript what="The table of versions">
+        <ListOfFiles />
+      </WithoutScript>
       <Suspense fallback={<Skeleton label="Loading the versions" lines={12} />}>
         <ReleaseMatrix />
       </Suspense>

@@ -13,6 +13,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know which purchase it is about, so the page waits for the browser.
 export const clientLoader = guardedLoader;
@@ -29,6 +30,9 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Your purchase</PageHeading>
+      <WithoutScript what="Looking up your purchase">
+        Nothing is lost meanwhile: the licence also comes by mail.
+      </WithoutScript>
       <Skeleton label="Looking up your purchase" lines={6} />
     </TallPage>
   );

@@ -10,6 +10,7 @@ import { useSessionEnd } from "#app/lib/use-session-end.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const clientMiddleware = [middleware("authenticated")];
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
@@ -30,6 +31,9 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Choose your plan</PageHeading>
+      <WithoutScript what="Choosing a plan and paying">
+        Plans and prices also stand under <a href="/pricing">Pricing</a>.
+      </WithoutScript>
       <Skeleton label="Loading the plans" lines={12} />
     </TallPage>
   );

@@ -12,6 +12,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const clientMiddleware = [middleware("handle-login-route")];
 export const clientLoader = guardedLoader;
@@ -28,6 +29,9 @@ export function HydrateFallback() {
     <TallPage>
       <PageHeading>Create an account</PageHeading>
       <SideSheet caption="What the account is for" rows={accountFacts}>
+        <WithoutScript what="Creating an account">
+          The trial needs no account: <a href="/download">Download</a>.
+        </WithoutScript>
         <Skeleton label="Loading the form" lines={12} />
       </SideSheet>
     </TallPage>

@@ -7,6 +7,7 @@ import {
 import { loadUpgrades } from "#app/features/billing/load-upgrades.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { UpgradeList } from "#app/features/billing/upgrade-list.tsx";
+import { UpgradeRules } from "#app/features/billing/upgrade-rules.tsx";
 import { ApiProvider } from "#app/lib/api-provider.tsx";
 import { middleware } from "#app/lib/guards.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -15,6 +16,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const clientMiddleware = [middleware("authenticated")];
 export const clientLoader = () => loadUpgrades();
@@ -32,7 +34,10 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <UpgradeHeading />
-      <Skeleton label="Looking up your licences" lines={12} />
+      <UpgradeRules>
+        <WithoutScript what="Upgrading or renewing" />
+        <Skeleton label="Looking up your licences" lines={12} />
+      </UpgradeRules>
     </TallPage>
   );
 }
@@ -43,17 +48,19 @@ export default function Upgrade() {
     <ApiProvider>
       <TallPage>
         <UpgradeHeading />
-        <div className="grid max-w-3xl gap-8">
-          <OpenCheckoutNotice />
-          <FormerSubscriber />
-          <UpgradeList />
-          <FormerSubscriberQuestion />
-        </div>
-        <div>
-          <LinkButton to="/account" variant="secondary">
-            Go to your account
-          </LinkButton>
-        </div>
+        <UpgradeRules>
+          <div className="grid max-w-3xl gap-8">
+            <OpenCheckoutNotice />
+            <FormerSubscriber />
+            <UpgradeList />
+            <FormerSubscriberQuestion />
+            <div>
+              <LinkButton to="/account" variant="secondary">
+                Go to your account
+              </LinkButton>
+            </div>
+          </div>
+        </UpgradeRules>
       </TallPage>
     </ApiProvider>
   );

@@ -28,7 +28,7 @@ export function ErrorSummary({
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="max-w-prose border-2 border-fault bg-sheet px-4 py-3"
+      className="max-w-prose border-2 border-fault bg-sheet px-4 py-3 wrap-anywhere"
     >
       <p className="font-semibold text-fault">{title}</p>
       {children}

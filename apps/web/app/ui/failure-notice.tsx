@@ -19,7 +19,7 @@ export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
     <div role="alert">
       <Notice tone="bad" {...(title && { title })}>
         <FailureText failure={failure} />
-        {onRetry && (
+        {onRetry && !failure.isFinal && (
           <div className="mt-3">
             <Button variant="secondary" onClick={onRetry}>
               Try again
@@ -33,7 +33,7 @@ export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
 
 /** The sentence, the way on where there is one, and the number that support asks for. */
 export function FailureText({ failure }: { failure: Failure }) {
-  const quotable = failure.code === "internal" && failure.requestId;
+  const quotable = isOurs(failure) && failure.requestId;
   return (
     <>
       <p>
@@ -42,6 +42,11 @@ export function FailureText({ failure }: { failure: Failure }) {
       {quotable && <p className="mt-1 text-sm">Number for support: {failure.requestId}</p>}
     </>
   );
+}
+
+/** Where we have to look what happened: no entry and no decision of the person led there. */
+function isOurs({ code }: Failure): boolean {
+  return code === "internal" || code === "unreachable" || Boolean(code?.endsWith("unavailable"));
 }
 
 /** The ways on from a failure; nothing where there is none. */

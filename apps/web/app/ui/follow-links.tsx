@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
-import { followedLink } from "#app/lib/followed-link.ts";
+import { clickedLink, followedLink, pathOf } from "#app/lib/followed-link.ts";
 import { prefetchPage } from "#app/lib/prefetch-page.ts";
 
 const INTENT_MS = 100;
@@ -19,12 +19,12 @@ export function FollowLinks() {
     const options = { signal: left.signal, passive: true };
     let intent: ReturnType<typeof setTimeout> | undefined;
 
-    function go({ href, pathname, search, hash }: URL | HTMLAnchorElement): void {
-      void navigate(pathname + search + hash, { replace: href === location.href });
+    function go(link: URL | HTMLAnchorElement): void {
+      void navigate(pathOf(link), { replace: link.href === location.href });
     }
 
     function follow(event: MouseEvent): void {
-      const link = isPlain(event) && followedLink(event.target);
+      const link = clickedLink(event);
       if (!link) return;
       event.preventDefault();
       go(link);
@@ -64,9 +64,4 @@ export function FollowLinks() {
     };
   }, [navigate]);
   return null;
-}
-
-function isPlain(event: MouseEvent): boolean {
-  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return event.button === 0 && !isModified && !event.defaultPrevented;
 }

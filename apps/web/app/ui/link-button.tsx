@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 
 import { type ButtonVariant, buttonStyle } from "./button-style.ts";
 
@@ -9,16 +9,25 @@ interface LinkButtonProps {
   href?: string;
   variant?: ButtonVariant;
   className?: string;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
   children: ReactNode;
 }
 
 /** A link that looks like a button, for the one next step of a page. */
-export function LinkButton({ to, href, variant, className = "", children }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  href,
+  variant,
+  className = "",
+  onClick,
+  children,
+}: LinkButtonProps) {
   const isElsewhere = to === undefined;
   return (
     <a
       href={isElsewhere ? href : to}
       rel={isElsewhere ? "external" : undefined}
+      onClick={onClick}
       className={`${buttonStyle(variant)} ${className}`}
     >
       {children}

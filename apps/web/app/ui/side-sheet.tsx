@@ -6,17 +6,25 @@ interface SideSheetProps {
   rows: readonly (readonly [name: string, text: ReactNode])[];
   /** Whether small screens show it too, under what it stands beside. */
   isEverywhere?: boolean;
+  /** Gives more of the room to what it stands beside: a text, or forms that are wide. */
+  isNarrow?: boolean;
   /** What it stands beside: a form, or a few words and the ways on. */
   children: ReactNode;
 }
 
 /** A form and, where there is room, a sheet of facts beside it that the edge of the window cuts. */
-export function SideSheet({ caption, rows, isEverywhere = false, children }: SideSheetProps) {
+export function SideSheet({
+  caption,
+  rows,
+  isEverywhere = false,
+  isNarrow = false,
+  children,
+}: SideSheetProps) {
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
-      <div className="lg:col-span-5">{children}</div>
+      <div className={isNarrow ? "lg:col-span-7" : "lg:col-span-5"}>{children}</div>
       <div
-        className={`border border-edge bg-sheet lg:col-span-7 lg:to-edge lg:border-e-0 ${isEverywhere ? "" : "max-lg:hidden"}`}
+        className={`self-start border border-edge bg-sheet lg:to-edge lg:border-e-0 ${isNarrow ? "lg:col-span-5" : "lg:col-span-7"} ${isEverywhere ? "" : "max-lg:hidden"}`}
       >
         <table className="data-table">
           <caption className="border-b border-edge bg-band px-4 py-3 text-start text-sm font-semibold text-faint">

@@ -5,10 +5,10 @@ interface SkeletonProps {
   lines?: number;
 }
 
-/** Keeps the room of what is being loaded: as tall as so many lines of text, and still. */
+/** Keeps the room of what is being loaded: as tall as so many lines of text, and still. Not there without a script, which would never replace it. */
 export function Skeleton({ label, lines = 3 }: SkeletonProps) {
   return (
-    <div role="status" className="w-full max-w-prose">
+    <div role="status" className="needs-script w-full max-w-prose">
       <span className="sr-only">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} aria-hidden className="flex h-[1.6em] items-center">

@@ -25,7 +25,8 @@ export function checkFrontMatter(
   for (const issue of parsed.error.issues) {
     for (const { path, message } of explain(issue, filled, fieldsOf(schema))) add(path, message);
   }
-  return { data: filled, problems };
+  // Nobody is to work with fields that are not what their names promise.
+  return { data: {}, problems };
 }
 
 function explain(

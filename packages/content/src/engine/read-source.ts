@@ -1,4 +1,4 @@
-import { isCollection, isNode, LineCounter, parseDocument } from "yaml";
+import { isCollection, isNode, LineCounter, parseDocument, visit } from "yaml";
 
 import type { Problem } from "./problem.ts";
 
@@ -31,6 +31,13 @@ export function readSource(file: string, text: string): Source {
     line: lineAt(pos[0]),
     message: `the front matter cannot be read: ${message}`,
   }));
+  visit(document, {
+    // No file needs one, and who begins a title with an emphasised word means none.
+    Alias: (_key, { range }) => {
+      const message = 'text that begins with "*" has to stand in quotes';
+      problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
+    },
+  });
   const lineOf = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length > 0; length -= 1) {
       const offset = offsetOf(document.contents, path.slice(0, length));

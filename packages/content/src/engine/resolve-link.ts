@@ -5,7 +5,16 @@ import { placeOf } from "./find-sources.ts";
 
 /** A path relative to a file, as one from the folder of the content. */
 export function resolvePath(file: string, url: string): string {
-  return path.posix.normalize(path.posix.join(path.posix.dirname(file), decodeURI(url)));
+  return path.posix.normalize(path.posix.join(path.posix.dirname(file), decoded(url)));
+}
+
+/** What cannot be decoded names no file either, and is reported as such. */
+function decoded(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
 }
 
 /**

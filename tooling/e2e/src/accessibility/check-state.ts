@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { colourRules } from "../accessible.ts";
+import { colourRules, findViolations } from "../accessible.ts";
 import { lookAs, looks, wordsOf } from "./looks.ts";
 
 /** What was found, each with the looks that it was found in. */
@@ -14,14 +13,14 @@ export async function checkState(tab: Page): Promise<Findings> {
     findings.set(what, [...(findings.get(what) ?? []), where]);
   for (const look of looks) {
     await lookAs(tab, look);
-    const axe = new AxeBuilder({ page: tab });
     // Beside its colours a page is the same in the dark.
-    if (look.scheme === "dark") axe.withRules(colourRules);
-    else axe.options({ rules: { "target-size": { enabled: true } } });
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations) {
-      for (const { html } of nodes) found(`${id}: ${html.slice(0, 160)}`, wordsOf(look));
-    }
+    const violations = await findViolations(
+      tab,
+      look.scheme === "dark"
+        ? { runOnly: colourRules }
+        : { rules: { "target-size": { enabled: true } } },
+    );
+    for (const { rule, html } of violations) found(`${rule}: ${html.slice(0, 160)}`, wordsOf(look));
     for (const direction of look.scheme === "light" ? ["ltr", "rtl"] : []) {
       const overflow = await sidewaysScroll(tab, direction);
       if (overflow > 0) found(`scrolls sideways, ${direction}`, `${wordsOf(look)} by ${overflow}`);

@@ -4,10 +4,10 @@ import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
 
 import { checkHtml } from "../check-html.ts";
-import { chooseStates } from "../page-states/choose-states.ts";
 import { openState } from "../page-states/open-state.ts";
 import { openVisitors } from "../page-states/open-visitors.ts";
 import { nameOf, type PageState } from "../page-states/page-state.ts";
+import { readChoice } from "../page-states/read-choice.ts";
 import { withSite } from "../with-site.ts";
 import { checkState, type Findings } from "./check-state.ts";
 import { looks } from "./looks.ts";
@@ -15,13 +15,12 @@ import { looks } from "./looks.ts";
 /** Every page in every state and look: axe, sideways scroll, console, and the Nu Html Checker on what stands there. */
 const folder = path.join(import.meta.dirname, "../../../../.local/accessibility");
 const LANES = 2;
-const wanted = process.argv.slice(2);
 
 await withSite(async ({ url, browser }) => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const { contexts, own } = await openVisitors(browser, url);
-  const states = await chooseStates(url, own, wanted);
+  const states = await readChoice(url, own);
   let bad = 0;
   const waiting = states.entries();
   const lane = async () => {

@@ -1,8 +1,8 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { chooseStates } from "../page-states/choose-states.ts";
 import { openVisitors } from "../page-states/open-visitors.ts";
+import { readChoice } from "../page-states/read-choice.ts";
 import { withSite } from "../with-site.ts";
 import { changedPictures } from "./changed-pictures.ts";
 import { takePictures } from "./take-pictures.ts";
@@ -12,7 +12,6 @@ import { writeSheets } from "./write-sheets.ts";
 const folder = path.join(import.meta.dirname, "../../../../.local/contact-sheet");
 /** What the run before saw: after a change the pictures that differ are the ones to look at. */
 const before = `${folder}-before`;
-const wanted = process.argv.slice(2);
 
 await withSite(async ({ url, browser }) => {
   await rm(before, { recursive: true, force: true });
@@ -20,7 +19,7 @@ await withSite(async ({ url, browser }) => {
   await rename(folder, before);
   await mkdir(folder, { recursive: true });
   const { contexts, own } = await openVisitors(browser, url);
-  const states = await chooseStates(url, own, wanted);
+  const states = await readChoice(url, own);
   const pictured = await takePictures({ contexts, states, folder });
   const sheets = await writeSheets({ browser, pictured, folder });
   console.log(`${pictured.length} states of pages on ${sheets.length} sheets in ${folder}`);

@@ -27,6 +27,7 @@ interface Wanted {
   folder: string;
 }
 
+/** The pictures of every state, in order; a state that never showed is told and left out. */
 export async function takePictures({ contexts, states, folder }: Wanted): Promise<PicturedState[]> {
   const pictured: PicturedState[] = [];
   const waiting = states.entries();
@@ -34,13 +35,18 @@ export async function takePictures({ contexts, states, folder }: Wanted): Promis
   const lane = async () => {
     for (const [at, state] of waiting) {
       const tab = await contexts[state.visitor].newPage();
-      pictured[at] = { ...state, pictures: await picture(tab, state, folder) };
+      try {
+        pictured[at] = { ...state, pictures: await picture(tab, state, folder) };
+        console.log(nameOf(state));
+      } catch (thrown) {
+        process.exitCode = 1;
+        console.log(`✗ ${nameOf(state)}: ${String(thrown).split("\n", 1)[0]}`);
+      }
       await tab.close();
-      process.stdout.write(`${nameOf(state)}\n`);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  return pictured;
+  return pictured.filter(Boolean);
 }
 
 async function picture(tab: Page, state: PageState, folder: string): Promise<Picture[]> {
@@ -48,6 +54,8 @@ async function picture(tab: Page, state: PageState, folder: string): Promise<Pic
   for (const width of widths) {
     await tab.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await openState(tab, state);
+    // The first picture of a page that was scrolled can show its top again and again; nobody sees this one.
+    await tab.screenshot({ fullPage: true });
     for (const scheme of schemes) {
       await tab.emulateMedia({ colorScheme: scheme });
       await tab.evaluate(

@@ -82,7 +82,7 @@ function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
   });
   return (
     <>
-      <p className="break-words">
+      <p className="wrap-anywhere">
         Your address is {email}. It stays that until you press the button in the mail that we send
         to the new one. Licences, purchases and the newsletter go with you.
       </p>
@@ -104,7 +104,7 @@ function Sent({ newEmail }: { newEmail: string }) {
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => result.current?.focus(), []);
   return (
-    <div ref={result} tabIndex={-1} className="break-words">
+    <div ref={result} tabIndex={-1} className="wrap-anywhere">
       <Notice tone="good" title="Check your mail">
         A mail to {newEmail} is on its way. Its link works for {EMAIL_CHANGE_HOURS} hours. Once you
         have confirmed the address, log in with it.

@@ -21,7 +21,7 @@ export function GenuineLicence({ payload }: { payload: LicencePayload }) {
         {rows.map(([name, value]) => (
           <div key={name} className="mt-1 grid sm:contents">
             <dt className="text-faint">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -9,6 +9,7 @@ import { api } from "#app/lib/trpc.ts";
 import { useAction } from "#app/lib/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = {
@@ -52,7 +53,7 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
       <dl className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_1fr]">
         <Fact name="Key">
           <span className="flex flex-wrap items-center gap-3">
-            <code className="break-all">{licence.key}</code>
+            <code className="wrap-anywhere">{licence.key}</code>
             {active && <CopyButton text={licence.key} label="Copy the key" />}
           </span>
         </Fact>
@@ -67,7 +68,9 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
         </Fact>
       </dl>
       {children && <div className="border-t border-rule px-4 py-4">{children}</div>}
-      <div className="grid justify-items-start gap-3 border-t border-rule px-4 py-4">
+      <div
+        className={`grid justify-items-start gap-3 border-t border-rule px-4 py-4 ${active ? "no-print" : ""}`}
+      >
         {meaning && <p>{meaning}</p>}
         {download.failure && <FailureNotice failure={download.failure} />}
         {active && (
@@ -78,15 +81,5 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
         {active && licence.team === null && <a href="/upgrade">Upgrade or renew</a>}
       </div>
     </article>
-  );
-}
-
-/** Name above its value on a phone, beside it where there is room. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5 sm:contents">
-      <dt className="text-faint">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   );
 }

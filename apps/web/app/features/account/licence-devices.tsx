@@ -77,7 +77,7 @@ function DeviceFacts({ device }: { device: OwnedDevice }) {
   const { name, appVersion, lastSeenOn, withdrawn } = device;
   return (
     <div className="min-w-0 flex-1 basis-60">
-      <p className="font-medium break-words">{name}</p>
+      <p className="font-medium wrap-anywhere">{name}</p>
       <p className="text-sm text-faint">
         {systemName(device)} · version {appVersion} · last seen {formatDay(lastSeenOn)}
       </p>

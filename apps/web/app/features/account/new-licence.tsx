@@ -34,7 +34,7 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
             </li>
           ) : (
             <>
-              <li>Download the installer and run it.</li>
+              <li>On the computer that you work on, download the installer and run it.</li>
               <li>At the first start, paste the key or open the licence file.</li>
             </>
           )}

@@ -18,7 +18,7 @@ export function NewsletterPart() {
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              checked={subscribed}
+              checked={set.chosen ?? subscribed}
               aria-busy={set.pending || undefined}
               onChange={({ currentTarget }) => set.act(currentTarget.checked)}
               className="size-6 shrink-0"

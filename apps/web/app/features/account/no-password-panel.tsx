@@ -4,7 +4,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 export function NoPasswordPanel({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         You log in with Google, so this account has no password. If you want one as well, we send a
         link to set it to {email}.
       </p>

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { FieldRefusal } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
+import { LeaveGuard } from "#app/forms/leave-guard.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { useUnloadGuard } from "#app/forms/use-unload-guard.ts";
 import { changePassword } from "#app/lib/identity.ts";
 
 interface PasswordFormProps {
@@ -32,8 +32,6 @@ export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
     },
   });
 
-  useUnloadGuard(form.fields.formState.isDirty);
-
   return (
     <Form
       form={form}
@@ -41,6 +39,7 @@ export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
       pendingLabel="Changing the password"
       outcome={saved ? "The password is changed. Other browsers are logged out." : undefined}
     >
+      <LeaveGuard isUnsaved={form.fields.formState.isDirty} what="The new password" />
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField form={form} name="currentPassword" label="Current password" />

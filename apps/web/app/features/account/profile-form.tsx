@@ -3,9 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { Form } from "#app/forms/form.tsx";
+import { LeaveGuard } from "#app/forms/leave-guard.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { useUnloadGuard } from "#app/forms/use-unload-guard.ts";
+import { forgetDraft } from "#app/lib/drafts.ts";
 import { api, trpc } from "#app/lib/trpc.ts";
 
 /** The name that licences are issued to, and the company. */
@@ -25,7 +26,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
   });
   const changed = form.fields.formState.isDirty;
-  useUnloadGuard(changed);
 
   return (
     <Form
@@ -40,6 +40,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         label="Name"
         hint="New licences are issued to this name. Licences that you have keep theirs."
         autoComplete="name"
+      />
+      <LeaveGuard
+        isUnsaved={changed}
+        what="Your profile"
+        onDiscard={() => forgetDraft("profile")}
       />
       <TextField form={form} name="company" label="Company" autoComplete="organization" optional />
     </Form>

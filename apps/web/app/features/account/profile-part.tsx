@@ -36,7 +36,7 @@ export function ProfilePart({ resend }: { resend: ReactNode }) {
   return (
     <div className="grid max-w-xl gap-6">
       <div className="grid gap-3">
-        <p className="break-words">
+        <p className="wrap-anywhere">
           <span className="font-semibold">{email}</span>{" "}
           <span role="status" className={confirmed ? "text-river" : "text-silt"}>
             {confirmed ? "confirmed" : "not confirmed yet"}

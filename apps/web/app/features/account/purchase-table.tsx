@@ -28,8 +28,9 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
           <th scope="col" className="text-end">
             Total
           </th>
-          <th scope="col">Receipt</th>
-          <th scope="col">Refund</th>
+          <th scope="col" className="no-print whitespace-normal!">
+            Receipt and refund
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -43,11 +44,12 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
               </a>
             </td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
-            <td>
-              <ReceiptButton purchase={purchase} />
-            </td>
-            <td>
-              <RefundCell purchase={purchase} onRefund={onRefund} />
+            <td className="no-print min-w-30">
+              {/* Under each other on a phone, so that neither is out of sight. */}
+              <div className="grid justify-items-start gap-2 sm:flex sm:flex-wrap">
+                <ReceiptButton purchase={purchase} />
+                <RefundState purchase={purchase} onRefund={onRefund} />
+              </div>
             </td>
           </tr>
         ))}
@@ -61,21 +63,21 @@ function ReceiptButton({ purchase }: { purchase: Purchase }) {
     const { receiptUrl } = await api.billing.receipt.query({ purchaseId: purchase.id });
     window.location.assign(receiptUrl);
   });
-  if (!purchase.paidAt || purchase.total.amountMinor === 0) return "none";
+  if (!purchase.paidAt || purchase.total.amountMinor === 0) return null;
   return (
-    <>
+    <div>
       <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
-        {open.pending ? "Opening" : "Open"}
-        <span className="sr-only"> the receipt of {formatDay(purchase.paidAt)}</span>
+        {open.pending ? "Opening" : "Receipt"}
+        <span className="sr-only"> of {formatDay(purchase.paidAt)}</span>
       </Button>
       <div role="alert" className="text-sm text-fault">
         {open.failure && <FailureText failure={open.failure} />}
       </div>
-    </>
+    </div>
   );
 }
 
-function RefundCell({
+function RefundState({
   purchase,
   onRefund,
 }: {
@@ -90,7 +92,7 @@ function RefundCell({
       </Button>
     );
   }
-  if (refunded.amountMinor > 0) return `${formatMoney(refunded)} back`;
+  if (refunded.amountMinor > 0) return <p>{formatMoney(refunded)} back</p>;
   const isWaiting = refundRequestedAt && state !== "charged_back";
-  return isWaiting ? `asked for on ${formatDay(refundRequestedAt)}` : "none";
+  return isWaiting ? `Refund asked for on ${formatDay(refundRequestedAt)}` : null;
 }

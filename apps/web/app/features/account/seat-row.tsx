@@ -24,8 +24,8 @@ export function SeatRow({ seat, onInvited, onTakeBack }: SeatRowProps) {
     <li className="grid gap-2 border-b border-rule py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium break-words">{email}</p>
-          <p className="text-sm break-words text-faint">{stateOf(seat)}</p>
+          <p className="font-medium wrap-anywhere">{email}</p>
+          <p className="text-sm wrap-anywhere text-faint">{stateOf(seat)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {!held && (

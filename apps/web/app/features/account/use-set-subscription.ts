@@ -1,20 +1,28 @@
+import { useState } from "react";
+
 import { api, queryClient, trpc } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
+import { type Action, useAction } from "#app/lib/use-action.ts";
+
+interface SetSubscription extends Action<[subscribed: boolean]> {
+  /** What was chosen and not answered yet; it is shown in the same frame as the click. */
+  chosen: boolean | undefined;
+}
 
 /** Switches the newsletter: shown at once, and switched back where that was refused. */
-export function useSetSubscription() {
-  return useAction(async (subscribed: boolean) => {
+export function useSetSubscription(): SetSubscription {
+  const [chosen, setChosen] = useState<boolean>();
+  const action = useAction(async (subscribed: boolean) => {
     const queryKey = trpc.newsletter.own.queryKey();
-    await queryClient.cancelQueries({ queryKey });
-    const before = queryClient.getQueryData(queryKey);
-    queryClient.setQueryData(queryKey, { subscribed });
+    setChosen(subscribed);
     try {
       await api.newsletter.setOwn.mutate({ subscribed });
-    } catch (thrown) {
-      queryClient.setQueryData(queryKey, before);
-      throw thrown;
+      // What was asked before the change would undo it on the page.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { subscribed });
     } finally {
+      setChosen(undefined);
       void queryClient.invalidateQueries({ queryKey });
     }
   });
+  return { ...action, chosen };
 }

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 
+import { clickedLink, pathOf } from "#app/lib/followed-link.ts";
 import { refreshUser } from "#app/lib/identity.ts";
 import { useCurrentUser } from "#app/lib/use-current-user.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -15,6 +17,7 @@ interface CheckMailProps {
 
 /** What comes after the sign-up: the mail is on its way, and nobody has to wait for it. */
 export function CheckMail({ account, returnPath }: CheckMailProps) {
+  const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const onward = wayOn(returnPath);
   const confirmed = useCurrentUser()?.emailVerified ?? false;
@@ -28,6 +31,14 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
     return () => window.removeEventListener("focus", look);
   }, []);
 
+  // The way back then leads to before the form, which is of no use any more.
+  function goOn(event: MouseEvent): void {
+    const link = clickedLink(event.nativeEvent);
+    if (!link) return;
+    event.preventDefault();
+    void navigate(pathOf(link), { replace: true });
+  }
+
   return (
     <div className="grid gap-6">
       <div role="status" className="grid gap-3">
@@ -38,7 +49,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
               ? "Your account is ready"
               : "Check your mail"}
         </h2>
-        <p className="max-w-prose break-words">{told(account, confirmed)}</p>
+        <p className="max-w-prose wrap-anywhere">{told(account, confirmed)}</p>
       </div>
       <div className="grid justify-items-start gap-3">
         {!confirmed && (
@@ -48,7 +59,9 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
               : "You can go on without waiting: buying and downloading do not need a confirmed address."}
           </p>
         )}
-        <LinkButton to={onward.to}>{onward.label}</LinkButton>
+        <LinkButton to={onward.to} onClick={goOn}>
+          {onward.label}
+        </LinkButton>
       </div>
       {!confirmed && (
         <ResendConfirmation

@@ -1,5 +1,5 @@
 import type { EmailAction } from "@site/contracts/auth";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { applyAction } from "#app/lib/identity.ts";
 import { useAction } from "#app/lib/use-action.ts";
@@ -11,9 +11,14 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { DoneAction } from "./done-action.tsx";
 import { emailActionCopy } from "./email-action-copy.ts";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 import { linkRefusal, useActionLink } from "./use-action-link.ts";
+
+// Of the links that lead here only this one needs a form.
+const ResetPasswordForm = lazy(async () => {
+  const { ResetPasswordForm } = await import("./reset-password-form.tsx");
+  return { default: ResetPasswordForm };
+});
 
 /** The page of a mail link. Showing it changes nothing, only its button does: mail scanners open links. */
 export function EmailActionPanel({ action }: { action: EmailAction }) {
@@ -38,9 +43,11 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
   if (link.state !== "usable") return <UnusableLink action={action} reason={link.state} />;
   return (
     <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose break-words">{copy.explain(link.email)}</p>
+      <p className="max-w-prose wrap-anywhere">{copy.explain(link.email)}</p>
       {action.mode === "resetPassword" ? (
-        <ResetPasswordForm oobCode={action.oobCode} email={link.email} onOutcome={setOutcome} />
+        <Suspense fallback={<Skeleton label="Loading the form" lines={3} />}>
+          <ResetPasswordForm oobCode={action.oobCode} email={link.email} onOutcome={setOutcome} />
+        </Suspense>
       ) : (
         <ActButton action={action} onOutcome={setOutcome} />
       )}

@@ -59,7 +59,7 @@ function ActOnChange({ change, token, onDone }: ActOnChangeProps) {
   });
   return (
     <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose break-words">{words.explain}</p>
+      <p className="max-w-prose wrap-anywhere">{words.explain}</p>
       {failure && <FailureNotice failure={failure} />}
       <Button pending={pending} onClick={() => act()}>
         {pending ? emailActionCopy[change.mode].pending : words.button}

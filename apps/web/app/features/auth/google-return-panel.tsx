@@ -80,7 +80,7 @@ function LoggedInAlready({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-6">
       <Notice tone="good" title="You are logged in">
-        This browser is logged in as <span className="break-words">{email}</span>. Google's answer
+        This browser is logged in as <span className="wrap-anywhere">{email}</span>. Google's answer
         has been used already.
       </Notice>
       <LinkButton to={AFTER_LOGIN}>Go to your account</LinkButton>

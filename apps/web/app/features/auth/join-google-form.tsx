@@ -23,7 +23,7 @@ export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGo
   });
   return (
     <div className="grid max-w-md gap-5">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         There is an account for {email} with a password. Enter it once; from then on you can log in
         either way.
       </p>

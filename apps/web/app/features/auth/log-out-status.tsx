@@ -6,6 +6,7 @@ import { useAction } from "#app/lib/use-action.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
 
 const withoutLogin = [
   ["The app", "Works on as before: its licence is checked on your own computer"],
@@ -32,7 +33,10 @@ export function LogOutStatus() {
   if (failure) return <FailureNotice failure={failure} onRetry={() => act()} />;
   const outcome = (
     <div className="grid justify-items-start gap-6">
-      <p role="status" className="min-h-[3.2em] max-w-prose">
+      <WithoutScript what="Logging out">
+        Deleting what your browser keeps of this site does the same.
+      </WithoutScript>
+      <p role="status" className="needs-script min-h-[3.2em] max-w-prose">
         {done
           ? `${deleted ? "Your account is deleted; a mail confirms it. " : ""}You are logged out in this browser, and it keeps nothing of your account.`
           : "Logging you out."}

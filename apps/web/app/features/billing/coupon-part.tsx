@@ -35,7 +35,7 @@ export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps
 
   return (
     <>
-      <p ref={status} tabIndex={-1} role="status" className={applied ? "break-words" : "sr-only"}>
+      <p ref={status} tabIndex={-1} role="status" className={applied ? "wrap-anywhere" : "sr-only"}>
         {applied &&
           `Coupon ${applied.couponCode} takes ${formatMoney(applied.discount)} off the price.`}
       </p>

@@ -31,7 +31,7 @@ export function OpenCheckoutNotice() {
   return (
     <Notice tone="neutral" title="You have an unfinished checkout">
       <div className="grid gap-4">
-        <p className="break-words">{describe(checkout)}</p>
+        <p className="wrap-anywhere">{describe(checkout)}</p>
         {giveUp.failure && <FailureNotice failure={giveUp.failure} />}
         <div className="flex flex-wrap gap-3">
           <LinkButton href={checkout.checkoutUrl}>Resume the payment</LinkButton>

@@ -11,7 +11,7 @@ export function PriceSummary({ quote }: { quote: Quote }) {
       <dd className="text-end font-mono">{formatMoney(quote.listPrice)}</dd>
       {quote.couponCode && (
         <>
-          <dt className="break-words">Coupon {quote.couponCode}</dt>
+          <dt className="wrap-anywhere">Coupon {quote.couponCode}</dt>
           <dd className="text-end font-mono">−{formatMoney(quote.discount)}</dd>
         </>
       )}

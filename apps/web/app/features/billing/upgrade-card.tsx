@@ -20,7 +20,7 @@ export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
           You own {plan.name}
         </h2>
         <p className="text-faint">
-          {peopleAndComputers(plan)}. Key <code className="break-all">{licence.key}</code>
+          {peopleAndComputers(plan)}. Key <code className="wrap-anywhere">{licence.key}</code>
         </p>
       </header>
       <UpdatesWindow updatesUntil={licence.updatesUntil} renewedUntil={renewal?.updatesUntil} />

@@ -2,33 +2,24 @@ import type { CouponOffer } from "@site/contracts/coupons";
 import type { ReactNode } from "react";
 
 import { formatDay } from "#app/lib/format-date.ts";
+import { Fact } from "#app/ui/fact.tsx";
 
 /** What an offer says of itself, beside what it gives. */
 export function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactNode }) {
   const { couponCode, emailDomain, validUntil } = offer;
   return (
     <dl className="grid w-full gap-x-6 gap-y-3 border-y border-rule py-4 sm:grid-cols-[9rem_1fr]">
-      <OfferFact name="Code">
+      <Fact name="Code">
         <code className="break-all">{couponCode}</code>
-      </OfferFact>
+      </Fact>
       {children}
       {emailDomain && (
-        <OfferFact name="Who for">
+        <Fact name="Who for">
           Accounts with a confirmed address at <span className="break-all">{emailDomain}</span>
-        </OfferFact>
+        </Fact>
       )}
-      {validUntil && <OfferFact name="Use it until">{lastDay(validUntil)}</OfferFact>}
+      {validUntil && <Fact name="Use it until">{lastDay(validUntil)}</Fact>}
     </dl>
-  );
-}
-
-/** Name above its value on a phone, beside it where there is room. */
-export function OfferFact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5 sm:contents">
-      <dt className="text-faint">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   );
 }
 

@@ -8,11 +8,12 @@ import { refreshUser } from "#app/lib/identity.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 import { withReturnPath } from "#app/lib/return-link.ts";
 import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { couponPath } from "./coupon-code.ts";
-import { OfferFact, OfferTerms } from "./offer-terms.tsx";
+import { OfferTerms } from "./offer-terms.tsx";
 import { RedeemForm } from "./redeem-form.tsx";
 
 interface PlanOfferProps {
@@ -30,13 +31,13 @@ export function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
         This coupon gives you {brand.name} {plan.name}
       </h2>
       <OfferTerms offer={offer}>
-        <OfferFact name="Price">
+        <Fact name="Price">
           Nothing, instead of {formatMoney(plan.price)}. No card is asked for.
-        </OfferFact>
-        <OfferFact name="Licence">
+        </Fact>
+        <Fact name="Licence">
           For {peopleAndComputers(plan)}. It does not run out, and new versions are included for{" "}
           {plan.updatesMonths} months.
-        </OfferFact>
+        </Fact>
       </OfferTerms>
       <NextStep offer={offer} renderResend={renderResend} />
     </section>
@@ -81,7 +82,7 @@ function ConfirmFirst({ email, children }: { email: string; children: ReactNode 
   }, []);
   return (
     <div className="grid gap-4">
-      <p className="max-w-prose break-words">
+      <p className="max-w-prose wrap-anywhere">
         One step is left: confirm that {email} is yours. Press the button in the mail that we sent
         there, then come back to this page.
       </p>

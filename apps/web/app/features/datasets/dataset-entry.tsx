@@ -1,3 +1,5 @@
+import { withThousands } from "@site/contracts/money";
+
 import { formatSize } from "#app/lib/format-size.ts";
 
 import type { DatasetSummary } from "./list-entry.ts";
@@ -12,7 +14,7 @@ interface DatasetEntryProps {
 export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
   const { slug, description, rows, columns, licence, files } = dataset;
   const facts = [
-    ["Rows", rows.toLocaleString("en")],
+    ["Rows", withThousands(rows)],
     ["Columns", columns.length],
     ["Licence", licence.name],
   ];

@@ -44,7 +44,10 @@ function MatrixTable({ releases }: { releases: Release[] }) {
       <thead>
         <tr>
           <th scope="col">Version</th>
-          <th scope="col">Released</th>
+          {/* On a phone it would push the files out of sight; the days stand below as well. */}
+          <th scope="col" className="max-sm:hidden">
+            Released
+          </th>
           {systems.map(({ platform, arch }) => (
             <th key={platform + arch} scope="col" className="text-end">
               {platformNames[platform]}
@@ -61,7 +64,7 @@ function MatrixTable({ releases }: { releases: Release[] }) {
               {release.version}
               {release.channel === "beta" && <span className="font-normal text-faint"> beta</span>}
             </th>
-            <td className="whitespace-nowrap">{formatDay(release.releasedOn)}</td>
+            <td className="whitespace-nowrap max-sm:hidden">{formatDay(release.releasedOn)}</td>
             {systems.map(({ platform, arch }) => {
               const artifact = release.artifacts.find(
                 (one) => one.platform === platform && one.arch === arch,
@@ -77,7 +80,10 @@ function MatrixTable({ releases }: { releases: Release[] }) {
                       {formatSize(artifact.sizeBytes)}
                     </a>
                   ) : (
-                    <span aria-label="None">–</span>
+                    <>
+                      <span aria-hidden>–</span>
+                      <span className="sr-only">none</span>
+                    </>
                   )}
                 </td>
               );

@@ -35,7 +35,7 @@ export function DownloadStarter({ installer }: DownloadStarterProps) {
 
   return (
     <div className="grid gap-6">
-      <div role="status" className="min-h-64 sm:min-h-52">
+      <div role="status" className="min-h-86 sm:min-h-52">
         {(pending || !(link || failure)) && <Skeleton label="Preparing the download" lines={6} />}
         {!pending && link && !failure && <Started link={link} />}
       </div>

@@ -28,7 +28,7 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   return (
     <div className="grid gap-4">
       <p className="max-w-prose">
-        Your browser does not tell which of these fits your computer. Choose one, and it starts.
+        Choose the installer for the computer that you want to use it on, and it starts.
       </p>
       <ArtifactLinks version={release.version} artifacts={ordered} />
       <p>

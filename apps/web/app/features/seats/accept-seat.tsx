@@ -60,7 +60,7 @@ function LogInFirst({ link, email }: { link: SeatLink; email: string }) {
   const here = `/email-confirm?${new URLSearchParams({ ...link })}`;
   return (
     <>
-      <p className="max-w-prose break-words">
+      <p className="max-w-prose wrap-anywhere">
         To accept it, log in with {email}, or create an account with that address.
       </p>
       <div className="flex flex-wrap gap-3">

@@ -8,6 +8,7 @@ import { formatDay } from "#app/lib/format-date.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 import { trpc } from "#app/lib/trpc.ts";
 import { useFocusOnce } from "#app/lib/use-focus-once.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -61,10 +62,9 @@ function InvitationFacts({ offer }: { offer: Invitation }) {
       </p>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
         {rows.map(([name, value]) => (
-          <div key={name} className="grid gap-0.5 sm:contents">
-            <dt className="text-faint">{name}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
     </>

@@ -22,7 +22,7 @@ export function AskSupportPart() {
       ) : (
         <div className="grid justify-items-start gap-5">
           <Notice tone="good" title="Your question is with us">
-            <p className="break-words">
+            <p className="wrap-anywhere">
               The answer goes to {sentTo}. Is there a typing error in that address? Then write once
               more.
             </p>

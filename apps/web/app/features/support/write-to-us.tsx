@@ -42,6 +42,9 @@ export function WriteToUs({ number }: { number: number }) {
               account for it. Tell us the version of the app, your system, what you did and what you
               saw instead.
             </p>
+            <noscript>
+              <p>The form needs JavaScript; a mail reaches the same people.</p>
+            </noscript>
             <div className="needs-script">
               <LinkButton href={OPEN} variant="secondary">
                 Write a question

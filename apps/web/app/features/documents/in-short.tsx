@@ -1,0 +1,31 @@
+import { brand } from "@site/content/brand";
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans, REFUND_DAYS, TRIAL_DAYS } from "@site/contracts/plans";
+
+/** What the page about us says, and where each of it can be checked. */
+export const inShort = [
+  ["Made by", [brand.company.name, ...brand.company.postalAddress].join(", ")],
+  ["Runs on", <>Windows, macOS and Linux; {TRIAL_DAYS} days without an account or a card</>],
+  [
+    "Paid",
+    <>
+      Once, from {formatMoney(paidPlans.personal.price)}, with the money back for {REFUND_DAYS}{" "}
+      days: <a href="/pricing">Pricing</a>
+    </>,
+  ],
+  ["Licence", "A signed file that your own computer checks, without us"],
+  ["Outcome", "Python that runs without the app"],
+  [
+    "Data",
+    <>
+      Each with source, licence and checksums: <a href="/datasets">Datasets</a>
+    </>,
+  ],
+  [
+    "Visitors",
+    <>
+      Counted only if they allow it: <a href="/cookies">Cookies</a>
+    </>,
+  ],
+  ["Errors", "Mended, and the page says when"],
+] as const;

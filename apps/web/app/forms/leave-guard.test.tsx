@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { FollowLinks } from "#app/ui/follow-links.tsx";
+
+import { LeaveGuard } from "./leave-guard.tsx";
+
+let root: Root;
+const discard = vi.fn();
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+function show(isUnsaved: boolean): void {
+  act(() =>
+    root.render(
+      <MemoryRouter initialEntries={["/"]}>
+        <FollowLinks />
+        <Address />
+        <a href="/next">Next</a>
+        <a href="/?again">This page</a>
+        <LeaveGuard isUnsaved={isUnsaved} what="The profile" onDiscard={discard} />
+      </MemoryRouter>,
+    ),
+  );
+}
+
+const press = (selector: string) =>
+  act(async () => document.querySelector<HTMLElement>(selector)?.click());
+const address = () => document.querySelector("output")?.textContent;
+const question = () => document.querySelector("dialog h2")?.textContent;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // jsdom has the element and not its methods. As in browsers, `close` is told of later.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      queueMicrotask(() => this.dispatchEvent(new Event("close")));
+    },
+  });
+  root = createRoot(document.body);
+  discard.mockClear();
+});
+
+afterEach(() => act(() => root.unmount()));
+
+test("a link away from what is not saved asks first: staying keeps it, leaving discards it and goes there", async () => {
+  show(true);
+  await press("a");
+  expect(question()).toBe("The profile is not saved");
+  await press("dialog button:first-of-type");
+  expect(question()).toBeUndefined();
+  expect(address()).toBe("/");
+  expect(discard).not.toHaveBeenCalled();
+
+  await press("a");
+  await press("dialog button:last-of-type");
+  expect(discard).toHaveBeenCalledOnce();
+  expect(address()).toBe("/next");
+  expect(question()).toBeUndefined();
+});
+
+test("a link to the page that is open is followed without a question", async () => {
+  show(true);
+  await press("a[href='/?again']");
+  expect(question()).toBeUndefined();
+  expect(discard).not.toHaveBeenCalled();
+  expect(address()).toBe("/?again");
+});
+
+test("a question that saving has answered does not come back at the next change", async () => {
+  show(true);
+  await press("a");
+  expect(question()).toBe("The profile is not saved");
+  show(false);
+  expect(question()).toBeUndefined();
+  show(true);
+  expect(question()).toBeUndefined();
+});
+
+test("where nothing is unsaved a link is just followed", async () => {
+  show(false);
+  await press("a");
+  expect(question()).toBeUndefined();
+  expect(address()).toBe("/next");
+});
+
+test("the browser asks before it leaves what is typed and not saved, and only then", () => {
+  const isAskedFor = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  show(false);
+  expect(isAskedFor()).toBe(false);
+  show(true);
+  expect(isAskedFor()).toBe(true);
+  show(false);
+  expect(isAskedFor()).toBe(false);
+});

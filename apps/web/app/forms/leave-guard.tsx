@@ -1,0 +1,51 @@
+import { useRef } from "react";
+
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+interface LeaveGuardProps {
+  /** Whether something that was typed is not saved. */
+  isUnsaved: boolean;
+  /** What is not saved, as the subject of a sentence. */
+  what: string;
+  /** Forgets what was typed. */
+  onDiscard?: () => void;
+}
+
+/** Asks before something that was typed and not saved is left, wherever the way leads. */
+export function LeaveGuard({ isUnsaved, what, onDiscard }: LeaveGuardProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isAsking, stay, leave } = useLeaveGuard(isUnsaved);
+
+  function goOnHere(): void {
+    // The link may have stood in a menu that is closed by now: what is not drawn cannot keep the focus, whatever the
+    // browser says before the next frame. Then it goes back to the form.
+    const field = dialog.current
+      ?.closest("form")
+      ?.querySelector<HTMLElement>("input:not([hidden])");
+    stay();
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.getClientRects().length === 0) field?.focus();
+  }
+
+  if (!isAsking) return null;
+  return (
+    <Dialog ref={dialog} title={`${what} is not saved`} ground="sheet" onClose={goOnHere}>
+      <p>If you leave this page now, what you typed is lost.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => dialog.current?.close()}>Stay on this page</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onDiscard?.();
+            leave();
+          }}
+        >
+          Leave without saving
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+
+/** Refusals that pass by themselves: the person may try again. */
+export const passing: ReadonlySet<ErrorCode> = new Set([
+  "rate_limited",
+  "unavailable",
+  "identity_unavailable",
+  "google_unavailable",
+  "payment_unavailable",
+  "storage_unavailable",
+  "internal",
+  "checkout_busy",
+  "receipt_not_ready",
+]);
+
+/** Those of them after which a query asks again by itself: the service behind it is away. */
+export const retriedAlone: ReadonlySet<ErrorCode> = new Set([
+  "unavailable",
+  "identity_unavailable",
+  "payment_unavailable",
+  "storage_unavailable",
+]);

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { IdentityUser } from "./identity-sdk.ts";
+import { useCurrentUser } from "./use-current-user.ts";
+
+const ada: IdentityUser = {
+  uid: "u1",
+  email: "ada@example.com",
+  emailVerified: true,
+  displayName: "Ada",
+  hasPassword: true,
+};
+
+const startIdentity = vi.hoisted(() => vi.fn());
+// The client as it is here alone: the real one would ask its service who the token belongs to.
+vi.mock("./identity-sdk.ts", () => ({ startIdentity }));
+
+const settings = { identity: { apiKey: "key", authDomain: "auth.example", projectId: "site" } };
+
+function Visitor() {
+  const user = useCurrentUser();
+  return <output>{user === undefined ? "unknown" : (user?.email ?? "nobody")}</output>;
+}
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test("where no session is remembered it is nobody without the identity client, until another tab begins one", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async () => Response.json(settings));
+  startIdentity.mockImplementation((_: unknown, setUser: (user: IdentityUser) => void) => {
+    setUser(ada);
+    return {};
+  });
+  const root = createRoot(document.body);
+  const shown = () => document.querySelector("output")?.textContent;
+
+  await act(async () => root.render(<Visitor />));
+  expect(shown()).toBe("nobody");
+  await act(async () => dispatchEvent(new StorageEvent("storage", { key: "theme" })));
+  expect(shown()).toBe("nobody");
+  expect(startIdentity).not.toHaveBeenCalled();
+
+  localStorage.setItem("firebase:authUser:key:[DEFAULT]", "{}");
+  await act(async () => dispatchEvent(new StorageEvent("storage")));
+  await vi.waitFor(() => expect(shown()).toBe(ada.email));
+  expect(startIdentity).toHaveBeenCalledOnce();
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+/** One of a list of facts: its name above its value on a phone, beside it where there is room. */
+export function Fact({ name, children }: FactProps) {
+  return (
+    <div className="grid gap-0.5 sm:contents">
+      <dt className="text-faint">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+
+import { confirmAddress, logIn, newBuyer, signUpForPlan } from "../src/buyer.ts";
+import { linkTo, nextMail } from "../src/mail.ts";
+import { refuseOnce } from "../src/refuse-once.ts";
+import { expect, test } from "../src/test.ts";
+
+test("name and company are saved, a way off asks before they are, and the password changes after the current one was given", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  const buyer = await signUpForPlan(page);
+  await page.goto("/account");
+  await page.getByLabel("Name", { exact: true }).fill("Grace Grid");
+  await page.getByRole("button", { name: /save/i }).first().click();
+  await expect(page.getByRole("main").getByText("The profile is saved.")).toBeVisible();
+  await page.reload();
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toHaveValue("Grace Grid");
+
+  await name.fill("Half typed");
+  await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
+  const link = page.getByRole("banner").getByRole("link", { name: "Pricing" });
+  await link.click();
+  const question = page.getByRole("dialog", { name: "Your profile is not saved" });
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(question).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(name).toHaveValue("Half typed");
+  await link.click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
+  await expect(name).toHaveValue("Grace Grid");
+  await name.fill("Half typed");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(name).toHaveValue("Half typed");
+
+  const renewed = `another river ${randomUUID()}`;
+  const change = async (current: string) => {
+    await page.getByLabel("Current password", { exact: true }).fill(current);
+    await page.getByLabel("New password", { exact: true }).fill(renewed);
+    await page.getByRole("button", { name: /change the password/i }).click();
+  };
+  await change("not this one");
+  await expect(
+    page.getByText(/do not belong together|not your current password/).first(),
+  ).toBeVisible();
+  await change(buyer.password);
+  await expect(page.getByText("The password is changed.")).toBeVisible();
+
+  await page.getByLabel("Name", { exact: true }).fill("Ada Again");
+  await page.getByRole("button", { name: /save/i }).first().click();
+  await expect(page.getByRole("main").getByText("The profile is saved.")).toBeVisible();
+});
+
+test("an address changes by a mail to the new one, and the old one takes it back", async ({
+  page,
+  expectedInConsole,
+}) => {
+  // The same address is refused; and a browser whose login has ended notices it by asking.
+  expectedInConsole.push(/status of 400/);
+  const buyer = await signUpForPlan(page);
+  const moved = { ...buyer, email: newBuyer().email };
+  await confirmAddress(page, buyer);
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Change the address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your email address" });
+  const field = dialog.getByLabel("New email address");
+  await field.fill(buyer.email);
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+
+  await test.step("a login that is some minutes old is renewed, and the change goes on", async () => {
+    await refuseOnce(page, "account.requestEmailChange", "recent_login_required");
+    await field.fill(moved.email);
+    await dialog.getByRole("button", { name: "Send the link" }).click();
+    await dialog.getByLabel("Password", { exact: true }).fill(buyer.password);
+    await dialog.getByRole("button", { name: "Send the link" }).click();
+    await expect(dialog.getByText("Check your mail")).toBeVisible();
+  });
+
+  await page.goto(linkTo(await nextMail(moved.email, /new address/), "/email-confirm"));
+  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByRole("link", { name: "Log in" }).last().click();
+  await logIn(page, moved);
+  await expect(page.getByText(moved.email)).toBeVisible();
+
+  await page.goto(linkTo(await nextMail(buyer.email, /was changed/), "/email-confirm"));
+  await expect(page.getByText(`changed to ${moved.email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Take back the address" }).click();
+  await expect(page.getByRole("link", { name: "Set a new password" })).toBeVisible();
+  await page.goto("/login");
+  await logIn(page, buyer);
+  await expect(page.getByText(buyer.email)).toBeVisible();
+});
