@@ -3,7 +3,10 @@ import path from "node:path";
 
 import { type Plugin, rolldown } from "rolldown";
 
-/** Each entry becomes one file that needs no `node_modules` beside it; the function's host brings its framework. */
+/**
+ * Nothing needs `node_modules` beside it; the function's host brings its framework. What is imported only when it is
+ * needed stays in files of its own, so that it is neither read nor compiled before; the operator's tool is one file.
+ */
 const entries = { server: "src/server.ts", function: "src/function.ts", ops: "src/ops/main.ts" };
 const external = ["pg-native", "@google-cloud/functions-framework"];
 
@@ -48,7 +51,8 @@ await Promise.all(
       dir: dist,
       format: "esm",
       entryFileNames: "[name].mjs",
-      codeSplitting: false,
+      chunkFileNames: "parts/[name]-[hash].mjs",
+      ...(name === "ops" ? { codeSplitting: false } : {}),
       // Names are kept: stack traces in the log should say where.
       minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     });

@@ -16,6 +16,7 @@ import { requestIdOf } from "./http/request-id.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { trpcRoutes } from "./http/trpc-plugin.ts";
 import { runInRequest } from "./request-scope.ts";
+import { traceRequests } from "./telemetry/trace-requests.ts";
 
 export interface AppOptions {
   jobsSecret: string;
@@ -58,6 +59,7 @@ export function buildApp(
     setAnswerHeaders(request, reply);
     done();
   });
+  traceRequests(app, deps.telemetry);
   // Only now: a body that is still read ends in another course.
   app.addHook("preValidation", (request, _reply, done) => runInRequest(request.id, done));
   admit(app, admission);

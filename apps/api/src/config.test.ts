@@ -81,6 +81,20 @@ test("a secret that no header could carry is refused at the start, not at every 
   expect(() => readConfig({ ...complete, JOBS_SECRET: "c2VjcmV0LW9mLWpvYnM+/w==" })).not.toThrow();
 });
 
+test("headers for the collector are read as in an address, and what cannot be read so is refused by name", () => {
+  const read = (headers: string) =>
+    readConfig({ ...complete, OTEL_EXPORTER_OTLP_HEADERS: headers });
+  expect(read("api-key=50%25,team=a%20b").OTEL_EXPORTER_OTLP_HEADERS).toEqual({
+    "api-key": "50%",
+    team: "a b",
+  });
+  for (const wrong of ["api-key", "api-key=a b", "api-key=canary50%"]) {
+    const message = messageOf(() => read(wrong));
+    expect(message).toContain("OTEL_EXPORTER_OTLP_HEADERS: expected");
+    expect(message).not.toContain("canary");
+  }
+});
+
 function messageOf(work: () => unknown): string {
   try {
     work();

@@ -22,6 +22,25 @@ const origin = z.pipe(
 const count = (fallback: number, least: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)), fallback);
 
+/** `name=value` pairs with commas between, the values as in an address. */
+const headerList = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^[\w-]+=[^,=\s]*(,[\w-]+=[^,=\s]*)*$/, "expected name=value,name=value")),
+  z.transform((text: string, context): Record<string, string> => {
+    const pairs = text.split(",").map((pair) => pair.split("="));
+    try {
+      return Object.fromEntries(
+        pairs.map(([name = "", value = ""]) => [name, decodeURIComponent(value)]),
+      );
+    } catch {
+      const message = "expected values as in an address, where a percent sign is %25";
+      context.issues.push({ code: "custom", input: "(withheld)", message });
+      return z.NEVER;
+    }
+  }),
+);
+
 // As RFC 6750 (section 2.1) lets a bearer token be; any other could never be sent.
 const bearerSecret = z
   .string()
@@ -68,6 +87,11 @@ const environmentSchema = z
     JOBS_SECRET: bearerSecret,
     MAIL_REPORTS_SECRET: z.optional(bearerSecret),
     BREACHED_PASSWORDS_URL: z.optional(httpUrl),
+    // OpenTelemetry's own names, which its specification defines.
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
+    OTEL_EXPORTER_OTLP_HEADERS: z.optional(headerList),
+    OTEL_SERVICE_NAME: z._default(z.string(), "api"),
+    OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
     LOG_LEVEL: z._default(
       z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
       "info",

@@ -9,6 +9,7 @@ import type { Limiter } from "./providers/limiter.ts";
 import type { Mailer } from "./providers/mailer.ts";
 import type { ObjectStore } from "./providers/object-store.ts";
 import type { Payments } from "./providers/payments.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 
 /** Everything that a verb may reach beyond its input. Tests pass other ones. */
 export interface Deps {
@@ -24,6 +25,7 @@ export interface Deps {
   siteOrigin: string;
   now: () => Date;
   log: Log;
+  telemetry: Telemetry;
   /** Tells this process that mail waits; the scheduler's call would find it too, only later. */
   wakeOutbox: () => void;
 }

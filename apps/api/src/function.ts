@@ -5,18 +5,27 @@ import { http, type Request, type Response } from "@google-cloud/functions-frame
 import { buildApp } from "./app.ts";
 import { keepStacksPrivate, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
+import { createLog } from "./log.ts";
+import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 keepStacksPrivate();
 const config = readConfig();
-const app = buildApp(createDeps(config).deps, {
+const log = createLog(config.LOG_LEVEL);
+const telemetry = await startTelemetry(config, log);
+const { deps, warmUp } = createDeps(config, { log, telemetry });
+const app = buildApp(deps, {
   jobsSecret: config.JOBS_SECRET,
   mailReportsSecret: config.MAIL_REPORTS_SECRET,
   trustedProxyHops: config.TRUSTED_PROXY_HOPS,
 });
 const ready = app.ready();
 
+let isFirst = true;
 http("api", async (request: Request, response: Response) => {
   await ready;
+  // What the first answer did not need the second may, and nobody waits for it now.
+  if (isFirst) response.once("close", () => void warmUp());
+  isFirst = false;
   app.routing(unread(request), response);
 });
 

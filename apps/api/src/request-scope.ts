@@ -8,6 +8,6 @@ export function currentRequestId(): string | undefined {
 }
 
 /** Runs `work`, and everything that it begins, in the course of the request of this id. */
-export function runInRequest(requestId: string, work: () => void): void {
-  requestIds.run(requestId, work);
+export function runInRequest<T>(requestId: string, work: () => T): T {
+  return requestIds.run(requestId, work);
 }

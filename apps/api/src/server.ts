@@ -2,15 +2,16 @@ import { buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import { outputByTurns, createLog } from "./log.ts";
+import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 /** Requests under way get this long to end after the signal to stop. */
 const STOP_AFTER_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const { deps, close } = createDeps(config, {
-    log: createLog(config.LOG_LEVEL, outputByTurns()),
-  });
+  const log = createLog(config.LOG_LEVEL, outputByTurns());
+  const telemetry = await startTelemetry(config, log);
+  const { deps, warmUp, close } = createDeps(config, { log, telemetry });
   const app = buildApp(deps, {
     jobsSecret: config.JOBS_SECRET,
     mailReportsSecret: config.MAIL_REPORTS_SECRET,
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", (signal) => void stop(signal));
 
   await app.listen({ host: config.HOST, port: config.PORT });
+  await warmUp();
 }
 
 try {

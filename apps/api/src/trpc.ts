@@ -6,6 +6,7 @@ import { AppError } from "./errors.ts";
 import { authenticate, type Session } from "./features/auth/authenticate.ts";
 import type { LimitName } from "./providers/limiter.ts";
 import { protocolErrorOf, toAppError, trpcCodes } from "./refusals.ts";
+import { traceCall } from "./telemetry/trace-call.ts";
 
 /** What every procedure of one HTTP request shares. */
 export interface Context {
@@ -25,8 +26,9 @@ const t = initTRPC.context<Context>().create({
 export const router = t.router;
 
 /** Turns what a verb throws into the protocol's error with the right status; the formatter does the words. */
-const publicProcedure = t.procedure.use(async ({ next }) => {
-  const result = await next();
+const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+  const { telemetry } = ctx.deps;
+  const result = await (telemetry.isOn ? traceCall(telemetry, path, next) : next());
   if (result.ok) return result;
   const refusal = toAppError(result.error);
   throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.code, cause: refusal });
@@ -39,14 +41,17 @@ function signedIn(checkRevoked: boolean) {
 }
 
 export const anyone = publicProcedure;
-/** Who it is counts where somebody is signed in; nobody has to be. */
+/**
+ * Who it is counts where somebody is signed in; nobody has to be. Their session is asked about, for a price may
+ * tell what they had, and a coupon whether they used it.
+ */
 export const visitor = publicProcedure.use(async ({ ctx, next }) => {
-  const session = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: false }) : undefined;
+  const session = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: true }) : undefined;
   return next({ ctx: { profile: session?.profile } });
 });
-/** The token is verified. */
+/** The token is verified, and no more: for what holds nothing but the profile of whoever sends it. */
 export const buyer = signedIn(false);
-/** Also asks whether the session was revoked or the account disabled: for money, licences and the account. */
+/** Also asks whether the session was revoked or the account disabled: for all that changes something, or tells what somebody owns. */
 export const buyerCheckedNow = signedIn(true);
 /** Also wants a login of the last minutes: for what a borrowed browser must not do. */
 export const buyerJustSignedIn = buyerCheckedNow.use(async ({ ctx, next }) => {

@@ -40,12 +40,13 @@ async function ops(
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-test("each program is one file, with the migrations beside it", () => {
+test("each program needs nothing but its parts and the migrations beside it", () => {
   expect(readdirSync(dist).toSorted()).toEqual([
     "function.mjs",
     "migrations",
     "ops.mjs",
     "package.json",
+    "parts",
     "server.mjs",
   ]);
 });

@@ -51,6 +51,22 @@ test("guessing keys is limited by address", async () => {
   expect(statuses(guesses)).toEqual({ 401: 6, 429: 4 });
 });
 
+test("asking for updates is limited by address, and with a key by the key too", async () => {
+  const asks = async (limits: Partial<Limits>, headers: Record<string, string> = {}) => {
+    const apis = await limitedTo(limits);
+    const feeds = apis.flatMap(({ url }) =>
+      [url, url].map((each) => `${each}/api/updates/stable.json`),
+    );
+    const answers = await Promise.all(feeds.map((feed) => fetch(feed, { headers })));
+    return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  };
+  const two = { points: 2, seconds: 600 };
+  expect(await asks({ "updates:caller": two })).toEqual([200, 200, 429, 429]);
+  const { key } = await createLicence(suite);
+  const headers = { authorization: `Bearer ${key}` };
+  expect(await asks({ "licence:key": two }, headers)).toEqual([200, 200, 429, 429]);
+});
+
 test("one licence does not wander from device to device all day, while those that have it come back freely", async () => {
   const [api] = await limitedTo({ "activation:licence": { points: 3, seconds: 600 } });
   const { key } = await createLicence(suite);

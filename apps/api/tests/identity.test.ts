@@ -127,6 +127,17 @@ test("nothing that a person sends about themselves changes their role, their add
   });
 });
 
+test.each([
+  ["a NUL", "Ada\0Lovelace", "Ada Lovelace"],
+  ["line ends", "Ada\r\nBcc: x", "Ada  Bcc: x"],
+  ["half a surrogate pair at the cut", `${"x".repeat(99)}😀`, "x".repeat(99)],
+])("a name at the identity service with %s harms nobody", async (_name, displayName, kept) => {
+  const person = await signUp();
+  await administer("update", { localId: person.uid, displayName });
+  const me = await suite.api.client(await signIn(person.email)).auth.me.query();
+  expect(me.displayName).toBe(kept);
+});
+
 test("name and company are changed by their owner alone", async () => {
   const client = suite.api.client((await signUp()).token);
   const other = suite.api.client((await signUp()).token);
@@ -167,7 +178,7 @@ test("a revoked session can no longer spend, and is told so", async () => {
   ).toEqual([]);
 });
 
-test("revocation is asked for on money, licence and account calls, once in a batch", async () => {
+test("revocation is asked for on all that changes something or tells what somebody owns, once in a batch", async () => {
   const asked: boolean[] = [];
   const uid = randomUUID();
   const claims = {
@@ -193,18 +204,22 @@ test("revocation is asked for on money, licence and account calls, once in a bat
   });
   await ensureProfile(api.deps, claims);
   const client = api.client("token");
-  await Promise.all([
-    client.auth.me.query(),
-    client.licences.list.query(),
-    client.billing.purchases.query(),
-  ]);
+  await client.auth.me.query();
   expect(asked).toEqual([false]);
   asked.length = 0;
+  await Promise.all([
+    client.licences.list.query(),
+    client.licences.devices.query(),
+    client.billing.purchases.query(),
+  ]);
+  expect(asked).toEqual([true]);
+  asked.length = 0;
+  await client.billing.quote.query({ planId: "pro" });
   await client.billing.discardCheckout.mutate();
   await client.auth.updateProfile.mutate({ displayName: "Ada", company: "" });
   await refusedWith(client.licences.file.query({ licenceId: randomUUID() }));
   await refusedWith(client.billing.startCheckout.mutate({ planId: "pro", termsVersion: "old" }));
-  expect(asked).toEqual([true, true, true, true]);
+  expect(asked).toEqual([true, true, true, true, true]);
 });
 
 test("while the identity service is away, signed-in calls answer 503 and open ones go on", async () => {

@@ -2,6 +2,8 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { createPostgresLimiter, defaultLimits, type Limits } from "../src/providers/limiter.ts";
+import { procedureRows } from "./access/procedure-matrix.ts";
+import { procedures } from "./access/procedures.ts";
 import { signUp } from "./people.ts";
 import { refusalOf } from "./refusal.ts";
 import { createCoupon, rowsOf } from "./shop.ts";
@@ -71,6 +73,25 @@ test("one address cannot be flooded with mail, known or not, and no address stan
   const keys = await rowsOf<{ key: string }>(suite, "select key from rate_limits");
   expect(keys.length).toBeGreaterThan(0);
   expect(JSON.stringify(keys)).not.toContain("@");
+});
+
+test("whatever anybody may ask for is counted for who asks, but the list of releases", async () => {
+  const one = Object.keys(defaultLimits).map((name) => [name, { points: 1, seconds: 600 }]);
+  const limiter = createPostgresLimiter(suite.sql, Object.fromEntries(one) as Limits);
+  const api = await suite.startApi({ limiter });
+  const open = procedures.filter(({ name }) => procedureRows[name]?.expected.forger === "allowed");
+  const unlimited: string[] = [];
+  for (const { name, isQuery } of open) {
+    const ask = () =>
+      fetch(`${api.url}/api/trpc/${name}`, {
+        method: isQuery ? "GET" : "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": "10.9.9.9" },
+        ...(isQuery ? {} : { body: "{}" }),
+      });
+    await ask();
+    if ((await ask()).status !== 429) unlimited.push(name);
+  }
+  expect(unlimited).toEqual(["product.releases"]);
 });
 
 test("starting checkouts is limited for one person and not for the next", async () => {

@@ -26,6 +26,8 @@ async function outboxRow(keyBegins: string) {
     skipped_at: Date | null;
     dead_at: Date | null;
     last_error: string | null;
+    request_id: string | null;
+    traceparent: string | null;
   }>(suite, "select * from outbox where dedupe_key like $1 || '%'", [keyBegins]);
   return row;
 }
@@ -147,12 +149,19 @@ test("mail waits while the mail server is away, is sent once when it is back, an
   const key = `confirm-address:${id}`;
   await expect.poll(async () => (await outboxRow(key))?.last_error ?? "").not.toBe("");
   expect((await outboxRow(key))?.last_error).not.toContain("@");
+  expect((await outboxRow(key))?.request_id).not.toBeNull();
   suite.inbox.refuse(false);
   const later = { ...suite.api.deps, now: () => new Date(Date.now() + 15_000) };
   await Promise.all([drainOutbox(later), drainOutbox({ ...second.deps, now: later.now })]);
   const mail = await suite.inbox.next({ to: email });
   const row = await outboxRow(key);
-  expect(row).toMatchObject({ attempts: 2, message: null, last_error: null });
+  expect(row).toMatchObject({
+    attempts: 2,
+    message: null,
+    last_error: null,
+    request_id: null,
+    traceparent: null,
+  });
   expect(mail.messageId).toBe(`<${row?.id}@${new URL(brand.origin).hostname}>`);
   expect(suite.inbox.messages({ to: email })).toHaveLength(1);
 });

@@ -87,6 +87,24 @@ test("opening the one-click address only leads to the page with the button", asy
   expect(await stateOf(email)).toEqual({ subscribed: true });
 });
 
+test("a link acts for what it was mailed for and in its time alone, and no table holds one", async () => {
+  const { email, token, oneClick } = await subscribed();
+  const { newsletter } = suite.api.client();
+  const other = oneClick.searchParams.get("token") ?? "";
+  const unusable = "newsletter_link_unusable";
+  expect(await refusedWith(newsletter.unsubscribe.mutate({ token }))).toBe(unusable);
+  expect(await refusedWith(newsletter.confirm.mutate({ token: other }))).toBe(unusable);
+  const kept = JSON.stringify(await rowsOf(suite, "select * from subscription_links"));
+  for (const each of [token, other]) expect(kept).not.toContain(each);
+  await suite.sql.query(
+    `update subscription_links set expires_at = now()
+      where subscription_id = (select id from subscriptions where email = $1)`,
+    [email],
+  );
+  expect(await refusedWith(newsletter.confirm.mutate({ token }))).toBe(unusable);
+  expect(await refusedWith(newsletter.unsubscribe.mutate({ token: other }))).toBe(unusable);
+});
+
 test("who comes back confirms anew, by a new mail alone, and is not welcomed again", async () => {
   const { email, token, oneClick, last } = await subscribed();
   await post(oneClick);

@@ -6,16 +6,18 @@ import { jobs } from "../src/features/jobs/jobs.ts";
 import { paymentEventTypes } from "../src/features/webhooks/payment-event-types.ts";
 import { commands } from "../src/ops/commands.ts";
 import { settingSources } from "../src/ops/doctor/setting-sources.ts";
+import { instruments } from "../src/telemetry/instruments.ts";
 
 const text = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
 const spans = new Set(Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = ""]) => span));
 
-test("docs/operations.md names every setting, every job with its times, and every event of the webhook", () => {
+test("docs/operations.md names every setting, every job with its times, every event of the webhook and every figure", () => {
   const wanted = [
     ...Object.keys(settingSources),
     ...Object.keys(jobs).map((job) => `POST /api/jobs/${job}`),
     ...Object.values(jobs).map(({ schedule }) => schedule),
     ...paymentEventTypes,
+    ...Object.keys(instruments),
   ];
   expect(wanted.filter((name) => !spans.has(name))).toEqual([]);
 });

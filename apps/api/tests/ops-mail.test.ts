@@ -66,7 +66,7 @@ test("what is dropped is not sent, and nothing of it stays", async () => {
   await drainOutbox(suite.api.deps);
   expect(suite.inbox.messages({ to: email })).toEqual([]);
   expect((await ops("outbox", "show", id)).rows).toMatchObject([
-    { state: "skipped", message: null },
+    { state: "skipped", message: null, requestId: null, traceparent: null },
   ]);
 });
 

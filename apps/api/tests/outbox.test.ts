@@ -81,6 +81,23 @@ test("a slow mail server makes no mail be sent twice: none is claimed before it 
   expect(new Set(recipients).size).toBe(12);
 });
 
+test("what another worker is about to claim is left to it, and holds nobody up", async () => {
+  const begins = await enqueue(2);
+  const { mailer, tried } = countingMailer();
+  const other = await suite.sql.connect();
+  try {
+    await other.query("begin");
+    await other.query("select 1 from outbox where dedupe_key = $1 for update", [`${begins}0`]);
+    expect(await drainOutbox({ ...suite.api.deps, mailer })).toMatchObject({ failed: 0 });
+    expect(tried).toHaveLength(1);
+  } finally {
+    await other.query("rollback");
+    other.release();
+  }
+  await drainOutbox({ ...suite.api.deps, mailer });
+  expect(tried).toHaveLength(2);
+});
+
 test("a worker that was held up beyond its lease does not undo what the next one noted", async () => {
   const begins = await enqueue(1);
   const slow = heldMailer();

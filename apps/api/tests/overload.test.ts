@@ -2,6 +2,7 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildApp } from "../src/app.ts";
+import { usualAdmission } from "../src/http/admission.ts";
 import { signUp } from "./people.ts";
 import { startSuite, type Suite } from "./suite.ts";
 
@@ -18,7 +19,7 @@ async function fullApp() {
     jobsSecret: suite.config.JOBS_SECRET,
     mailReportsSecret: undefined,
     trustedProxyHops: 1,
-    admission: { reads: 2, all: 3 },
+    admission: { ...usualAdmission, reads: 2, all: 3 },
   });
   const { control } = suite.payments;
   control.fault({ kind: "slow", ms: 60_000, path: "/v1/customers", times: 2 });

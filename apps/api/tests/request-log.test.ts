@@ -52,6 +52,29 @@ test("each call to the payment provider is logged under its request id and ours"
   });
 });
 
+test("a mail is sent under the id of the request that asked for it, whoever sends it", async () => {
+  const { email } = await signUp();
+  const asking = await suite.startApi({ wakeOutbox: () => undefined });
+  const requestId = `reset-${crypto.randomUUID()}`;
+  await fetch(`${asking.url}/api/trpc/auth.requestPasswordReset`, {
+    method: "POST",
+    headers: { ...json, "x-request-id": requestId },
+    body: JSON.stringify({ email }),
+  });
+  const said = lines.length;
+  await call("/api/jobs/outbox", {
+    method: "POST",
+    headers: { authorization: `Bearer ${suite.config.JOBS_SECRET}` },
+  });
+  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+  const told = lines.slice(said).map((line) => JSON.parse(line) as { msg: string });
+  expect(told.find(({ msg }) => msg === "mail sent")).toMatchObject({
+    requestId,
+    kind: "reset-password",
+    attempts: 1,
+  });
+});
+
 test("each refusal is in the log with its code, its time and its request, and a batch with all of them", async () => {
   const said = lines.length;
   const refused = await call("/api/trpc/auth.me,billing.purchases,product.releases?batch=1");

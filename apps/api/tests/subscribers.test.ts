@@ -53,6 +53,8 @@ test("twelve paid months give a Personal licence for nothing, once, and only the
   });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
 
+  const outdated = client.billing.claimLicence.mutate({ termsVersion: "2020-01-01" });
+  expect(await refusedWith(outdated)).toBe("terms_outdated");
   const other = second.client(person.token);
   const claims = await Promise.all(
     [client, other, client, other].map((each) => each.billing.claimLicence.mutate(terms)),

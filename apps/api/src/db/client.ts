@@ -4,6 +4,8 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
 import type { Log } from "../log.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { tracedPool } from "../telemetry/traced-pool.ts";
 import { isConnectionCut, isTransactionConflict } from "./failures.ts";
 
 /** Outside a transaction. */
@@ -17,6 +19,7 @@ interface DatabaseOptions {
   url: string;
   poolSize: number;
   log: Log;
+  telemetry: Telemetry;
 }
 
 export interface Database {
@@ -26,7 +29,7 @@ export interface Database {
 }
 
 /** A pool that outlives every cut of its connections: whoever was asking gets the error, the process goes on. */
-export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize, log, telemetry }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -44,7 +47,7 @@ export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database 
     client.on("error", (error) => log.warn({ err: error }, "database connection lost"));
   });
   return {
-    db: drizzle({ client: retryingOnce(pool), casing }),
+    db: drizzle({ client: retryingOnce(tracedPool(telemetry, pool)), casing }),
     pool,
     close: () => pool.end(),
   };

@@ -8,13 +8,25 @@ export interface Admission {
   reads: number;
   /** Looking, buying and everything else together. */
   all: number;
+  /**
+   * Milliseconds after which a refusal is told. Whoever asks again at once, as a crowd of programs does, would
+   * otherwise have the process do nothing but refuse.
+   */
+  refusedAfterMs: number;
+  /** So many wait for their refusal; a flood beyond is refused at once, so that no more than these hold memory here. */
+  refusedLaterAtOnce: number;
 }
 
 /**
  * Four times what a pool of ten connections works on: enough to keep it busy, and few enough that nobody who was
  * let in waits long.
  */
-export const usualAdmission: Admission = { reads: 40, all: 60 };
+export const usualAdmission: Admission = {
+  reads: 40,
+  all: 60,
+  refusedAfterMs: 250,
+  refusedLaterAtOnce: 500,
+};
 
 /** What others have to be able to tell us at any time: payments, mail reports, the scheduler, whoever watches. */
 const alwaysIn = /^\/api\/(webhooks|jobs|health|ready)\b/;
@@ -26,21 +38,35 @@ const RETRY_AFTER_SECONDS = 2;
  * Refuses what comes when the process has its hands full, so that the others are answered in time. Counted is
  * what was read whole: whoever sends slowly takes nobody's place.
  */
-export function admit(app: FastifyInstance, { reads, all }: Admission): void {
+export function admit(
+  app: FastifyInstance,
+  { reads, all, refusedAfterMs, refusedLaterAtOnce }: Admission,
+): void {
   let underWay = 0;
+  let waiting = 0;
   app.addHook("preHandler", (request, reply, done) => {
     if (alwaysIn.test(request.url)) {
       done();
       return;
     }
-    if (underWay >= (isRead(request) ? reads : all)) {
-      throw new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (underWay < (isRead(request) ? reads : all)) {
+      underWay += 1;
+      reply.raw.once("close", () => {
+        underWay -= 1;
+      });
+      done();
+      return;
     }
-    underWay += 1;
-    reply.raw.once("close", () => {
-      underWay -= 1;
-    });
-    done();
+    const refusal = new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (waiting >= refusedLaterAtOnce) {
+      done(refusal);
+      return;
+    }
+    waiting += 1;
+    setTimeout(() => {
+      waiting -= 1;
+      done(refusal);
+    }, refusedAfterMs);
   });
 }
 

@@ -1,6 +1,8 @@
 import { brand } from "@site/content/brand";
 import nodemailer from "nodemailer";
 
+import { RecipientRefusedError } from "./recipient-refused.ts";
+
 /** A mail, ready to send. The same `messageId` lets a mailbox recognise one that was sent twice. */
 export interface Mail {
   to: string;
@@ -11,11 +13,6 @@ export interface Mail {
   unsubscribeUrl?: string | undefined;
   /** Where an answer goes, of a mail that a person wrote here. */
   replyTo?: string | undefined;
-}
-
-/** The mail server says for good that there is no such recipient (5xx to RCPT TO). Other refusals may pass. */
-export class RecipientRefusedError extends Error {
-  override name = "RecipientRefusedError";
 }
 
 export interface Mailer {

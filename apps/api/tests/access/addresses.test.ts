@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createPostgresLimiter, defaultLimits } from "../../src/providers/limiter.ts";
 import { rowsOf } from "../shop.ts";
 import type { Suite } from "../suite.ts";
 import { startAccessSuite } from "./access-suite.ts";
@@ -61,3 +62,19 @@ test.each(addressed)(
     expect(await answerTo(`${crypto.randomUUID()}@example.com`)).toEqual(known);
   },
 );
+
+test("whatever writes to an address is counted for it, known or not, but questions to support", async () => {
+  const limits = { ...defaultLimits, "mail:address": { points: 1, seconds: 600 } };
+  const limiter = createPostgresLimiter(suite.sql, limits);
+  const api = await suite.startApi({ limiter });
+  const uncounted: string[] = [];
+  for (const { name, isQuery, field } of addressed) {
+    const sound = (await procedureRows[name]?.input?.(cast)) as object;
+    const input = { ...sound, [field]: `${crypto.randomUUID()}@example.com` };
+    const { token } = cast.accounts.buyer;
+    const question = questionOf(name, { isQuery, input, token });
+    expect((await ask(api.url, question)).outcome).toBe("allowed");
+    if ((await ask(api.url, question)).outcome !== "rate_limited") uncounted.push(name);
+  }
+  expect(uncounted).toEqual(["support.ask"]);
+});

@@ -29,16 +29,20 @@ function all(outcome: Outcome): Outcomes {
 
 /** Nobody has to be signed in, and nobody is asked who they are. */
 export const everybody = all("allowed");
-/** Nobody has to be signed in; a token that is sent has to be good. */
-export const visitors: Outcomes = { ...everybody, forger: "unauthenticated" };
-/** Whoever is signed in, about what is their own. A session that was ended reads on until its token does. */
-export const signedIn: Outcomes = { ...visitors, nobody: "unauthenticated" };
-/** The same, for what hands out or changes: sessions that were ended and accounts that were disabled may not. */
+/** Whoever is signed in, by the token alone: a session that was ended counts until its token does. */
+export const signedIn: Outcomes = {
+  ...everybody,
+  nobody: "unauthenticated",
+  forger: "unauthenticated",
+};
+/** The same, for what hands out, changes or tells what somebody owns: sessions that were ended and accounts that were disabled may not. */
 export const checkedNow: Outcomes = {
   ...signedIn,
   revoked: "session_revoked",
   disabled: "account_disabled",
 };
+/** Nobody has to be signed in; a token that is sent has to be good, and its session not ended. */
+export const visitors: Outcomes = { ...checkedNow, nobody: "allowed" };
 export const justSignedIn: Outcomes = { ...checkedNow, longSignedIn: "recent_login_required" };
 
 /** Of those whom `outcomes` allow, these alone; what the others are told instead. */

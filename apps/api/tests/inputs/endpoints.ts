@@ -8,6 +8,7 @@ import type { Deps } from "../../src/deps.ts";
 import { operations } from "../../src/features/desktop/operations.ts";
 import { createLog } from "../../src/log.ts";
 import { appRouter } from "../../src/router.ts";
+import { silentTelemetry } from "../../src/telemetry/telemetry.ts";
 import { recordRoutes } from "../recorded-routes.ts";
 
 type Taken = Pick<Endpoint, "params" | "input">;
@@ -22,7 +23,11 @@ const plain: Record<string, Taken> = {
 export async function apiEndpoints(): Promise<Endpoint[]> {
   const { routes } = await recordRoutes(async () => {
     // Nothing is reached before the first request, and there is none.
-    const deps = { log: createLog("silent"), siteOrigin: "http://shop.test" };
+    const deps = {
+      log: createLog("silent"),
+      siteOrigin: "http://shop.test",
+      telemetry: silentTelemetry,
+    };
     const secrets = { jobsSecret: "unused", mailReportsSecret: "unused", trustedProxyHops: 0 };
     const app = buildApp(deps as Partial<Deps> as Deps, secrets);
     await app.ready();

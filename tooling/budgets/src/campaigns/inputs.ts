@@ -5,17 +5,24 @@ import type { Known } from "@site/inputs/sound";
 import fc from "fast-check";
 
 import type { Campaign, CampaignOptions } from "./campaign.ts";
-import { createLicence, type FreeLicence } from "./free-licence.ts";
 import { type SignedInPerson, signInPeople } from "./signed-in-people.ts";
+import { takeFreeLicences } from "./take-free-licences.ts";
 import { withWorld } from "./with-world.ts";
 
 const INPUTS = 1_000_000;
 /** Reported is what was sent by then. */
 const SENDING_SECONDS = 1_500;
-const PEOPLE = 200;
-const AT_ONCE = 32;
+/** So many that the limits of a person, an address and a key let nearly all of it through. */
+const PEOPLE = 2_000;
+const LICENCES = 200;
+/** Who ends the account or its sessions has no more to say. */
+const LEAVING = 300;
+/** Each may carry a batch; more would only wait for the database. */
+const AT_ONCE = 16;
 const REQUESTS_A_TURN = 20;
 const CALLS_A_BATCH = 12;
+/** Rounds of batches over all procedures for each round of single requests over everything. */
+const BATCH_ROUNDS = 5;
 
 interface Tally {
   inputs: number;
@@ -26,18 +33,31 @@ interface Tally {
 
 /** Inputs of every kind to everything that the API serves. `pnpm campaign inputs 50000` sends fewer. */
 export const inputs: Campaign = {
-  about: `Inputs to every procedure and every route, as the API itself names them: a third made of the contracts' own schemas, a third of these with one thing wrong, a third anything, by turns alone and ${CALLS_A_BATCH} calls at once, with strange bytes, queries and headers in between. ${PEOPLE} people send them from addresses of their own, so that the limits let most of them through. It ends after ${INPUTS.toLocaleString("en")} inputs or ${SENDING_SECONDS / 60} minutes.`,
+  about: `Inputs to every procedure and every route, as the API itself names them: a third made of the contracts' own schemas, a third of these with one thing wrong, a third anything; alone, and ${CALLS_A_BATCH} calls at once, with strange bytes, queries and headers in between. ${PEOPLE} people send them in turns, each request from an address of its own, and ${LICENCES} licence keys, so that the limits let most of them through; ${2 * LEAVING} more end their sessions or accounts. It ends after ${INPUTS.toLocaleString("en")} inputs or ${SENDING_SECONDS / 60} minutes.`,
   limitSeconds: 1_800,
   run: ({ signal, log }, [wanted]) =>
     withWorld({ signal }, async ({ world, sql }) => {
       const goal = Number(wanted ?? INPUTS);
+      const api = world.urls.api[0] ?? "";
       const endpoints = await apiEndpoints();
-      const licence = await createLicence(world, sql, "team");
       const people = await signInPeople(world.urls.identity, PEOPLE);
-      const known = { licenceId: [licence.id], planId: ["pro"], version: ["1.0.0"] };
+      await takeFreeLicences(api, sql, people.slice(0, LICENCES), "team");
+      const { rows: licences } = await sql.query<{ id: string; key: string }>(
+        "select id, key from licences",
+      );
+      const known = {
+        licenceId: licences.map(({ id }) => id),
+        planId: ["pro"],
+        version: ["1.0.0"],
+      };
+      const leaving = {
+        "account.delete": await signInPeople(world.urls.identity, LEAVING, "deleted"),
+        "account.endSessions": await signInPeople(world.urls.identity, LEAVING, "ended"),
+      };
+      const keys = licences.map(({ key }) => key);
       const tally: Tally = { inputs: 0, requests: 0, statuses: new Map(), faults: [] };
-      const sending = { endpoints, licence, people, known, tally, goal };
-      await send(world.urls.api[0] ?? "", sending, { signal, log });
+      const sending = { endpoints, keys, people, leaving, known, tally, goal };
+      await send(api, sending, { signal, log });
       const { rows } = await sql.query<{ broken: number }>(
         "select count(*)::int as broken from licences where devices_in_use < 0 or seats_given < 0",
       );
@@ -76,8 +96,9 @@ export const inputs: Campaign = {
 
 interface Sending {
   endpoints: Endpoint[];
-  licence: FreeLicence;
+  keys: string[];
   people: SignedInPerson[];
+  leaving: Record<string, SignedInPerson[]>;
   known: Known;
   tally: Tally;
   goal: number;
@@ -85,30 +106,36 @@ interface Sending {
 
 async function send(
   url: string,
-  { endpoints, licence, people, known, tally, goal }: Sending,
+  { endpoints, keys, people, leaving, known, tally, goal }: Sending,
   { signal, log }: CampaignOptions,
 ): Promise<void> {
   const sender = createSender(url);
   const until = performance.now() + SENDING_SECONDS * 1_000;
-  // Whoever ends the account or its sessions has no more to say.
-  const lasting = endpoints.filter(({ name }) => !/^account\.(delete|endSessions)$/.test(name));
+  const procedures = endpoints.filter(({ name, path }) => path.endsWith(`/trpc/${name}`));
+  const batches = Array.from({ length: BATCH_ROUNDS }, () => procedures).flat();
+  const turns = [
+    ...endpoints.map((endpoint) => ({ endpoint, calls: 1 })),
+    ...batches.map((endpoint) => ({ endpoint, calls: CALLS_A_BATCH })),
+  ];
   let turn = 0;
+  let sent = 0;
   const work = async () => {
     while (tally.inputs < goal && performance.now() < until) {
       signal.throwIfAborted();
-      const endpoint = lasting[turn % lasting.length]!;
-      const isProcedure = endpoint.path.endsWith(`/trpc/${endpoint.name}`);
-      const calls = isProcedure && Math.floor(turn / lasting.length) % 2 === 1 ? CALLS_A_BATCH : 1;
+      const { endpoint, calls } = turns[turn % turns.length]!;
       turn += 1;
-      const person = people[turn % people.length]!;
       const isOfApp = /^\/api\/(v1|updates)/.test(endpoint.path);
-      const headers = {
-        authorization: `Bearer ${isOfApp ? licence.key : person.token}`,
-        "x-forwarded-for": `10.${turn % 250}.${Math.floor(turn / 250) % 250}.${turn % 199}`,
-      };
+      const senders = leaving[endpoint.name] ?? people;
       const planned = calls > 1 ? batchesFor(endpoint, known, calls) : requestsFor(endpoint, known);
       for (const request of fc.sample(planned, REQUESTS_A_TURN)) {
-        const answered = await sender.send(request, headers);
+        sent += 1;
+        const credential = isOfApp
+          ? keys[sent % keys.length]
+          : senders[sent % senders.length]?.token;
+        const answered = await sender.send(request, {
+          authorization: `Bearer ${credential}`,
+          "x-forwarded-for": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+        });
         note(tally, request, answered, calls);
       }
       if (turn % 500 === 0) {
@@ -138,5 +165,6 @@ function note(
   const fault = faultOf(answered);
   if (fault === undefined) return;
   const sent = (body?.toString() ?? path).slice(0, 300);
-  tally.faults.push(`\`${name}\` ${fault}: \`${JSON.stringify(sent).replaceAll("`", "'")}\``);
+  const told = `${JSON.stringify(sent)} → ${answered.text.slice(0, 200)}`.replaceAll("`", "'");
+  tally.faults.push(`\`${name}\` ${fault}: \`${told}\``);
 }

@@ -1,28 +1,15 @@
 import type { Payments } from "@site/local/payments/start-payments";
+import { pressPay, sessionOf } from "@site/local/payments/test-support/press-pay";
 
 /** Fills in the provider's page and presses the button, twice where tax changed the total in between. */
 export async function payCheckout(
   { url, apiBase }: Payments,
   { checkoutUrl, secretKey, email }: { checkoutUrl: string; secretKey: string; email: string },
 ): Promise<string> {
-  const session = /cs_[A-Za-z0-9_]+/.exec(checkoutUrl)?.[0];
-  if (!session) throw new Error(`There is no session in ${checkoutUrl}`);
+  const session = sessionOf(checkoutUrl);
   for (let press = 0; press < 2; press += 1) {
     const total = await totalOf(`${apiBase}/v1/checkout/sessions/${session}`, secretKey);
-    const answer = await fetch(`${url}/c/pay/${session}`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams({
-        shown_total: String(total),
-        email,
-        country: "US",
-        method: "card",
-        number: "4242 4242 4242 4242",
-        expiry: "12/34",
-        cvc: "123",
-        name: "Ada Buyer",
-      }),
-    });
+    const answer = await pressPay({ url }, session, total, { email });
     await answer.arrayBuffer();
     if (answer.status === 303) return session;
   }

@@ -1,17 +1,22 @@
 import { PROJECT_ID } from "@site/local/world/api-environment";
 
 export interface SignedInPerson {
-  token: string;
+  /** As of a login just now, each time. */
+  readonly token: string;
   email: string;
   /** An address of their own, so that they do not share a limit. */
   address: string;
 }
 
 /** Accounts with confirmed addresses at the identity emulator, and a token for each, which the emulator's world accepts unsigned. */
-export async function signInPeople(identityUrl: string, count: number): Promise<SignedInPerson[]> {
+export async function signInPeople(
+  identityUrl: string,
+  count: number,
+  name = "person",
+): Promise<SignedInPerson[]> {
   const users = Array.from({ length: count }, (_, number) => ({
-    localId: `person-${number}`,
-    email: `person-${number}@example.com`,
+    localId: `${name}-${number}`,
+    email: `${name}-${number}@example.com`,
     emailVerified: true,
   }));
   const response = await fetch(
@@ -24,7 +29,9 @@ export async function signInPeople(identityUrl: string, count: number): Promise<
   );
   if (!response.ok) throw new Error(`The identity emulator refused: ${await response.text()}`);
   return users.map(({ localId, email }, number) => ({
-    token: unsignedToken({ uid: localId, email }),
+    get token() {
+      return unsignedToken({ uid: localId, email });
+    },
     email,
     address: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
   }));

@@ -1,9 +1,9 @@
 import { escapeHtml } from "../http/escape-html.ts";
+import { plainPage } from "../http/plain-page.ts";
 import { listScript } from "./list-script.ts";
 import type { Message } from "./message.ts";
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; padding: 1rem; max-width: 60rem; }
 header { display: flex; flex-wrap: wrap; gap: 1rem; align-items: baseline; justify-content: space-between; }
 ol { list-style: none; padding: 0; }
@@ -13,24 +13,10 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
 dt { color: GrayText; } dd { margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 60vh; border: 1px solid GrayText; background: white; resize: vertical; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText; padding: 1rem; }
-input, button { font: inherit; padding: .4rem .6rem; }
 `;
 
 function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
+  return plainPage({ title, style, body });
 }
 
 function item(message: Message): string {

@@ -12,6 +12,7 @@ export const stopOrder = [
   "objects",
   "google",
   "identity",
+  "telemetry",
   "postgres",
 ] as const;
 export type PartKind = (typeof stopOrder)[number];

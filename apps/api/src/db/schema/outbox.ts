@@ -11,6 +11,13 @@ export const outbox = pgTable(
     dedupeKey: text().notNull().unique(),
     /** Emptied once the row is done, so that no address stays behind. */
     message: jsonb().$type<OutboxMessage>(),
+    /**
+     * The request that wrote it, where one did: its lines in the log and those of the sending carry it. Emptied
+     * with the message: beside the key, which may name a person, it would tie that person to lines of the log.
+     */
+    requestId: text(),
+    /** Where in its trace it was written (W3C Trace Context), so that the sending is shown below it. Emptied likewise. */
+    traceparent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

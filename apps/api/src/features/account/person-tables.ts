@@ -118,7 +118,13 @@ export const personTables: PersonTable[] = [
     { onDeletion: "keep", leavesOut: ["who"] },
   ),
   personTable(outbox, waitingMails, {
-    onDeletion: { message: null, lastError: null, skippedAt: sql`now()` },
+    onDeletion: {
+      message: null,
+      lastError: null,
+      requestId: null,
+      traceparent: null,
+      skippedAt: sql`now()`,
+    },
   }),
   personTable(
     subscriptionLinks,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 
+import type { Db } from "../../db/client.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -14,7 +15,7 @@ export async function ensureProfile(
   { db }: Pick<Deps, "db">,
   { uid, email, emailVerified, name, saidAt }: IdentityClaims,
 ): Promise<ProfileRow> {
-  const [known] = await db.select().from(profiles).where(eq(profiles.identityUid, uid));
+  const [known] = await lookUpIn(db).execute({ uid });
   // Tokens go on for an hour after the account is deleted; they bring nothing of it back.
   if (known?.deletedAt) throw new AppError("account_deleted");
   if (known && known.email === email && known.emailVerified === emailVerified) return known;
@@ -36,7 +37,27 @@ export async function ensureProfile(
         or(ne(profiles.email, email), ne(profiles.emailVerified, emailVerified)),
       ),
     );
-  const [profile] = await db.select().from(profiles).where(eq(profiles.identityUid, uid));
+  const [profile] = await lookUpIn(db).execute({ uid });
   if (!profile) throw new Error("A profile that was just written is gone.");
   return profile;
+}
+
+const lookUps = new WeakMap<Db, ReturnType<typeof prepareLookUp>>();
+
+function lookUpIn(db: Db): ReturnType<typeof prepareLookUp> {
+  const lookUp = lookUps.get(db) ?? prepareLookUp(db);
+  lookUps.set(db, lookUp);
+  return lookUp;
+}
+
+/**
+ * Nearly every request asks this, and writing the statement takes longer than asking it. Without a name it is
+ * prepared by us alone and not in Postgres: a pooler between would have to know it.
+ */
+function prepareLookUp(db: Db) {
+  return db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.identityUid, sql.placeholder("uid")))
+    .prepare("");
 }

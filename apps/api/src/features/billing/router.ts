@@ -17,14 +17,7 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
-import {
-  buyer,
-  buyerCheckedNow,
-  type Context,
-  personLimited,
-  router,
-  visitor,
-} from "../../trpc.ts";
+import { buyerCheckedNow, type Context, personLimited, router, visitor } from "../../trpc.ts";
 import { countGuess } from "../coupons/count-guess.ts";
 import { claimLicence } from "../subscribers/claim-licence.ts";
 import { formerSubscription } from "../subscribers/former-subscription.ts";
@@ -65,7 +58,7 @@ export const billingRouter = router({
       countIfCoupon(ctx, input, () => startCheckout(ctx.deps, ctx.profile, input)),
     ),
 
-  upgrades: buyer
+  upgrades: buyerCheckedNow
     .output(z.array(upgradableLicenceSchema))
     .query(({ ctx }) => listUpgrades(ctx.deps, ctx.profile)),
 
@@ -74,7 +67,7 @@ export const billingRouter = router({
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => startUpgrade(ctx.deps, ctx.profile, input)),
 
-  formerSubscription: buyer
+  formerSubscription: buyerCheckedNow
     .output(formerSubscriptionSchema)
     .query(({ ctx }) => formerSubscription(ctx.deps, ctx.profile)),
 
@@ -83,16 +76,16 @@ export const billingRouter = router({
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => claimLicence(ctx.deps, ctx.profile, input)),
 
-  status: buyer
+  status: buyerCheckedNow
     .input(purchaseRefSchema)
     .output(purchaseSchema)
     .query(({ ctx, input }) => purchaseStatus(ctx.deps, ctx.profile, input)),
 
-  purchases: buyer
+  purchases: buyerCheckedNow
     .output(z.array(purchaseSchema))
     .query(({ ctx }) => listPurchases(ctx.deps, ctx.profile)),
 
-  openCheckout: buyer
+  openCheckout: buyerCheckedNow
     .output(openCheckoutSchema)
     .query(({ ctx }) => openCheckout(ctx.deps, ctx.profile)),
 
@@ -105,7 +98,7 @@ export const billingRouter = router({
     .output(purchaseSchema)
     .mutation(({ ctx, input }) => requestRefund(ctx.deps, ctx.profile, input)),
 
-  receipt: buyer
+  receipt: buyerCheckedNow
     .input(receiptInputSchema)
     .output(receiptSchema)
     .query(({ ctx, input }) => receipt(ctx.deps, ctx.profile, input)),

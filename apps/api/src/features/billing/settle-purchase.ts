@@ -13,7 +13,7 @@ import { nextCheck } from "./next-check.ts";
 import type { PaymentSnapshot } from "./payment-snapshot.ts";
 import { recordTransition } from "./record-transition.ts";
 
-export type SettleDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox">;
+export type SettleDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox" | "telemetry">;
 
 /** How often others may come in between before the caller is told to try again. */
 const ATTEMPTS = 8;
@@ -99,6 +99,9 @@ async function writeUnlessChanged(
     if (row) await recordTransition(tx, row, { from: purchase, cause, at: now });
     return row;
   });
+  if (settled) {
+    deps.telemetry.record("shop.settlements", { state: settled.state, cause: cause.split(" ")[0] });
+  }
   if (settled && licenceStatusOf(settled.state)) deps.wakeOutbox();
   return settled;
 }

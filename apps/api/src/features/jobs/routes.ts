@@ -10,7 +10,14 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, secret: string): voi
   void app.register(async (scope) => {
     scope.addHook("onRequest", async ({ headers }) => requireSecret(headers.authorization, secret));
     for (const [name, job] of Object.entries(jobs)) {
-      scope.post(`/api/jobs/${name}`, () => runJob(deps, name, job));
+      scope.post(`/api/jobs/${name}`, async () => {
+        try {
+          return await runJob(deps, name, job);
+        } finally {
+          // A function's host may freeze the process between requests; nobody minds if a job's answer waits.
+          await deps.telemetry.flush();
+        }
+      });
     }
   });
 }

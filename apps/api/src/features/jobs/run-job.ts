@@ -1,12 +1,13 @@
 import { jobRuns } from "../../db/schema/job-runs.ts";
 import type { Deps } from "../../deps.ts";
 import { scrub } from "../../log.ts";
+import { traceStep } from "../../telemetry/trace-step.ts";
 import type { Job } from "./jobs.ts";
 
 /** Runs a job and notes how it ended, so that one which is never called, or always fails, can be seen. */
 export async function runJob(deps: Deps, name: string, job: Job): Promise<object> {
   try {
-    const answer = await job.run(deps);
+    const answer = await traceStep(deps.telemetry, { name: `job ${name}` }, () => job.run(deps));
     await note(deps, name, { succeededAt: deps.now(), lastError: null });
     return answer;
   } catch (error) {

@@ -3,14 +3,14 @@ import { freeDeviceInputSchema, ownedDeviceSchema } from "@site/contracts/device
 import { licenceFileInputSchema, licenceFileSchema, licenceSchema } from "@site/contracts/licences";
 import * as z from "zod/mini";
 
-import { buyer, buyerCheckedNow, router } from "../../trpc.ts";
+import { buyerCheckedNow, router } from "../../trpc.ts";
 import { freeOwnedDevice } from "./free-owned-device.ts";
 import { licenceFile } from "./licence-file.ts";
 import { listLicences } from "./list-licences.ts";
 import { listOwnedDevices } from "./list-owned-devices.ts";
 
 export const licencesRouter = router({
-  list: buyer
+  list: buyerCheckedNow
     .output(z.array(licenceSchema))
     .query(({ ctx }) => listLicences(ctx.deps, ctx.profile)),
 
@@ -19,7 +19,7 @@ export const licencesRouter = router({
     .output(licenceFileSchema)
     .query(({ ctx, input }) => licenceFile(ctx.deps, ctx.profile, input)),
 
-  devices: buyer
+  devices: buyerCheckedNow
     .output(z.array(ownedDeviceSchema))
     .query(({ ctx }) => listOwnedDevices(ctx.deps, ctx.profile)),
 

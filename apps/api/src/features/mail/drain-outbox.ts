@@ -3,7 +3,10 @@ import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { outbox } from "../../db/schema/outbox.ts";
 import type { Deps } from "../../deps.ts";
 import { scrub } from "../../log.ts";
-import { RecipientRefusedError } from "../../providers/mailer.ts";
+import { RecipientRefusedError } from "../../providers/recipient-refused.ts";
+import { runInRequest } from "../../request-scope.ts";
+import type { Step } from "../../telemetry/telemetry.ts";
+import { traceStep } from "../../telemetry/trace-step.ts";
 import type { SendDeps } from "./addressed-mail.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
 import { sendMessage } from "./send-message.ts";
@@ -34,7 +37,7 @@ export async function drainOutbox(deps: SendDeps): Promise<Drained> {
   const sum: Drained = { sent: 0, skipped: 0, failed: 0 };
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const claimed = await claimDue(deps);
-    const outcomes = await Promise.all(claimed.map((row) => deliver(deps, row)));
+    const outcomes = await Promise.all(claimed.map((row) => deliverInCourse(deps, row)));
     for (const outcome of outcomes) sum[outcome] += 1;
     if (claimed.length < BATCH) break;
   }
@@ -45,6 +48,8 @@ interface ClaimedRow {
   id: string;
   attempts: number;
   message: OutboxMessage | null;
+  requestId: string | null;
+  traceparent: string | null;
 }
 
 function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> {
@@ -70,7 +75,28 @@ function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> 
       nextAttemptAt: new Date(at.getTime() + LEASE_SECONDS * 1_000),
     })
     .where(inArray(outbox.id, due))
-    .returning({ id: outbox.id, attempts: outbox.attempts, message: outbox.message });
+    .returning({
+      id: outbox.id,
+      attempts: outbox.attempts,
+      message: outbox.message,
+      requestId: outbox.requestId,
+      traceparent: outbox.traceparent,
+    });
+}
+
+/** As if the request that wrote it still went on, so that log and trace of what the providers are asked name it. */
+async function deliverInCourse(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> {
+  const kind = row.message?.kind ?? "nothing";
+  const step: Step = {
+    name: `mail ${kind}`,
+    kind: "consumer",
+    attributes: { "request.id": row.requestId ?? undefined, "mail.attempt": row.attempts },
+    below: row.traceparent ?? undefined,
+  };
+  const work = () => traceStep(deps.telemetry, step, () => deliver(deps, row));
+  const outcome = await (row.requestId ? runInRequest(row.requestId, work) : work());
+  deps.telemetry.record("shop.mails", { kind, outcome });
+  return outcome;
 }
 
 async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> {
@@ -84,14 +110,20 @@ async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> 
   const done = outcome === "sent" ? { sentAt: deps.now() } : { skippedAt: deps.now() };
   await deps.db
     .update(outbox)
-    .set({ ...done, message: null, lastError: null })
+    .set({ ...done, message: null, lastError: null, requestId: null, traceparent: null })
     .where(isOurs(row));
+  deps.log.info({ ...named(row), kind: row.message?.kind }, `mail ${outcome}`);
   return outcome;
+}
+
+/** How the log names a mail: by its row, and by the request that wrote it, whoever sends it. */
+function named({ id, attempts, requestId }: ClaimedRow) {
+  return { outboxId: id, attempts, requestId };
 }
 
 async function noteFailure(deps: SendDeps, row: ClaimedRow, error: unknown): Promise<void> {
   const isDead = row.attempts >= MAX_ATTEMPTS || error instanceof RecipientRefusedError;
-  deps.log.warn({ err: error, outboxId: row.id, attempts: row.attempts, isDead }, "mail not sent");
+  deps.log.warn({ ...named(row), err: error, isDead }, "mail not sent");
   const at = deps.now();
   await deps.db
     .update(outbox)

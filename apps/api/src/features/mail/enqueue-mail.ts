@@ -1,5 +1,7 @@
 import type { Db, Tx } from "../../db/client.ts";
 import { outbox } from "../../db/schema/outbox.ts";
+import { currentRequestId } from "../../request-scope.ts";
+import { presentStep } from "../../telemetry/present-step.ts";
 import type { OutboxMessage } from "./outbox-message.ts";
 
 interface WaitingMail {
@@ -17,6 +19,13 @@ export async function enqueueMail(
 ): Promise<void> {
   await db
     .insert(outbox)
-    .values({ dedupeKey, message, createdAt: at, nextAttemptAt: at })
+    .values({
+      dedupeKey,
+      message,
+      requestId: currentRequestId(),
+      traceparent: presentStep()?.traceparent,
+      createdAt: at,
+      nextAttemptAt: at,
+    })
     .onConflictDoNothing();
 }

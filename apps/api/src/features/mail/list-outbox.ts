@@ -24,6 +24,7 @@ export async function listOutbox({ db }: Pick<Deps, "db">, state: OutboxState | 
     created: row.createdAt.toISOString(),
     next: outboxStateOf(row) === "waiting" ? row.nextAttemptAt.toISOString() : null,
     lastError: row.lastError,
+    requestId: row.requestId,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 
-import { RecipientRefusedError } from "../../providers/mailer.ts";
+import { RecipientRefusedError } from "../../providers/recipient-refused.ts";
 import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { composeDownloads } from "./compose-downloads.ts";

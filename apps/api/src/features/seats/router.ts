@@ -10,7 +10,7 @@ import {
 } from "@site/contracts/seats";
 import * as z from "zod/mini";
 
-import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
+import { buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
 import { acceptSeat } from "./accept-seat.ts";
 import { inviteToSeat } from "./invite-to-seat.ts";
 import { leaveSeat } from "./leave-seat.ts";
@@ -19,7 +19,9 @@ import { showInvitation } from "./show-invitation.ts";
 import { takeBackSeat } from "./take-back-seat.ts";
 
 export const seatsRouter = router({
-  list: buyer.output(z.array(seatSchema)).query(({ ctx }) => listSeats(ctx.deps, ctx.profile)),
+  list: buyerCheckedNow
+    .output(z.array(seatSchema))
+    .query(({ ctx }) => listSeats(ctx.deps, ctx.profile)),
 
   invite: personLimited(buyerCheckedNow, "seat:person")
     .input(inviteToSeatInputSchema)

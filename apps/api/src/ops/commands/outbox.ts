@@ -46,7 +46,13 @@ export const outboxCommands: CommandGroup = {
       change(call, {
         from: ["dead", "waiting"],
         to: "skipped",
-        values: { message: null, deadAt: null, skippedAt: call.world.deps.now() },
+        values: {
+          message: null,
+          deadAt: null,
+          requestId: null,
+          traceparent: null,
+          skippedAt: call.world.deps.now(),
+        },
       }),
   },
 };

@@ -35,5 +35,12 @@ export const settingSources: Record<keyof Config, string> = {
   MAIL_REPORTS_SECRET:
     "Set at least 16 random letters and digits (`openssl rand -hex 32`), and give the mail provider the same; or leave it out where none tells of bounces.",
   BREACHED_PASSWORDS_URL: "Set https://api.pwnedpasswords.com/range, or another range service.",
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    "Set the address of an OpenTelemetry collector that takes OTLP over HTTP, without /v1/traces; or leave it out: then nothing is measured beside the log.",
+  OTEL_EXPORTER_OTLP_HEADERS:
+    "Set what the collector knows the shop by, as name=value, encoded as in an address.",
+  OTEL_SERVICE_NAME: "Leave it out, or set another name than api.",
+  OTEL_TRACES_SAMPLER_ARG:
+    "Set 0 to 1, of how many requests the steps are told; or leave it out for all.",
   LOG_LEVEL: "Set info, or leave it out.",
 };

@@ -26,6 +26,11 @@ test.each([
   ["nothing", ""],
   ["an object that is none of the provider's", '{"status":"ok"}'],
   ["a list", "[]"],
+  ["null", "null"],
+  ["a number", "5"],
+  ["a word", '"ok"'],
+  ["an error that is a number", '{"error":5}'],
+  ["an error of no kind", '{"error":{}}'],
   ["the checkout of somebody else", '{"object":"checkout.session","id":"cs_test_other"}'],
   ["another object", `{"object":"customer","id":"${asked}"}`],
 ])("%s instead of a checkout decides nothing: the provider counts as away", async (_what, body) => {

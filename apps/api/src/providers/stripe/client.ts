@@ -1,21 +1,50 @@
 import { Stripe } from "stripe";
 
 import { AppError } from "../../errors.ts";
+import type { Telemetry } from "../../telemetry/telemetry.ts";
+import { tracedHttp } from "./traced-http.ts";
 
 interface StripeOptions {
   secretKey: string;
   /** For other hosts than Stripe's own. */
   apiBase?: string | undefined;
+  telemetry?: Telemetry | undefined;
 }
 
-export function createStripe({ secretKey, apiBase }: StripeOptions): Stripe {
+export function createStripe({ secretKey, apiBase, telemetry }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     telemetry: false,
     // Both tries together end well before the server lets go of the waiting caller.
     timeout: 8_000,
     maxNetworkRetries: 1,
+    httpClient: tracedHttp(telemetry, createObjectClient()),
     ...(apiBase ? hostOf(new URL(apiBase)) : {}),
   });
+}
+
+/**
+ * Node's own client, which takes nothing for an answer but an object. The SDK sets properties on whatever JSON
+ * comes: of a number or a word it would never answer, and leave a rejection behind that ends the process.
+ */
+function createObjectClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request);
+    const toJSON = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body: unknown = await toJSON();
+      const error = isObject(body) && "error" in body ? body.error : {};
+      if (isObject(body) && (isObject(error) || typeof error === "string")) return body;
+      throw new SyntaxError("Neither an object nor an error of Stripe's.");
+    };
+    return response;
+  };
+  return client;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function hostOf(base: URL): { host: string; port: string; protocol: "http" | "https" } {
@@ -37,12 +66,7 @@ export async function calling<T extends { object: string }>(call: () => Promise<
 }
 
 function isObjectOfProvider(answer: unknown): boolean {
-  return (
-    typeof answer === "object" &&
-    answer !== null &&
-    "object" in answer &&
-    typeof answer.object === "string"
-  );
+  return isObject(answer) && "object" in answer && typeof answer.object === "string";
 }
 
 async function unlessAway<T>(call: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { Stripe } from "stripe";
 
 import type { Log } from "../../log.ts";
+import type { Telemetry } from "../../telemetry/telemetry.ts";
 import type { Payments } from "../payments.ts";
 import { calling, createStripe } from "./client.ts";
 import { cancelSubscription, listSubscriptions } from "./list-subscriptions.ts";
@@ -19,6 +20,7 @@ interface StripePaymentsOptions {
   apiBase?: string | undefined;
   siteOrigin: string;
   log: Log;
+  telemetry?: Telemetry | undefined;
 }
 
 /** The payment provider, by its official SDK. */

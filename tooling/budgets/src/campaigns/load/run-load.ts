@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { signPayload } from "@site/local/payments/webhooks/sign-payload";
@@ -11,7 +12,7 @@ import { signInPeople } from "../signed-in-people.ts";
 import { buyEverything } from "../storm/buy-everything.ts";
 import { withParts } from "../with-parts.ts";
 import { type Call, flood, type Flooded } from "./flood.ts";
-import { openSlowConnections } from "./slow-connections.ts";
+import type { SlowWork } from "./slow-connections.ts";
 
 export const LANES = 20;
 export const SLOW = 1_000;
@@ -108,11 +109,11 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
         const overload = told("overload", { reads, webhooks });
 
         const before = await run("query", 5, SECONDS, 20);
-        const slowOnes = await openSlowConnections(api, SLOW);
-        await delay(2_000);
+        const slowOnes = startSlowConnections(api, SLOW);
+        await delay(3_000);
         const during = await run("query", 5, SECONDS, 20);
         const slow = told("slow", { before, during, open: slowOnes.open() });
-        slowOnes.stop();
+        await slowOnes.stop();
 
         const memory: number[] = [];
         const watch = setInterval(() => memory.push(megabytesOf(apis.pids()[0] ?? 0)), 1_000);
@@ -130,6 +131,13 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
   } finally {
     keys.stop();
   }
+}
+
+function startSlowConnections(origin: string, count: number) {
+  const open = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: SlowWork = { origin, count, open };
+  const worker = new Worker(new URL("./slow-connections.ts", import.meta.url), { workerData });
+  return { open: () => open[0] ?? 0, stop: () => worker.terminate() };
 }
 
 function input(value: object): string {

@@ -1,45 +1,41 @@
 import { connect, type Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { workerData } from "node:worker_threads";
 
-export interface SlowConnections {
-  /** How many are open now: the server closes those that take too long, and each is opened anew. */
-  open: () => number;
-  stop: () => void;
+export interface SlowWork {
+  origin: string;
+  count: number;
+  /** Where the thread tells how many are open. */
+  open: Int32Array;
 }
 
 const EVERY_MS = 1_000;
 
-/** Opens connections that send their headers, or their body, a byte a second, or never read what they asked for. */
-export async function openSlowConnections(origin: string, count: number): Promise<SlowConnections> {
+/**
+ * Opens connections that send their headers, or their body, a byte a second, or never read what they asked for; one
+ * that the server closed is opened anew. It has a thread of its own, so that the callers that are timed do not wait
+ * for it.
+ */
+function openConnections({ origin, count, open: openNow }: SlowWork): void {
   const { hostname, port } = new URL(origin);
-  const stopping = new AbortController();
   const sockets = new Set<Socket>();
   const ways = [dribbleHeaders, dribbleBody, neverRead];
-
-  const open = async (number: number): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const socket = connect(Number(port), hostname);
-      sockets.add(socket);
-      socket.on("error", () => undefined);
-      const closed = new Promise((resolve) => socket.once("close", resolve));
-      ways[number % ways.length]?.(socket);
-      await closed;
+  const open = (number: number): void => {
+    const socket = connect(Number(port), hostname);
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
       sockets.delete(socket);
-      await delay(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
+      setTimeout(() => open(number), EVERY_MS);
+    });
+    ways[number % ways.length]?.(socket);
   };
   for (let number = 0; number < count; number += 1) {
-    void open(number);
     // All at once would be a fault of their own, of the listen queue.
-    if (number % 100 === 99) await delay(50);
+    setTimeout(() => open(number), number / 2);
   }
-  return {
-    open: () => [...sockets].filter(({ readyState }) => readyState !== "opening").length,
-    stop: () => {
-      stopping.abort();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+  setInterval(() => {
+    openNow[0] = [...sockets].filter(({ readyState }) => readyState !== "opening").length;
+  }, EVERY_MS / 2);
 }
 
 const quote = "/api/trpc/billing.quote?input=%7B%22planId%22%3A%22pro%22%7D";
@@ -67,3 +63,5 @@ function neverRead(socket: Socket): void {
   socket.pause();
   socket.write(`GET ${quote} HTTP/1.1\r\nhost: slow\r\n\r\n`.repeat(3));
 }
+
+openConnections(workerData as SlowWork);

@@ -4,6 +4,7 @@ import Stripe from "stripe";
 
 import { freePort } from "../../free-port.ts";
 import { type Payments, type PaymentsOptions, startPayments } from "../start-payments.ts";
+import { pressPay } from "./press-pay.ts";
 
 export interface Received {
   body: string;
@@ -103,21 +104,7 @@ export async function startTestPayments(
       }),
     pay: async (sessionId, fields = {}) => {
       const session = await stripe.checkout.sessions.retrieve(sessionId);
-      return fetch(`${payments.url}/c/pay/${sessionId}`, {
-        method: "POST",
-        redirect: "manual",
-        body: new URLSearchParams({
-          shown_total: String(session.amount_total),
-          email: "buyer@shop.test",
-          country: "US",
-          method: "card",
-          number: "4242 4242 4242 4242",
-          expiry: "12/34",
-          cvc: "123",
-          name: "Ada Buyer",
-          ...fields,
-        }),
-      });
+      return pressPay(payments, sessionId, Number(session.amount_total), fields);
     },
     restart: async (restartChanges = {}) => {
       await payments.stop();

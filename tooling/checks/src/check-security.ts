@@ -1,17 +1,27 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { root } from "../workspace.ts";
-import { answerProblems, countAnswers, missingTests, type Problem } from "./answer-problems.ts";
-import { findTestNames } from "./find-test-names.ts";
-import { readAnswers } from "./read-answers.ts";
-import requirements from "./requirement-levels.json" with { type: "json" };
-import { readTableRows, readTestReferences } from "./test-references.ts";
+import {
+  answerProblems,
+  countAnswers,
+  missingTests,
+  type Problem,
+} from "./asvs/answer-problems.ts";
+import { findTestNames } from "./asvs/find-test-names.ts";
+import { readAnswers } from "./asvs/read-answers.ts";
+import requirements from "./asvs/requirement-levels.json" with { type: "json" };
+import { readTableRows, readTestReferences } from "./asvs/test-references.ts";
+import { guardProblems } from "./guards/guard-problems.ts";
+import { guards } from "./guards/guards.ts";
+import { root } from "./workspace.ts";
 
 const ANSWERS = "docs/asvs.md";
 const THREATS = "docs/threat-model.md";
 
-/** Checks the answers to the standard and the tests that the threat model names. Exit code 1 where one is wrong. */
+/**
+ * Checks the answers to the standard, the tests that the threat model names, and that each guard which
+ * `pnpm guards` takes out still stands where it says. Exit code 1 where one is wrong.
+ */
 const known = new Map<string, ReadonlySet<string> | undefined>();
 
 function namesIn(file: string): ReadonlySet<string> | undefined {
@@ -32,6 +42,9 @@ const told = (file: string, problems: Problem[]) =>
 const problems = [
   ...told(ANSWERS, answerProblems(answers, requirements.levels, namesIn)),
   ...told(THREATS, threats),
+  ...guardProblems(guards, (file) =>
+    existsSync(path.join(root, file)) ? read(file) : undefined,
+  ).map((problem) => `guards  ${problem}`),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ADD COLUMN "request_id" text;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "traceparent" text;

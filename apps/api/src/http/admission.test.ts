@@ -1,0 +1,30 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+
+import { admit } from "./admission.ts";
+import { refuse } from "./refuse.ts";
+
+test("refusals are held back, a few at once: who comes beyond is told first, and what was told makes room for the next", async () => {
+  const app = Fastify();
+  admit(app, { reads: 0, all: 0, refusedAfterMs: 250, refusedLaterAtOnce: 2 });
+  app.setErrorHandler(refuse);
+  app.get("/", () => "let in");
+  await app.ready();
+  const told: string[] = [];
+  const ask = async (name: string) => {
+    const { statusCode } = await app.inject("/");
+    told.push(`${name}: ${statusCode}`);
+  };
+  for (const round of [1, 2]) {
+    await Promise.all([ask(`held ${round}`), ask(`held ${round}`), ask(`beyond ${round}`)]);
+  }
+  expect(told).toEqual([
+    "beyond 1: 503",
+    "held 1: 503",
+    "held 1: 503",
+    "beyond 2: 503",
+    "held 2: 503",
+    "held 2: 503",
+  ]);
+  await app.close();
+});

@@ -1,0 +1,27 @@
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { silentTelemetry, type Telemetry } from "./telemetry.ts";
+
+type TelemetrySettings = Pick<
+  Config,
+  | "DEPLOYMENT"
+  | "OTEL_EXPORTER_OTLP_ENDPOINT"
+  | "OTEL_EXPORTER_OTLP_HEADERS"
+  | "OTEL_SERVICE_NAME"
+  | "OTEL_TRACES_SAMPLER_ARG"
+>;
+
+/** Tells an OpenTelemetry collector of what the process does, where one is set. Else none of it is even loaded. */
+export async function startTelemetry(settings: TelemetrySettings, log: Log): Promise<Telemetry> {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return silentTelemetry;
+  const { openTelemetry } = await import("./open-telemetry.ts");
+  return openTelemetry({
+    endpoint,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    service: settings.OTEL_SERVICE_NAME,
+    deployment: settings.DEPLOYMENT,
+    sampledShare: settings.OTEL_TRACES_SAMPLER_ARG,
+    log,
+  });
+}

@@ -1,0 +1,292 @@
+import type { Guard } from "./guard.ts";
+
+const api = "apps/api/src";
+const tests = "apps/api/tests";
+const matrix = [`${tests}/access/procedures.test.ts`];
+const emailChange = [`${tests}/email-change.test.ts`];
+
+/** Who may do what: tokens, sessions, belongings, links. */
+export const accessGuards: readonly Guard[] = [
+  {
+    what: "token: its signature, issuer, audience and end",
+    file: `${api}/providers/identity.ts`,
+    text: "const claims = await asking(auth.verifyIdToken(token, checkRevoked));",
+    without:
+      'const claims = { uid: "", ...JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) };\n      claims.uid = claims.sub;\n      if (checkRevoked) await asking(auth.getUser(claims.uid));',
+    tests: [`${api}/providers/identity.test.ts`],
+  },
+  {
+    what: "token: none of the future",
+    file: `${api}/providers/identity.ts`,
+    text: "const isOfFuture = claims.iat > latest || claims.auth_time > latest;",
+    without: "const isOfFuture = latest < 0;",
+    tests: [`${api}/providers/identity.test.ts`],
+  },
+  {
+    what: "session: ended ones and disabled accounts are asked for",
+    file: `${api}/features/auth/authenticate.ts`,
+    text: "deps.identity.verifyToken(token, { checkRevoked });",
+    without: "deps.identity.verifyToken(token, { checkRevoked: false });",
+    tests: [`${tests}/identity.test.ts`],
+  },
+  {
+    what: "session: what tells what somebody owns asks too",
+    file: `${api}/trpc.ts`,
+    text: "export const buyerCheckedNow = signedIn(true);",
+    without: "export const buyerCheckedNow = signedIn(false);",
+    tests: [`${tests}/identity.test.ts`],
+  },
+  {
+    what: "session: a price of one's own asks too",
+    file: `${api}/trpc.ts`,
+    text: "authenticate(ctx, { checkRevoked: true }) : undefined;",
+    without: "authenticate(ctx, { checkRevoked: false }) : undefined;",
+    tests: [`${tests}/identity.test.ts`],
+  },
+  {
+    what: "session: a login of the last minutes",
+    file: `${api}/trpc.ts`,
+    text: 'if (ageMs > RECENT_LOGIN_SECONDS * 1_000) throw new AppError("recent_login_required");',
+    without: "",
+    tests: [`${tests}/deletion.test.ts`],
+  },
+  {
+    what: "account: a deleted one stays deleted",
+    file: `${api}/features/auth/ensure-profile.ts`,
+    text: 'if (known?.deletedAt) throw new AppError("account_deleted");',
+    without: "",
+    tests: [`${tests}/deletion.test.ts`],
+  },
+  {
+    what: "account: an older token brings no older address back",
+    file: `${api}/features/auth/ensure-profile.ts`,
+    text: `  if (known && known.vouchedAt > saidAt) return known;
+  if (!known) {
+    await db
+      .insert(profiles)
+      .values({ identityUid: uid, email, emailVerified, vouchedAt: saidAt, displayName: name })
+      .onConflictDoNothing({ target: profiles.identityUid });
+  }
+  await db
+    .update(profiles)
+    .set({ email, emailVerified, vouchedAt: saidAt, updatedAt: sql\`now()\` })
+    .where(
+      and(
+        eq(profiles.identityUid, uid),
+        isNull(profiles.deletedAt),
+        lte(profiles.vouchedAt, saidAt),
+`,
+    without: `  if (!known) {
+    await db
+      .insert(profiles)
+      .values({ identityUid: uid, email, emailVerified, vouchedAt: saidAt, displayName: name })
+      .onConflictDoNothing({ target: profiles.identityUid });
+  }
+  await db
+    .update(profiles)
+    .set({ email, emailVerified, vouchedAt: saidAt, updatedAt: sql\`now()\` })
+    .where(
+      and(
+        eq(profiles.identityUid, uid),
+        isNull(profiles.deletedAt),
+`,
+    tests: [`${tests}/identity.test.ts`],
+  },
+  {
+    what: "account: rows are found by confirmed addresses alone",
+    file: `${api}/features/account/person-tables.ts`,
+    text: "return { profileId: id, email: emailVerified ? email : undefined };",
+    without: "return { profileId: id, email: emailVerified ? email : email };",
+    tests: [`${tests}/export.test.ts`],
+  },
+  {
+    what: "account: a former subscription wants a confirmed address",
+    file: `${api}/features/subscribers/find-former-subscription.ts`,
+    text: "if (!person.emailVerified) return undefined;",
+    without: "",
+    tests: [`${tests}/subscribers.test.ts`],
+  },
+  {
+    what: "owner: of a purchase",
+    file: `${api}/features/billing/purchase-status.ts`,
+    text: "!purchase || purchase.profileId !== buyer.id",
+    without: "!purchase || !buyer.id",
+    tests: [`${tests}/checkout.test.ts`],
+  },
+  {
+    what: "owner: of a licence's file",
+    file: `${api}/features/licences/licence-file.ts`,
+    text: "eq(licences.profileId, owner.id), ",
+    without: "owner.id ? undefined : undefined, ",
+    tests: matrix,
+  },
+  {
+    what: "owner: of a listed licence",
+    file: `${api}/features/licences/list-licences.ts`,
+    text: "eq(licences.profileId, holder.id), ",
+    without: "holder.id ? undefined : undefined, ",
+    tests: [`${tests}/seats.test.ts`],
+  },
+  {
+    what: "owner: of a listed device",
+    file: `${api}/features/licences/list-owned-devices.ts`,
+    text: "eq(licences.profileId, owner.id)",
+    without: "owner.id ? undefined : undefined",
+    tests: [`${tests}/owned-devices.test.ts`],
+  },
+  {
+    what: "owner: of a device that is freed",
+    file: `${api}/features/licences/free-owned-device.ts`,
+    text: "eq(licences.profileId, owner.id)",
+    without: "owner.id ? undefined : undefined",
+    tests: [`${tests}/owned-devices.test.ts`],
+  },
+  {
+    what: "owner: a key frees its own licence's devices alone",
+    file: `${api}/features/licences/free-device.ts`,
+    text: " and licence_id = ${licenceId}",
+    without: " and ${licenceId}::uuid is not null",
+    tests: [`${tests}/devices.test.ts`],
+  },
+  {
+    what: "owner: of a listed purchase",
+    file: `${api}/features/billing/list-purchases.ts`,
+    text: "eq(purchases.profileId, buyer.id)",
+    without: "buyer.id ? undefined : undefined",
+    tests: [`${tests}/identity.test.ts`],
+  },
+  {
+    what: "owner: of a team to which somebody is invited",
+    file: `${api}/features/seats/invite-to-seat.ts`,
+    text: "return licence?.profileId === owner.id && licence.purchaseId !== null;",
+    without:
+      "return licence !== undefined && owner.id !== undefined && licence.purchaseId !== null;",
+    tests: [`${tests}/seats.test.ts`],
+  },
+  {
+    what: "owner: of a seat that is taken back",
+    file: `${api}/features/seats/take-back-seat.ts`,
+    text: "eq(licences.profileId, owner.id)",
+    without: "owner.id ? undefined : undefined",
+    tests: [`${tests}/seats.test.ts`],
+  },
+  {
+    what: "owner: of a seat that is left",
+    file: `${api}/features/seats/leave-seat.ts`,
+    text: "eq(licences.profileId, holder.id)",
+    without: "holder.id ? undefined : undefined",
+    tests: [`${tests}/seats.test.ts`],
+  },
+  {
+    what: "owner: of a listed seat",
+    file: `${api}/features/seats/list-seats.ts`,
+    text: "eq(licences.profileId, owner.id)",
+    without: "owner.id ? undefined : undefined",
+    tests: [`${tests}/seats.test.ts`],
+  },
+  {
+    what: "seat: an ended one has no file",
+    file: `${api}/features/licences/licence-file.ts`,
+    text: "isNull(licences.endedAt)",
+    without: "owner.id ? undefined : isNull(licences.endedAt)",
+    tests: [`${tests}/seats.test.ts`],
+  },
+  {
+    what: "invitation: for the address it was sent to",
+    file: `${api}/features/seats/accept-seat.ts`,
+    text: 'if (seat.email !== person.email) throw new AppError("invitation_other_address");',
+    without: "",
+    tests: [`${tests}/seat-invitations.test.ts`],
+  },
+  {
+    what: "invitation: once, and in its time",
+    file: `${api}/features/seats/accept-seat.ts`,
+    text: 'if (seat.heldLicenceId || seat.expiresAt <= at) throw new AppError("invitation_unusable");',
+    without: "",
+    tests: [`${tests}/seat-invitations.test.ts`],
+  },
+  {
+    what: "mail link: of a change of address, its kind",
+    file: `${api}/features/account/email-change-link.ts`,
+    text: "(kind && found.kind !== kind) || ",
+    without: "",
+    tests: emailChange,
+  },
+  {
+    what: "mail link: of a change of address, its end",
+    file: `${api}/features/account/email-change-link.ts`,
+    text: "if (ageHours >= lifetimeHours[kind]) return false;",
+    without: "",
+    tests: emailChange,
+  },
+  {
+    what: "mail link: of a change of address, an objection ends it",
+    file: `${api}/features/account/email-change-link.ts`,
+    text: "if (change.endedAt) return false;",
+    without: "",
+    tests: emailChange,
+  },
+  {
+    what: "mail link: of the newsletter, its kind",
+    file: `${api}/features/newsletter/subscription-link.ts`,
+    text: "        eq(subscriptionLinks.kind, kind),\n",
+    without: "",
+    tests: [`${tests}/newsletter.test.ts`],
+  },
+  {
+    what: "mail link: of the newsletter, its end",
+    file: `${api}/features/newsletter/subscription-link.ts`,
+    text: "        gt(subscriptionLinks.expiresAt, at),\n",
+    without: "",
+    tests: [`${tests}/newsletter.test.ts`],
+  },
+  {
+    what: "mail link: only its digest is kept",
+    file: `${api}/features/newsletter/subscription-link.ts`,
+    text: 'return createHash("sha256").update(token).digest("base64url");',
+    without: 'return createHash ? token : "";',
+    tests: [`${tests}/newsletter.test.ts`],
+  },
+  {
+    what: "programs: the secret of jobs and mail reports",
+    file: `${api}/http/require-secret.ts`,
+    text: 'if (!timingSafeEqual(digest(given), digest(secret))) throw new AppError("unauthenticated");',
+    without: "timingSafeEqual(digest(given), digest(given + secret));",
+    tests: [`${tests}/mail-reports.test.ts`],
+  },
+  {
+    what: "mail reports: only of a mail that we sent",
+    file: `${api}/features/mail/receive-mail-report.ts`,
+    text: "if (!sent) return { stopped: 0 };",
+    without: "",
+    tests: [`${tests}/mail-reports.test.ts`],
+  },
+  {
+    what: "Google: the browser's own verifier",
+    file: `${api}/providers/google-sign-in.ts`,
+    text: "      code_verifier: codeVerifier,\n",
+    without: '      ...(codeVerifier ? {} : { code_verifier: "" }),\n',
+    tests: [`${tests}/google-sign-in.test.ts`],
+  },
+  {
+    what: "Google: the state that this browser went away with",
+    file: "apps/web/app/features/auth/google-return.ts",
+    text: 'if (!attempt || query.get("state") !== attempt.state) {',
+    without: "if (!attempt) {",
+    tests: ["apps/web/app/features/auth/google-return.test.ts"],
+  },
+  {
+    what: "page: only for whoever is signed in",
+    file: "apps/web/app/lib/guards.ts",
+    text: 'return user ? undefined : withReturnPath("/login", url.pathname + url.search);',
+    without: 'return user ?? url ? undefined : withReturnPath("/login");',
+    tests: ["apps/web/app/lib/guards.test.ts"],
+  },
+  {
+    what: "settings: no identity emulator in production",
+    file: `${api}/config.ts`,
+    text: '(env) => env.DEPLOYMENT !== "production" || env.FIREBASE_AUTH_EMULATOR_HOST === undefined,',
+    without: "(env) => env !== undefined,",
+    tests: [`${api}/config.test.ts`],
+  },
+];

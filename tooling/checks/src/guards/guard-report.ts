@@ -1,0 +1,46 @@
+import type { Guard } from "./guard.ts";
+
+export interface Watched {
+  guard: Guard;
+  /** The first test that failed without it. */
+  noticedBy: string | undefined;
+  seconds: number;
+}
+
+/** The committed table. Rows of an earlier one stay for guards that were not taken out this time. */
+export function guardReport(
+  guards: readonly Guard[],
+  watched: readonly Watched[],
+  { before, seen }: { before: string; seen: string },
+): string {
+  const earlier = rowsIn(before);
+  const rows = guards.map((guard) => {
+    const now = watched.find((each) => each.guard === guard);
+    return now ? rowOf(now, seen) : (earlier.get(cell(guard.what)) ?? rowOf(undefined, "", guard));
+  });
+  const noticed = rows.filter((row) => !row.includes("**nobody**")).length;
+  return `# Guards that are watched
+
+Each guard was taken out of the source in turn, in a copy of the workspace, and the tests that could notice were run until one failed. \`pnpm guards\` does it again for all of them, \`pnpm guards coupon webhook\` for those with one of these words in their name; what is taken out, and what stands there instead, is data in \`tooling/checks/src/guards\`.
+
+${noticed} of ${rows.length} noticed.
+
+| guard | where | noticed by | seen |
+|---|---|---|---|
+${rows.join("\n")}
+`;
+}
+
+function rowOf(watched: Watched | undefined, seen: string, guard = watched?.guard): string {
+  const by = watched?.noticedBy ? cell(watched.noticedBy) : "**nobody**";
+  return `| ${cell(guard?.what ?? "")} | \`${guard?.file}\` | ${by} | ${seen} |`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ").slice(0, 200);
+}
+
+function rowsIn(report: string): Map<string, string> {
+  const rows = report.split("\n").filter((line) => line.startsWith("| "));
+  return new Map(rows.map((row) => [row.split(" | ")[0]?.slice(2) ?? "", row]));
+}

@@ -1,0 +1,215 @@
+import type { Guard } from "./guard.ts";
+
+const api = "apps/api/src";
+const tests = "apps/api/tests";
+const limits = [`${tests}/limits.test.ts`];
+const http = [`${tests}/http.test.ts`];
+
+/** What keeps the API from being flooded, and its callers from being taken for others. */
+export const limitGuards: readonly Guard[] = [
+  {
+    what: "limit: what a person does, by procedure",
+    file: `${api}/trpc.ts`,
+    text: "    await ctx.deps.limiter.consume(name, ctx.profile.id);\n",
+    without: "",
+    tests: limits,
+  },
+  {
+    what: "limit: what a caller does, by procedure",
+    file: `${api}/trpc.ts`,
+    text: "    await ctx.deps.limiter.consume(name, ctx.callerAddress);\n",
+    without: "",
+    tests: limits,
+  },
+  {
+    what: "limit: guesses of coupons, of a caller",
+    file: `${api}/features/coupons/count-guess.ts`,
+    text: '  await limiter.consume("coupon:caller", callerAddress);\n',
+    without: "",
+    tests: limits,
+  },
+  {
+    what: "limit: guesses of coupons, of a person",
+    file: `${api}/features/coupons/count-guess.ts`,
+    text: 'if (profileId) await limiter.consume("coupon:person", profileId);',
+    without: "",
+    tests: limits,
+  },
+  ...(
+    [
+      ["forgotten passwords", "auth/request-password-reset.ts"],
+      ["downloads", "product/mail-downloads.ts"],
+      ["the newsletter", "newsletter/subscribe.ts"],
+      ["invitations", "seats/invite-to-seat.ts"],
+    ] as const
+  ).map(([what, file]) => ({
+    what: `limit: mails to one address, for ${what}`,
+    file: `${api}/features/${file}`,
+    text: '  await deps.limiter.consume("mail:address", email);\n',
+    without: "",
+    tests: [`${tests}/access/addresses.test.ts`],
+  })),
+  {
+    what: "limit: mails to one address, for a new address of an account",
+    file: `${api}/features/account/request-email-change.ts`,
+    text: '  await limiter.consume("mail:address", newEmail);\n',
+    without: "",
+    tests: [`${tests}/access/addresses.test.ts`],
+  },
+  {
+    what: "limit: calls of the desktop app, of a caller",
+    file: `${api}/http/rest/register-operations.ts`,
+    text: '  await deps.limiter.consume("desktop:caller", request.ip);\n',
+    without: "",
+    tests: [`${tests}/desktop-limits.test.ts`],
+  },
+  {
+    what: "limit: calls with one key",
+    file: `${api}/http/rest/register-operations.ts`,
+    text: '  await deps.limiter.consume("licence:key", licence.id);\n',
+    without: "",
+    tests: [`${tests}/desktop-limits.test.ts`],
+  },
+  {
+    what: "limit: activations of a licence in a day",
+    file: `${api}/features/licences/activate-device.ts`,
+    text: 'if (!known) await deps.limiter.consume("activation:licence", licence.id);',
+    without: "",
+    tests: [`${tests}/desktop-limits.test.ts`],
+  },
+  {
+    what: "limit: trials of a caller in a day",
+    file: `${api}/features/licences/start-trial.ts`,
+    text: 'if (!known) await deps.limiter.consume("trial:caller", caller);',
+    without: "",
+    tests: [`${tests}/trials.test.ts`],
+  },
+  {
+    what: "trial: one a device, and it ends",
+    file: `${api}/features/licences/start-trial.ts`,
+    text: 'if (row.endsAt <= deps.now()) throw new AppError("trial_over");',
+    without: "",
+    tests: [`${tests}/trials.test.ts`],
+  },
+  {
+    what: "limit: updates, of a caller",
+    file: `${api}/features/updates/routes.ts`,
+    text: 'deps.limiter.consume("updates:caller", request.ip),',
+    without: "void request.ip,",
+    tests: [`${tests}/desktop-limits.test.ts`],
+  },
+  {
+    what: "limit: updates, with one key",
+    file: `${api}/features/updates/routes.ts`,
+    text: '  await deps.limiter.consume("licence:key", licence.id);\n',
+    without: "",
+    tests: [`${tests}/desktop-limits.test.ts`],
+  },
+  {
+    what: "limit: counted by the proxies' word alone",
+    file: `${api}/app.ts`,
+    text: "trustProxy: (_address, hop) => hop < trustedProxyHops,",
+    without: "trustProxy: trustedProxyHops >= 0,",
+    tests: limits,
+  },
+  {
+    what: "limit: no address stands in the counters",
+    file: `${api}/providers/limiter.ts`,
+    text: 'return createHash("sha256").update(subject).digest("base64url");',
+    without: 'return createHash ? subject : "";',
+    tests: limits,
+  },
+  {
+    what: "body: its size",
+    file: `${api}/app.ts`,
+    text: "    bodyLimit: BODY_LIMIT,\n",
+    without: "",
+    tests: http,
+  },
+  {
+    what: "batch: its size",
+    file: `${api}/http/require-plain-call.ts`,
+    text: "export const MAX_BATCH_SIZE = 12;",
+    without: "export const MAX_BATCH_SIZE = 12_000;",
+    tests: http,
+  },
+  {
+    what: "form of another site: JSON alone (CSRF)",
+    file: `${api}/http/require-plain-call.ts`,
+    text: 'if (!isPlain || (method === "POST" && !isJson))',
+    without: "if (!isPlain || (isJson && !isPlain))",
+    tests: http,
+  },
+  {
+    what: "form of another site: no cookie counts (CSRF)",
+    file: `${api}/http/trpc-plugin.ts`,
+    text: "bearerToken: bearerTokenOf(request.headers.authorization),",
+    without:
+      'bearerToken: bearerTokenOf(request.headers.authorization) ?? /session=([^;]*)/.exec(request.headers.cookie ?? "")?.[1],',
+    tests: [`${tests}/access/procedures.test.ts`],
+  },
+  {
+    what: "headers: sent to their end in time",
+    file: `${api}/app.ts`,
+    text: "http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },",
+    without: "http: { headersTimeout: 0 },",
+    tests: http,
+  },
+  {
+    what: "overload: no more is let in than can be done (admission control)",
+    file: `${api}/app.ts`,
+    text: "  admit(app, admission);\n",
+    without: "",
+    tests: [`${tests}/overload.test.ts`],
+  },
+  {
+    what: "overload: only so many wait for their refusal",
+    file: `${api}/http/admission.ts`,
+    text: "if (waiting >= refusedLaterAtOnce) {",
+    without: "if (refusedLaterAtOnce < 0) {",
+    tests: [`${api}/http/admission.test.ts`],
+  },
+  {
+    what: "cache: no answer may be kept",
+    file: `${api}/http/answer-headers.ts`,
+    text: 'void reply.header("cache-control", "no-store");',
+    without: "",
+    tests: http,
+  },
+  {
+    what: "cache: nobody's feed for the next one",
+    file: `${api}/features/updates/routes.ts`,
+    text: 'void reply.header("vary", "authorization");',
+    without: "",
+    tests: [`${tests}/updates.test.ts`],
+  },
+  {
+    what: "answers: data by their own policy (CSP)",
+    file: `${api}/http/answer-headers.ts`,
+    text: "void reply.headers(dataHeaders);",
+    without: "",
+    tests: http,
+  },
+  {
+    what: "answers: what nobody foresaw is masked",
+    file: `${api}/refusals.ts`,
+    text: "    message: refusal.code,\n",
+    without:
+      "    message: refusal.cause instanceof Error ? refusal.cause.message : refusal.code,\n",
+    tests: [`${tests}/request-log.test.ts`],
+  },
+  {
+    what: "log: addresses and secrets are taken out of texts",
+    file: `${api}/log.ts`,
+    text: 'return text.replace(TOKENS, "[secret]").replace(EMAIL, "[address]");',
+    without: "return text;",
+    tests: [`${api}/log.test.ts`],
+  },
+  {
+    what: "log: fields that name somebody are left out",
+    file: `${api}/log.ts`,
+    text: 'if (withheld.has(name)) kept[name] = "[redacted]";',
+    without: "if (withheld.has(name)) kept[name] = value;",
+    tests: [`${api}/log.test.ts`],
+  },
+];

@@ -1,0 +1,220 @@
+import type { Guard } from "./guard.ts";
+
+const api = "apps/api/src/features";
+const tests = "apps/api/tests";
+const first = "apps/api/src/db/migrations/0000_first.sql";
+const devices = "apps/api/src/db/migrations/0003_devices-and-feeds.sql";
+const upgrades = "apps/api/src/db/migrations/0005_upgrades-and-refunds.sql";
+const seats = "apps/api/src/db/migrations/0009_seats.sql";
+const doubles = [`${tests}/doubles.test.ts`];
+
+/** Uniqueness that the database itself keeps, whatever the code does. */
+function unique(file: string, name: string, columns: string): Guard {
+  return {
+    what: `unique: ${name}`,
+    file,
+    text: `CONSTRAINT "${name}" UNIQUE(${columns})`,
+    without: `CONSTRAINT "${name}" CHECK (true)`,
+    tests: doubles,
+  };
+}
+
+function uniqueIndex(name: string): Guard {
+  return {
+    what: `unique index: ${name}`,
+    file: first,
+    text: `CREATE UNIQUE INDEX "${name}"`,
+    without: `CREATE INDEX "${name}"`,
+    tests: doubles,
+  };
+}
+
+/** What keeps money, licences and coupons right. */
+export const moneyGuards: readonly Guard[] = [
+  {
+    what: "webhook: signature",
+    file: "apps/api/src/providers/stripe/read-event.ts",
+    text: `    return stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );`,
+    without: "    return JSON.parse(rawBody.toString()) as Stripe.Event;",
+    tests: [`${tests}/webhooks.test.ts`],
+  },
+  {
+    what: "webhook: tolerance, of what is old",
+    file: "apps/api/src/providers/stripe/read-event.ts",
+    text: "      TOLERANCE_SECONDS,\n      undefined,",
+    without: "      10 ** 10,\n      undefined,",
+    tests: [`${tests}/webhooks.test.ts`],
+  },
+  {
+    what: "webhook: tolerance, of the future",
+    file: "apps/api/src/providers/stripe/read-event.ts",
+    text: 'if (!times.every((time) => time <= latest)) throw new AppError("webhook_rejected");',
+    without: "",
+    tests: [`${tests}/webhooks.test.ts`],
+  },
+  {
+    what: "payment: an answer to another question counts for nothing",
+    file: "apps/api/src/providers/stripe/read-checkout.ts",
+    text: 'session.object !== "checkout.session" || session.id !== sessionId',
+    without: "false",
+    tests: ["apps/api/src/providers/stripe/client.test.ts"],
+  },
+  {
+    what: "payment: an answer that is no object counts for nothing",
+    file: "apps/api/src/providers/stripe/client.ts",
+    text: "httpClient: tracedHttp(telemetry, createObjectClient()),",
+    without:
+      "...(createObjectClient ? {} : { httpClient: tracedHttp(telemetry, createObjectClient()) }),",
+    tests: ["apps/api/src/providers/stripe/client.test.ts"],
+  },
+  {
+    what: "settling: only an unchanged purchase is written (optimistic version)",
+    file: `${api}/billing/settle-purchase.ts`,
+    text: "and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version))",
+    without: "and(eq(purchases.id, purchase.id))",
+    tests: [`${tests}/stale-answer.test.ts`],
+  },
+  {
+    what: "checkout: two that come at once wait for each other",
+    file: `${api}/billing/insert-purchase.ts`,
+    text: '.for("no key update")',
+    without: "",
+    tests: [`${tests}/clicks.test.ts`, `${tests}/upgrade.test.ts`],
+  },
+  {
+    what: "checkout: the terms in force",
+    file: `${api}/subscribers/claim-licence.ts`,
+    text: 'if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");',
+    without: "",
+    tests: [`${tests}/subscribers.test.ts`],
+  },
+  {
+    what: "coupon: a use is taken by one conditional update",
+    file: `${api}/coupons/reserve-coupon.ts`,
+    text: "or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),",
+    without: "",
+    tests: [`${tests}/coupons.test.ts`],
+  },
+  {
+    what: "coupon: the database refuses more uses than there are",
+    file: first,
+    text: 'CHECK ("coupons"."uses" between 0 and coalesce("coupons"."max_uses", "coupons"."uses"))',
+    without: "CHECK (true)",
+    tests: [`${tests}/coupons.test.ts`],
+  },
+  {
+    what: "coupon: a grant wants a confirmed address",
+    file: `${api}/coupons/coupon-refusal.ts`,
+    text: 'return needsVerified && !buyer.emailVerified ? "coupon_email_unverified" : undefined;',
+    without: "return needsVerified ? undefined : undefined;",
+    tests: [`${api}/coupons/coupon-refusal.test.ts`],
+  },
+  {
+    what: "coupon: one domain means that domain",
+    file: `${api}/coupons/coupon-refusal.ts`,
+    text: "endsWith(`@${domain}`)",
+    without: "endsWith(domain)",
+    tests: [`${api}/coupons/coupon-refusal.test.ts`, `${tests}/grants.test.ts`],
+  },
+  {
+    what: "credit: taken up by one purchase",
+    file: `${api}/subscribers/take-up-subscription.ts`,
+    text: "and(eq(formerSubscriptions.id, subscriptionRowId), isNull(formerSubscriptions.purchaseId)),",
+    without: "eq(formerSubscriptions.id, subscriptionRowId),",
+    tests: doubles,
+  },
+  {
+    what: "refund: the wish is noted once",
+    file: `${api}/billing/request-refund.ts`,
+    text: "if (found.purchase.refundRequestedAt) return;",
+    without: "",
+    tests: [`${tests}/refund.test.ts`],
+  },
+  {
+    what: "refund: sent once (idempotency key)",
+    file: "apps/api/src/providers/stripe/refund-payment.ts",
+    text: "{ idempotencyKey: `refund-${purchaseId}-${request}` },",
+    without: "{ idempotencyKey: crypto.randomUUID() },",
+    tests: [`${tests}/refund.test.ts`],
+  },
+  {
+    what: "checkout: opened once (idempotency key)",
+    file: "apps/api/src/providers/stripe/open-checkout.ts",
+    text: "{ idempotencyKey: `checkout-${order.purchaseId}` },",
+    without: "{ idempotencyKey: crypto.randomUUID() },",
+    tests: [`${tests}/checkout.test.ts`],
+  },
+  {
+    what: "devices: a slot is taken by one conditional update",
+    file: `${api}/licences/activate-device.ts`,
+    text: "          and devices_in_use < device_limit\n",
+    without: "",
+    tests: [`${tests}/devices.test.ts`],
+  },
+  {
+    what: "seats: who gives and who accepts wait for each other",
+    file: `${api}/seats/lock-team.ts`,
+    text: '.for("update")',
+    without: "",
+    tests: [`${tests}/seat-invitations.test.ts`],
+  },
+  {
+    what: "seats: none beyond those that were paid",
+    file: `${api}/seats/invite-to-seat.ts`,
+    text: 'if (left <= 0) throw new AppError("seat_not_free");',
+    without: "",
+    tests: [`${tests}/seat-invitations.test.ts`, `${tests}/seats.test.ts`],
+  },
+  {
+    what: "licence: none while its payment is disputed",
+    file: `${api}/licences/licence-file.ts`,
+    text: 'if (licence.status !== "active") throw new AppError("licence_not_active");',
+    without: "",
+    tests: [`${tests}/webhooks.test.ts`],
+  },
+  {
+    what: "outbox: a late worker leaves the row alone",
+    file: `${api}/mail/drain-outbox.ts`,
+    text: "return and(eq(outbox.id, id), eq(outbox.attempts, attempts));",
+    without: "return attempts ? eq(outbox.id, id) : undefined;",
+    tests: [`${tests}/outbox.test.ts`],
+  },
+  {
+    what: "outbox: a row that another worker holds is not claimed",
+    file: `${api}/mail/drain-outbox.ts`,
+    text: '    .for("update", { skipLocked: true });',
+    without: ";",
+    tests: [`${tests}/mail.test.ts`, `${tests}/outbox.test.ts`],
+  },
+  {
+    what: "ledger: rows are only ever added (trigger)",
+    file: "apps/api/src/db/migrations/0001_append-only-transitions.sql",
+    text: "RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';",
+    without: "RETURN coalesce(NEW, OLD);",
+    tests: [`${tests}/webhooks.test.ts`],
+  },
+  uniqueIndex("coupon_once_per_account"),
+  uniqueIndex("one_open_checkout_per_buyer"),
+  uniqueIndex("purchase_transitions_purchase_id_version_index"),
+  unique(first, "coupon_redemptions_purchaseId_unique", '"purchase_id"'),
+  unique(first, "coupons_code_unique", '"code"'),
+  unique(first, "licences_purchaseId_unique", '"purchase_id"'),
+  unique(first, "licences_key_unique", '"key"'),
+  unique(first, "outbox_dedupeKey_unique", '"dedupe_key"'),
+  unique(first, "profiles_identityUid_unique", '"identity_uid"'),
+  unique(first, "profiles_paymentCustomerId_unique", '"payment_customer_id"'),
+  unique(first, "purchases_checkoutSessionId_unique", '"checkout_session_id"'),
+  unique(first, "purchases_paymentIntentId_unique", '"payment_intent_id"'),
+  unique(devices, "one_row_per_device", '"licence_id","device_hash"'),
+  unique(upgrades, "former_subscriptions_subscriptionId_unique", '"subscription_id"'),
+  unique(upgrades, "former_subscriptions_purchaseId_unique", '"purchase_id"'),
+  unique(seats, "seats_heldLicenceId_unique", '"held_licence_id"'),
+  unique(seats, "one_seat_per_address", '"licence_id","email"'),
+];

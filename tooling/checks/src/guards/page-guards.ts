@@ -1,0 +1,169 @@
+import type { Guard } from "./guard.ts";
+
+const contracts = "packages/contracts/src";
+const returnPath = [`${contracts}/return-path.test.ts`];
+const licence = [
+  "packages/licence/src/licence-file.test.ts",
+  "packages/licence/src/vectors.test.ts",
+];
+const consent = ["packages/consent/src/core/consent-model.test.ts"];
+const markdown = ["packages/content/src/markdown/render-markdown.test.ts"];
+
+/** What keeps pages, mails, ways back and signed files from being made to mean something else. */
+export const pageGuards: readonly Guard[] = [
+  {
+    what: "open redirect: another origin",
+    file: `${contracts}/return-path.ts`,
+    text: "if (!url || url.origin !== base) return undefined;",
+    without: "if (!url) return undefined;",
+    tests: returnPath,
+  },
+  {
+    what: "open redirect: two slashes",
+    file: `${contracts}/return-path.ts`,
+    text: 'pathname.startsWith("//") || ',
+    without: "",
+    tests: returnPath,
+  },
+  {
+    what: "open redirect: what a later decode would change",
+    file: `${contracts}/return-path.ts`,
+    text: "ambiguous.test(pathname)",
+    without: 'ambiguous.test("")',
+    tests: returnPath,
+  },
+  {
+    what: "open redirect: in a mail's link",
+    file: `${contracts}/return-path.ts`,
+    text: "z.transform((value: string) => safeReturnPath(value)),",
+    without: "z.transform((value: string) => value),",
+    tests: ["apps/api/tests/mail.test.ts"],
+  },
+  {
+    what: "mail: what a person typed is no markup",
+    file: "apps/api/src/features/mail/mail-design.ts",
+    text: "return text.replaceAll(/[&<>\"']/g, (character) => entities[character] ?? character);",
+    without: 'return entities ? text : "";',
+    tests: ["apps/api/src/features/mail/mail-design.test.ts"],
+  },
+  {
+    what: "page: HTML of authors is sanitised",
+    file: "packages/content/src/markdown/sanitize-html.ts",
+    text: "sanitize(raw(tree, { file: new VFile(markdown) }), schema) as Root;",
+    without: "raw(tree, { file: new VFile(markdown) }) as Root;",
+    tests: markdown,
+  },
+  {
+    what: "page: nothing of another site before consent",
+    file: "packages/content/src/markdown/refuse-foreign-media.ts",
+    text: "for (const address of foreignMedia(node)) {",
+    without: "for (const address of foreignMedia(node).slice(0, 0)) {",
+    tests: markdown,
+  },
+  {
+    what: "page: frames wait behind the gate",
+    file: "packages/content/src/markdown/sanitize-html.ts",
+    text: 'if (node.tagName !== "iframe" || !parent || index === undefined) return;',
+    without: "if (parent || !parent || index === undefined) return;",
+    tests: markdown,
+  },
+  {
+    what: "page: a frame is of the web",
+    file: "apps/web/app/ui/waiting-frames.tsx",
+    text: 'if (!/^https?:$/.test(URL.parse(src)?.protocol ?? "")) return undefined;',
+    without: "",
+    tests: ["apps/web/app/ui/waiting-frames.test.tsx"],
+  },
+  {
+    what: "page: data ends no script",
+    file: "apps/web/scripts/finish-page.ts",
+    text: '.replaceAll("<", "\\\\u003c")',
+    without: "",
+    tests: ["apps/web/scripts/finish-page.test.ts"],
+  },
+  {
+    what: "page: scripts by their hashes (CSP)",
+    file: "apps/web/scripts/page-policy.ts",
+    text: '"script-src": ["\'self\'", ...hashesOf(html, script), ...thirdPartyScripts],',
+    without: '"script-src": ["\'self\'", "\'unsafe-inline\'", ...thirdPartyScripts],',
+    tests: ["apps/web/scripts/page-policy.test.ts"],
+  },
+  {
+    what: "page: the host's policy (CSP)",
+    file: "firebase.json",
+    text: '"key": "Content-Security-Policy",',
+    without: '"key": "X-Content-Security-Policy",',
+    tests: ["tooling/budgets/src/page-security.test.ts"],
+  },
+  {
+    what: "page: may not be framed",
+    file: "firebase.json",
+    text: "frame-ancestors 'none'",
+    without: "frame-ancestors *",
+    tests: ["tooling/budgets/src/page-security.test.ts"],
+  },
+  {
+    what: "page: by TLS alone (HSTS)",
+    file: "firebase.json",
+    text: '"key": "Strict-Transport-Security",',
+    without: '"key": "X-Strict-Transport-Security",',
+    tests: ["tooling/budgets/src/page-security.test.ts"],
+  },
+  {
+    what: "consent: a ticked box is no decision",
+    file: "packages/consent/src/core/state.ts",
+    text: "    enabled: [],\n",
+    without: "    enabled: draft,\n",
+    tests: consent,
+  },
+  {
+    what: "consent: what is off does not run",
+    file: "packages/consent/src/core/plan.ts",
+    text: "!off.includes(item) && ",
+    without: "",
+    tests: consent,
+  },
+  {
+    what: "consent: Global Privacy Control ticks nothing",
+    file: "packages/consent/src/core/state.ts",
+    text: "item.initialState && !privacyControl",
+    without: "item.initialState && privacyControl !== null",
+    tests: consent,
+  },
+  {
+    what: "licence: its signature",
+    file: "packages/licence/src/statement.ts",
+    text: "const { payload } = await compactVerify(jws, key, { algorithms: [LICENCE_ALGORITHM] });",
+    without:
+      'const payload = base64url.decode(jws.split(".")[1] ?? "");\n    if (!payload) await compactVerify(jws, key);',
+    tests: licence,
+  },
+  {
+    what: "licence: one spelling of a signature",
+    file: "packages/licence/src/statement.ts",
+    text: "if (base64url.encode(base64url.decode(signature)) !== signature) return undefined;",
+    without: "",
+    tests: licence,
+  },
+  {
+    what: "licence: its algorithm and kind",
+    file: "packages/licence/src/statement.ts",
+    text: "const known = alg === LICENCE_ALGORITHM && typ === kind.typ && crit === undefined;",
+    without: "const known = alg !== undefined && typ !== crit;",
+    tests: licence,
+  },
+  {
+    what: "licence: of this product",
+    file: "packages/licence/src/statement.ts",
+    text: 'if (payload.product !== product) return { ok: false, reason: "wrong_product" };',
+    without: "",
+    tests: licence,
+  },
+  {
+    what: "licence: two readers see one statement",
+    file: "packages/licence/src/statement.ts",
+    text: "return canonicalJson(value) === text ? schema.safeParse(value).data : undefined;",
+    without: "return schema.safeParse(value).data;",
+    tests: licence,
+  },
+];
