@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 
 import { summarize } from "./summary.ts";
-import { type SuiteResult, countPlaywright, countVitest } from "./test-reports.ts";
+import {
+  type SuiteResult,
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+} from "./test-reports.ts";
 import type { TaskResult } from "./turbo-run.ts";
 
 const suite = (counts: Partial<SuiteResult> = {}): SuiteResult => ({
@@ -10,6 +16,7 @@ const suite = (counts: Partial<SuiteResult> = {}): SuiteResult => ({
   passed: 12,
   failed: 0,
   skipped: 0,
+  failedTests: [],
   ...counts,
 });
 const task = (counts: Partial<TaskResult> = {}): TaskResult => ({
@@ -55,6 +62,17 @@ test("a task that failed with no failed test counts as a failure and is named", 
   }
 });
 
+test("each failed test is named at the end with the first line of its reason", () => {
+  const failedTests = [
+    { file: "tests/pay.spec.ts", name: "a card is refused", reason: "Timed out" },
+    { file: "tests/pay.spec.ts", name: "a card is taken", reason: "No such button" },
+  ];
+  const { text } = summarize([suite({ failed: 2, failedTests })], [task({ passed: false })]);
+  expect(text).toContain("api test: pay.spec.ts > a card is refused\n    Timed out");
+  expect(text).toContain("api test: pay.spec.ts > a card is taken\n    No such button");
+  expect(lastLine(text)).toBe("12 passed, 2 failed");
+});
+
 test("the summary is the same when everything came from the cache, but for saying so", () => {
   const fresh = summarize([suite()], [task()]).text;
   const cached = summarize([suite()], [task({ cached: true })]).text;
@@ -68,12 +86,70 @@ test("a test file that cannot be loaded counts as a failure", () => {
     numPendingTests: 2,
     numTodoTests: 1,
     testResults: [
-      { status: "failed", assertionResults: [] },
-      { status: "failed", assertionResults: [{ status: "passed" }, { status: "failed" }] },
-      { status: "passed", assertionResults: [{ status: "passed" }] },
+      { name: "a", status: "failed", assertionResults: [] },
+      {
+        name: "b",
+        status: "failed",
+        assertionResults: [{ status: "passed" }, { status: "failed" }],
+      },
+      { name: "c", status: "passed", assertionResults: [{ status: "passed" }] },
     ],
   });
   expect(counts).toEqual({ passed: 4, failed: 2, skipped: 3 });
+});
+
+test("failures are read from either report, at any depth, without colours", () => {
+  expect(
+    failuresOfVitest({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [
+        { name: "lost.test.ts", status: "failed", message: "No such module", assertionResults: [] },
+        {
+          name: "sum.test.ts",
+          status: "failed",
+          assertionResults: [
+            { status: "passed", fullName: "one" },
+            { status: "failed", fullName: "two", failureMessages: ["expected 2\nat line 4"] },
+          ],
+        },
+      ],
+    }),
+  ).toEqual([
+    { file: "lost.test.ts", name: "(the file cannot be loaded)", reason: "No such module" },
+    { file: "sum.test.ts", name: "two", reason: "expected 2" },
+  ]);
+  const spec = (title: string, ok: boolean, message?: string) => ({
+    title,
+    file: "pay.spec.ts",
+    ok,
+    tests: [{ results: message === undefined ? [{}] : [{ error: { message } }] }],
+  });
+  expect(
+    failuresOfPlaywright({
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+      errors: [{ message: "no browser" }],
+      suites: [
+        {
+          specs: [spec("passes", true)],
+          suites: [
+            {
+              specs: [
+                spec("fails", false, "\u001B[31mTimed out\u001B[39m\n at x"),
+                spec("wavers", true, "once"),
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+  ).toEqual([
+    { file: "", name: "(outside of tests)", reason: "no browser" },
+    { file: "pay.spec.ts", name: "fails", reason: "Timed out" },
+    { file: "pay.spec.ts", name: "wavers", reason: "once" },
+  ]);
 });
 
 test("flaky browser tests and errors outside of tests count as failures", () => {

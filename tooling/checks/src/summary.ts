@@ -1,4 +1,6 @@
-import type { SuiteResult } from "./test-reports.ts";
+import path from "node:path";
+
+import type { Counts, SuiteResult } from "./test-reports.ts";
 import type { TaskResult } from "./turbo-run.ts";
 
 export interface Summary {
@@ -8,7 +10,7 @@ export interface Summary {
 
 /**
  * The closing summary: a row for each suite, the tasks that failed without a failed test to show for it,
- * and the totals alone on the last line, where tools look for them.
+ * the failed tests by name, for those who see only the end of a log, and the totals alone on the last line, where tools look for them.
  */
 export function summarize(suites: SuiteResult[], tasks: TaskResult[]): Summary {
   const reported = new Set(
@@ -28,6 +30,7 @@ export function summarize(suites: SuiteResult[], tasks: TaskResult[]): Summary {
     "",
     ...suites.map(suiteRow),
     ...broken.map((task) => `  FAILED  ${displayName(task.package)} ${task.task}`),
+    ...suites.flatMap(failedTests),
     "",
     `Tasks: ${tasks.length}, of which unchanged: ${cached}`,
     totals(total),
@@ -41,7 +44,15 @@ function suiteRow(suite: SuiteResult): string {
   return `  ${mark.padEnd(6)}  ${name.padEnd(24)}  ${suite.problem ?? totals(suite)}`;
 }
 
-function totals({ passed, failed, skipped }: Omit<SuiteResult, "package" | "task">): string {
+function failedTests({ package: name, task, failedTests: all }: SuiteResult): string[] {
+  return all.flatMap(({ file, name: test, reason }) => [
+    "",
+    `  ${displayName(name)} ${task}: ${path.basename(file)} > ${test}`,
+    `    ${reason}`,
+  ]);
+}
+
+function totals({ passed, failed, skipped }: Counts): string {
   const parts = [`${passed} passed`, `${failed} failed`];
   return (skipped > 0 ? [...parts, `${skipped} skipped`] : parts).join(", ");
 }

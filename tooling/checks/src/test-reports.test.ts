@@ -36,8 +36,8 @@ test("each package with tests gives a result, each without is left out", () => {
   const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 1 };
   write("tooling/e2e/test-results/e2e.json", JSON.stringify({ stats, errors: [] }));
   expect(readReports(workspace, packages)).toEqual([
-    { package: "@site/api", task: "test", passed: 3, failed: 0, skipped: 0 },
-    { package: "@site/e2e", task: "e2e", passed: 5, failed: 0, skipped: 1 },
+    { package: "@site/api", task: "test", passed: 3, failed: 0, skipped: 0, failedTests: [] },
+    { package: "@site/e2e", task: "e2e", passed: 5, failed: 0, skipped: 1, failedTests: [] },
   ]);
 });
 

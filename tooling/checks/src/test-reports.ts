@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import type { WorkspacePackage } from "./workspace.ts";
 
@@ -9,9 +10,18 @@ export interface Counts {
   skipped: number;
 }
 
+export interface FailedTest {
+  /** The file it stands in, as its runner says it. */
+  file: string;
+  name: string;
+  /** The first line of what it threw, without colours. */
+  reason: string;
+}
+
 export interface SuiteResult extends Counts {
   package: string;
   task: string;
+  failedTests: FailedTest[];
   /** Set where there is no report, or none that can be read. */
   problem?: string;
 }
@@ -22,13 +32,29 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+  }[];
 }
 
 /** Parts of Playwright's JSON report that are counted. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  errors: { message?: string }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 /** A file that could not even be loaded has no failed test of its own, so it counts as one. */
@@ -53,9 +79,55 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   };
 }
 
+/** The failed tests of a report, and the files that could not be loaded. */
+export function failuresOfVitest({ testResults }: VitestReport): FailedTest[] {
+  return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) {
+      return [{ file, name: "(the file cannot be loaded)", reason: firstLine(message) }];
+    }
+    return failed.map(({ fullName = "(without a name)", failureMessages }) => ({
+      file,
+      name: fullName,
+      reason: firstLine(failureMessages?.[0]),
+    }));
+  });
+}
+
+/** The failed and the flaky tests of a report, and what went wrong outside of tests. */
+export function failuresOfPlaywright({ suites = [], errors }: PlaywrightReport): FailedTest[] {
+  const outside = errors.map(({ message }) => ({
+    file: "",
+    name: "(outside of tests)",
+    reason: firstLine(message),
+  }));
+  return [...outside, ...suites.flatMap(failuresOfSuite)];
+}
+
+function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): FailedTest[] {
+  const failed = specs.filter(
+    ({ ok, tests }) => !ok || tests.some(({ results }) => results.some(({ error }) => error)),
+  );
+  return [
+    ...failed.map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+      return { file, name: title, reason: firstLine(errors.find(Boolean)) };
+    }),
+    ...suites.flatMap(failuresOfSuite),
+  ];
+}
+
+function firstLine(message = "without a message"): string {
+  return stripVTControlCharacters(message).trim().split("\n", 1)[0] ?? "";
+}
+
 const reports = {
-  test: { file: "test-results/vitest.json", count: countVitest },
-  e2e: { file: "test-results/e2e.json", count: countPlaywright },
+  test: { file: "test-results/vitest.json", count: countVitest, failures: failuresOfVitest },
+  e2e: {
+    file: "test-results/e2e.json",
+    count: countPlaywright,
+    failures: failuresOfPlaywright,
+  },
 } as const;
 
 function suites(packages: WorkspacePackage[]) {
@@ -75,15 +147,15 @@ export function removeReports(workspace: string, packages: WorkspacePackage[]): 
 /** One result for each package and task that has tests. A missing report is a failure, never silence. */
 export function readReports(workspace: string, packages: WorkspacePackage[]): SuiteResult[] {
   return suites(packages).map(({ pkg, task }) => {
-    const { file, count } = reports[task];
+    const { file, count, failures } = reports[task];
     const reportPath = path.join(workspace, pkg.folder, file);
-    const suite = { package: pkg.name, task };
+    const suite = { package: pkg.name, task, failedTests: [] };
     const failure = { ...suite, passed: 0, failed: 1, skipped: 0 };
     if (!existsSync(reportPath)) return { ...failure, problem: `wrote no ${file}` };
     try {
       const report = JSON.parse(readFileSync(reportPath, "utf8")) as VitestReport &
         PlaywrightReport;
-      return { ...suite, ...count(report) };
+      return { ...suite, ...count(report), failedTests: failures(report) };
     } catch {
       return { ...failure, problem: `wrote a ${file} that cannot be read` };
     }
