@@ -49,12 +49,12 @@ export const visitor = publicProcedure.use(async ({ ctx, next }) => {
   const session = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: true }) : undefined;
   return next({ ctx: { profile: session?.profile } });
 });
-/** The token is verified, and no more: for what holds nothing but the profile of whoever sends it. */
-export const buyer = signedIn(false);
-/** Also asks whether the session was revoked or the account disabled: for all that changes something, or tells what somebody owns. */
-export const buyerCheckedNow = signedIn(true);
+/** Whoever is signed in; the identity service is asked whether the session was ended or the account disabled. */
+export const buyer = signedIn(true);
+/** Does not ask: an ended session counts until its token does, an hour at most. For `auth.me` alone, the profile of whoever sends it. */
+export const buyerByTokenAlone = signedIn(false);
 /** Also wants a login of the last minutes: for what a borrowed browser must not do. */
-export const buyerJustSignedIn = buyerCheckedNow.use(async ({ ctx, next }) => {
+export const buyerJustSignedIn = buyer.use(async ({ ctx, next }) => {
   const ageMs = ctx.deps.now().getTime() - ctx.signedInAt.getTime();
   if (ageMs > RECENT_LOGIN_SECONDS * 1_000) throw new AppError("recent_login_required");
   return next();

@@ -30,20 +30,20 @@ function all(outcome: Outcome): Outcomes {
 /** Nobody has to be signed in, and nobody is asked who they are. */
 export const everybody = all("allowed");
 /** Whoever is signed in, by the token alone: a session that was ended counts until its token does. */
-export const signedIn: Outcomes = {
+export const byTokenAlone: Outcomes = {
   ...everybody,
   nobody: "unauthenticated",
   forger: "unauthenticated",
 };
-/** The same, for what hands out, changes or tells what somebody owns: sessions that were ended and accounts that were disabled may not. */
-export const checkedNow: Outcomes = {
-  ...signedIn,
+/** Whoever is signed in, and the identity service is asked: sessions that were ended and accounts that were disabled may not. */
+export const signedIn: Outcomes = {
+  ...byTokenAlone,
   revoked: "session_revoked",
   disabled: "account_disabled",
 };
 /** Nobody has to be signed in; a token that is sent has to be good, and its session not ended. */
-export const visitors: Outcomes = { ...checkedNow, nobody: "allowed" };
-export const justSignedIn: Outcomes = { ...checkedNow, longSignedIn: "recent_login_required" };
+export const visitors: Outcomes = { ...signedIn, nobody: "allowed" };
+export const justSignedIn: Outcomes = { ...signedIn, longSignedIn: "recent_login_required" };
 
 /** Of those whom `outcomes` allow, these alone; what the others are told instead. */
 export function only(owners: Caller[], outcomes: Outcomes, instead: Outcome): Outcomes {

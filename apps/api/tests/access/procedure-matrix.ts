@@ -12,7 +12,7 @@ import {
   terms,
 } from "./belongings.ts";
 import {
-  checkedNow,
+  byTokenAlone,
   everybody,
   justSignedIn,
   only,
@@ -41,14 +41,14 @@ type ProcedureMatrix = {
   };
 };
 
-const buyerAlone = (instead: Parameters<typeof only>[2]) => only(["buyer"], checkedNow, instead);
+const buyerAlone = (instead: Parameters<typeof only>[2]) => only(["buyer"], signedIn, instead);
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
 /** Who may call what, and what the others are told. The input names what belongs to the buyer. */
 export const procedureMatrix: ProcedureMatrix = {
   account: {
-    export: { expected: checkedNow },
-    endSessions: { spoils: true, expected: checkedNow },
+    export: { expected: signedIn },
+    endSessions: { spoils: true, expected: signedIn },
     requestEmailChange: { expected: justSignedIn, input: () => ({ newEmail: newAddress() }) },
     emailChange: {
       expected: everybody,
@@ -67,12 +67,12 @@ export const procedureMatrix: ProcedureMatrix = {
     delete: { spoils: true, expected: justSignedIn },
   },
   auth: {
-    me: { expected: signedIn },
+    me: { expected: byTokenAlone },
     updateProfile: {
-      expected: checkedNow,
+      expected: signedIn,
       input: () => ({ displayName: "Ada Lovelace", company: "" }),
     },
-    sendVerification: { expected: checkedNow, input: () => ({}) },
+    sendVerification: { expected: signedIn, input: () => ({}) },
     exchangeGoogleCode: {
       expected: everybody,
       input: () => ({ code: "4/code", codeVerifier: "v".repeat(43) }),
@@ -84,16 +84,16 @@ export const procedureMatrix: ProcedureMatrix = {
     quote: { expected: visitors, input: () => ({ planId: "pro" }) },
     startCheckout: {
       spoils: true,
-      expected: checkedNow,
+      expected: signedIn,
       input: () => ({ planId: "pro", ...terms }),
     },
-    upgrades: { expected: checkedNow },
+    upgrades: { expected: signedIn },
     startUpgrade: {
       spoils: true,
       expected: buyerAlone("licence_not_found"),
       input: offeredUpgrade,
     },
-    formerSubscription: { expected: checkedNow },
+    formerSubscription: { expected: signedIn },
     claimLicence: {
       spoils: true,
       expected: buyerAlone("no_former_subscription"),
@@ -106,9 +106,9 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: buyerAlone("purchase_not_found"),
       input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId }),
     },
-    purchases: { expected: checkedNow },
-    openCheckout: { expected: checkedNow },
-    discardCheckout: { expected: checkedNow },
+    purchases: { expected: signedIn },
+    openCheckout: { expected: signedIn },
+    discardCheckout: { expected: signedIn },
     requestRefund: {
       spoils: true,
       expected: buyerAlone("purchase_not_found"),
@@ -126,7 +126,7 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     redeem: {
       spoils: true,
-      expected: { ...checkedNow, unverified: "coupon_email_unverified" },
+      expected: { ...signedIn, unverified: "coupon_email_unverified" },
       input: async ({ suite }) => ({
         couponCode: await createCoupon(suite, { kind: "grant", planIds: ["pro"] }),
         ...terms,
@@ -134,12 +134,12 @@ export const procedureMatrix: ProcedureMatrix = {
     },
   },
   licences: {
-    list: { expected: checkedNow },
+    list: { expected: signedIn },
     file: {
       expected: buyerAlone("licence_not_found"),
       input: ({ licences }) => ({ licenceId: licences.buyer.id }),
     },
-    devices: { expected: checkedNow },
+    devices: { expected: signedIn },
     freeDevice: {
       spoils: true,
       expected: buyerAlone("device_not_found"),
@@ -156,9 +156,9 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: everybody,
       input: async (cast) => ({ token: await newsletterToken(cast, "unsubscribe") }),
     },
-    own: { expected: checkedNow },
+    own: { expected: signedIn },
     setOwn: {
-      expected: { ...checkedNow, unverified: "email_unverified" },
+      expected: { ...signedIn, unverified: "email_unverified" },
       input: () => ({ subscribed: true }),
     },
   },
@@ -171,7 +171,7 @@ export const procedureMatrix: ProcedureMatrix = {
     mailDownloads: { expected: everybody, input: () => ({ email: newAddress() }) },
   },
   seats: {
-    list: { expected: checkedNow },
+    list: { expected: signedIn },
     invite: {
       expected: buyerAlone("licence_not_found"),
       input: ({ licences }) => ({ licenceId: licences.buyer.id, email: newAddress() }),
@@ -183,7 +183,7 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     leave: {
       spoils: true,
-      expected: only(["seatHolder"], checkedNow, "seat_not_found"),
+      expected: only(["seatHolder"], signedIn, "seat_not_found"),
       input: ({ licences }) => ({ licenceId: licences.seatHolder.id }),
     },
     invitation: {
@@ -192,7 +192,7 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     accept: {
       spoils: true,
-      expected: only(["otherBuyer"], checkedNow, "invitation_other_address"),
+      expected: only(["otherBuyer"], signedIn, "invitation_other_address"),
       input: async (cast) => ({ token: await invitationToken(cast) }),
     },
   },

@@ -32,9 +32,9 @@ export const accessGuards: readonly Guard[] = [
   {
     what: "session: what tells what somebody owns asks too",
     file: `${api}/trpc.ts`,
-    text: "export const buyerCheckedNow = signedIn(true);",
-    without: "export const buyerCheckedNow = signedIn(false);",
-    tests: [`${tests}/identity.test.ts`],
+    text: "export const buyer = signedIn(true);",
+    without: "export const buyer = signedIn(false);",
+    tests: [`${tests}/access/ended-sessions.test.ts`, `${tests}/identity.test.ts`],
   },
   {
     what: "session: a price of one's own asks too",

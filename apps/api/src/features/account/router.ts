@@ -3,13 +3,7 @@ import { acceptedSchema } from "@site/contracts/auth";
 import { emailChangeSchema, requestEmailChangeInputSchema } from "@site/contracts/email-change";
 import { mailTokenInputSchema } from "@site/contracts/mail-link";
 
-import {
-  buyerCheckedNow,
-  buyerJustSignedIn,
-  callerLimited,
-  personLimited,
-  router,
-} from "../../trpc.ts";
+import { buyer, buyerJustSignedIn, callerLimited, personLimited, router } from "../../trpc.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -19,11 +13,11 @@ import { showEmailChange } from "./show-email-change.ts";
 import { takeBackEmail } from "./take-back-email.ts";
 
 export const accountRouter = router({
-  export: personLimited(buyerCheckedNow, "export:person")
+  export: personLimited(buyer, "export:person")
     .output(accountExportSchema)
     .query(({ ctx }) => exportAccount(ctx.deps, ctx.profile)),
 
-  endSessions: buyerCheckedNow
+  endSessions: buyer
     .output(acceptedSchema)
     .mutation(({ ctx }) => endSessions(ctx.deps, ctx.profile)),
 

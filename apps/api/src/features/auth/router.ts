@@ -9,23 +9,23 @@ import {
 } from "@site/contracts/auth";
 import { googleCodeInputSchema, googleTokenSchema } from "@site/contracts/google-sign-in";
 
-import { buyer, buyerCheckedNow, callerLimited, personLimited, router } from "../../trpc.ts";
+import { buyer, buyerByTokenAlone, callerLimited, personLimited, router } from "../../trpc.ts";
 import { presentProfile } from "./present-profile.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { sendVerification } from "./send-verification.ts";
 import { updateProfile } from "./update-profile.ts";
 
 export const authRouter = router({
-  me: buyer.output(profileSchema).query(({ ctx }) => presentProfile(ctx.profile)),
+  me: buyerByTokenAlone.output(profileSchema).query(({ ctx }) => presentProfile(ctx.profile)),
 
-  updateProfile: buyerCheckedNow
+  updateProfile: buyer
     .input(updateProfileInputSchema)
     .output(profileSchema)
     .mutation(async ({ ctx, input }) =>
       presentProfile(await updateProfile(ctx.deps, ctx.profile, input)),
     ),
 
-  sendVerification: personLimited(buyerCheckedNow, "mail:person")
+  sendVerification: personLimited(buyer, "mail:person")
     .input(sendVerificationInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => sendVerification(ctx.deps, ctx.profile, input)),

@@ -17,7 +17,7 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
-import { buyerCheckedNow, type Context, personLimited, router, visitor } from "../../trpc.ts";
+import { buyer, type Context, personLimited, router, visitor } from "../../trpc.ts";
 import { countGuess } from "../coupons/count-guess.ts";
 import { claimLicence } from "../subscribers/claim-licence.ts";
 import { formerSubscription } from "../subscribers/former-subscription.ts";
@@ -51,54 +51,54 @@ export const billingRouter = router({
       countIfCoupon(ctx, input, () => quote(ctx.deps, ctx.profile, input)),
     ),
 
-  startCheckout: personLimited(buyerCheckedNow, "checkout:person")
+  startCheckout: personLimited(buyer, "checkout:person")
     .input(startCheckoutInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) =>
       countIfCoupon(ctx, input, () => startCheckout(ctx.deps, ctx.profile, input)),
     ),
 
-  upgrades: buyerCheckedNow
+  upgrades: buyer
     .output(z.array(upgradableLicenceSchema))
     .query(({ ctx }) => listUpgrades(ctx.deps, ctx.profile)),
 
-  startUpgrade: personLimited(buyerCheckedNow, "checkout:person")
+  startUpgrade: personLimited(buyer, "checkout:person")
     .input(startUpgradeInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => startUpgrade(ctx.deps, ctx.profile, input)),
 
-  formerSubscription: buyerCheckedNow
+  formerSubscription: buyer
     .output(formerSubscriptionSchema)
     .query(({ ctx }) => formerSubscription(ctx.deps, ctx.profile)),
 
-  claimLicence: personLimited(buyerCheckedNow, "checkout:person")
+  claimLicence: personLimited(buyer, "checkout:person")
     .input(claimLicenceInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => claimLicence(ctx.deps, ctx.profile, input)),
 
-  status: buyerCheckedNow
+  status: buyer
     .input(purchaseRefSchema)
     .output(purchaseSchema)
     .query(({ ctx, input }) => purchaseStatus(ctx.deps, ctx.profile, input)),
 
-  purchases: buyerCheckedNow
+  purchases: buyer
     .output(z.array(purchaseSchema))
     .query(({ ctx }) => listPurchases(ctx.deps, ctx.profile)),
 
-  openCheckout: buyerCheckedNow
+  openCheckout: buyer
     .output(openCheckoutSchema)
     .query(({ ctx }) => openCheckout(ctx.deps, ctx.profile)),
 
-  discardCheckout: buyerCheckedNow
+  discardCheckout: buyer
     .output(acceptedSchema)
     .mutation(({ ctx }) => discardCheckout(ctx.deps, ctx.profile)),
 
-  requestRefund: personLimited(buyerCheckedNow, "checkout:person")
+  requestRefund: personLimited(buyer, "checkout:person")
     .input(requestRefundInputSchema)
     .output(purchaseSchema)
     .mutation(({ ctx, input }) => requestRefund(ctx.deps, ctx.profile, input)),
 
-  receipt: buyerCheckedNow
+  receipt: buyer
     .input(receiptInputSchema)
     .output(receiptSchema)
     .query(({ ctx, input }) => receipt(ctx.deps, ctx.profile, input)),

@@ -5,7 +5,7 @@ import {
   redeemedCouponSchema,
 } from "@site/contracts/coupons";
 
-import { buyerCheckedNow, personLimited, router, visitor } from "../../trpc.ts";
+import { buyer, personLimited, router, visitor } from "../../trpc.ts";
 import { checkCoupon } from "./check-coupon.ts";
 import { countGuess } from "./count-guess.ts";
 import { redeemCoupon } from "./redeem-coupon.ts";
@@ -20,7 +20,7 @@ export const couponsRouter = router({
       ),
     ),
 
-  redeem: personLimited(buyerCheckedNow, "checkout:person")
+  redeem: personLimited(buyer, "checkout:person")
     .input(redeemCouponInputSchema)
     .output(redeemedCouponSchema)
     .mutation(({ ctx: { deps, callerAddress, profile }, input }) =>

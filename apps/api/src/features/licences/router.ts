@@ -3,27 +3,27 @@ import { freeDeviceInputSchema, ownedDeviceSchema } from "@site/contracts/device
 import { licenceFileInputSchema, licenceFileSchema, licenceSchema } from "@site/contracts/licences";
 import * as z from "zod/mini";
 
-import { buyerCheckedNow, router } from "../../trpc.ts";
+import { buyer, router } from "../../trpc.ts";
 import { freeOwnedDevice } from "./free-owned-device.ts";
 import { licenceFile } from "./licence-file.ts";
 import { listLicences } from "./list-licences.ts";
 import { listOwnedDevices } from "./list-owned-devices.ts";
 
 export const licencesRouter = router({
-  list: buyerCheckedNow
+  list: buyer
     .output(z.array(licenceSchema))
     .query(({ ctx }) => listLicences(ctx.deps, ctx.profile)),
 
-  file: buyerCheckedNow
+  file: buyer
     .input(licenceFileInputSchema)
     .output(licenceFileSchema)
     .query(({ ctx, input }) => licenceFile(ctx.deps, ctx.profile, input)),
 
-  devices: buyerCheckedNow
+  devices: buyer
     .output(z.array(ownedDeviceSchema))
     .query(({ ctx }) => listOwnedDevices(ctx.deps, ctx.profile)),
 
-  freeDevice: buyerCheckedNow
+  freeDevice: buyer
     .input(freeDeviceInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => freeOwnedDevice(ctx.deps, ctx.profile, input)),
