@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Lets no script of a page arrive until what is answered is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Lets no script of a page, or none of those named, arrive until what is answered is called. */
+export async function holdScripts(page: Page, name = "*"): Promise<() => void> {
   const wanted = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(`**/assets/${name}.js`, async (route) => {
     await wanted.promise;
     await route.continue();
   });

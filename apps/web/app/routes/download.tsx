@@ -1,10 +1,11 @@
 import { brand } from "@site/content/brand";
 import { TRIAL_DAYS } from "@site/contracts/plans";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 
 import { SystemsList } from "#app/features/download/systems-list.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { visitorSystem } from "#app/lib/visitor-system.ts";
+import { ClientOnly } from "#app/ui/client-only.tsx";
 import { ListOfFiles } from "#app/ui/list-of-files.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -58,16 +59,16 @@ export default function Download() {
       >
         Download {brand.name}
       </PageHeading>
-      <Suspense fallback={<div className="needs-script min-h-24" />}>
+      <ClientOnly fallback={<div className="needs-script min-h-24" />}>
         <YourInstaller />
-      </Suspense>
+      </ClientOnly>
       <SystemsList />
       <WithoutScript what="Downloading from here">
         <ListOfFiles />
       </WithoutScript>
-      <Suspense fallback={<Skeleton label="Loading the newest version" lines={14} />}>
+      <ClientOnly fallback={<Skeleton label="Loading the newest version" lines={14} />}>
         <NewestVersion />
-      </Suspense>
+      </ClientOnly>
       <p className="prose">
         You want an older version, or another system?{" "}
         <a href="/other-os">Every version for every system</a> stays here for ever.

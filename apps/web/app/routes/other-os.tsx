@@ -1,8 +1,9 @@
 import { brand } from "@site/content/brand";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ClientOnly } from "#app/ui/client-only.tsx";
 import { ListOfFiles } from "#app/ui/list-of-files.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -48,9 +49,9 @@ export default function OtherSystems() {
       <WithoutScript what="The table of versions">
         <ListOfFiles />
       </WithoutScript>
-      <Suspense fallback={<Skeleton label="Loading the versions" lines={12} />}>
+      <ClientOnly fallback={<Skeleton label="Loading the versions" lines={12} />}>
         <ReleaseMatrix />
-      </Suspense>
+      </ClientOnly>
     </TallPage>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { ClientOnly } from "#app/ui/client-only.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 
@@ -11,8 +11,6 @@ const NotFoundHelp = lazy(async () => {
 
 /** The page for an address that leads nowhere, worded as the specification (section 8) words it. */
 export function NotFoundPage() {
-  // One document answers every such address: only the browser knows which one was asked for.
-  const isAsked = useHydrated();
   return (
     <>
       <p aria-hidden className="font-mono text-faint">
@@ -27,11 +25,10 @@ export function NotFoundPage() {
           Open the help
         </LinkButton>
       </div>
-      {isAsked && (
-        <Suspense>
-          <NotFoundHelp />
-        </Suspense>
-      )}
+      {/* One document answers every such address: only the browser knows which one was asked for. */}
+      <ClientOnly>
+        <NotFoundHelp />
+      </ClientOnly>
     </>
   );
 }
