@@ -102,6 +102,13 @@ test("a page that comes back from the back/forward cache follows what was decide
     const session = await page.context().newCDPSession(page);
     const evaluate = async (expression: string) =>
       (await session.send("Runtime.evaluate", { expression })).result.value as unknown;
+    let keepsPages = true;
+    await session.send("Page.enable");
+    session.on("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) => {
+      keepsPages = notRestoredExplanations.every(
+        ({ reason }) => reason !== "BackForwardCacheDisabledForDelegate",
+      );
+    });
     const goBack = () => page.evaluate(() => void setTimeout(() => history.back()));
     const seen = `[
       location.pathname,
@@ -119,6 +126,11 @@ test("a page that comes back from the back/forward cache follows what was decide
     await open(page, at("/second"));
     await partsOf(page).onBar("accept").click();
     await goBack();
+    await expectSeen(/^\/first,/);
+    test.skip(
+      !keepsPages,
+      "This browser keeps no page for the way back: a headless shell does not.",
+    );
     await expectSeen(/^\/first,true,accepted: analytics ads videos,none$/);
 
     await evaluate(`location.assign(${JSON.stringify(at("/third"))})`);

@@ -20,7 +20,7 @@ export function Disclosure({
 }: DisclosureProps) {
   return (
     <details id={id} open={open} className="group border-b border-rule">
-      <summary className="flex min-h-11 cursor-pointer items-baseline gap-3 py-3 font-semibold">
+      <summary className="flex min-h-11 cursor-pointer items-baseline gap-3 py-3 font-semibold wrap-anywhere">
         <span
           aria-hidden
           className="font-mono text-river before:content-['+'] group-open:before:content-['−']"

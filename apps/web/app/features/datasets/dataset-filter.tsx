@@ -52,7 +52,7 @@ export function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
           {facetCounts(items, facet).map(({ value, count }) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name={facet} value={value} className="size-6 shrink-0" />
-              <span>
+              <span className="min-w-0">
                 {value} <span className="num text-sm text-faint">{count}</span>
               </span>
             </label>

@@ -39,7 +39,7 @@ export function SiteHeader() {
           <button
             type="button"
             popoverTarget="site-menu"
-            className="flex min-h-14 items-center gap-2 border-s border-rule px-4 text-sm font-semibold lg:hidden"
+            className="flex min-h-14 items-center gap-2 border-s border-rule px-[min(1rem,5vw)] text-sm font-semibold lg:hidden"
           >
             <span aria-hidden className="grid w-4 gap-1 *:h-0.5 *:bg-current">
               <span />
