@@ -31,6 +31,11 @@ export interface AppOptions {
 /** The largest input of a procedure is a form; this is far above. */
 const BODY_LIMIT = 64 * 1_024;
 
+/** What comes in and goes out is checked by zod; Fastify would load two compilers of JSON Schema and use neither. */
+function noSchemas(): never {
+  throw new Error("A route has a JSON Schema: check by zod instead.");
+}
+
 /** The whole API over the given dependencies. It listens nowhere yet. */
 export function buildApp(
   deps: Deps,
@@ -54,6 +59,9 @@ export function buildApp(
       refuse(error, request, reply);
     },
     return503OnClosing: true,
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
   });
   app.addHook("onRequest", (request, reply, done) => {
     setAnswerHeaders(request, reply);

@@ -10,7 +10,7 @@ import { createPostgresLimiter } from "./providers/limiter.ts";
 import type { Mailer } from "./providers/mailer.ts";
 import type { ObjectStore } from "./providers/object-store.ts";
 import { onFirstCall } from "./providers/on-first-call.ts";
-import { createStripePayments } from "./providers/stripe/payments.ts";
+import type { Payments } from "./providers/payments.ts";
 import { observeShop } from "./telemetry/observe-shop.ts";
 import { silentTelemetry } from "./telemetry/telemetry.ts";
 import { traced } from "./telemetry/traced.ts";
@@ -35,17 +35,10 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): World
     telemetry,
   });
   observeShop(telemetry, database.pool);
-  const { identity, mail, objectStore } = loadedOnCall(config);
+  const { payments, identity, mail, objectStore } = loadedOnCall(config, { log, telemetry });
   const deps: Deps = {
     db: database.db,
-    payments: createStripePayments({
-      secretKey: config.STRIPE_SECRET_KEY,
-      webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(","),
-      apiBase: config.STRIPE_API_BASE,
-      siteOrigin: config.SITE_ORIGIN,
-      log,
-      telemetry,
-    }),
+    payments: payments.provider,
     identity: traced(telemetry, "identity", identity.provider),
     googleSignIn: createGoogleSignIn({
       clientId: config.GOOGLE_CLIENT_ID,
@@ -73,7 +66,7 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): World
     deps,
     database,
     warmUp: async () => {
-      const loads = [identity.load(), mail.load(), objectStore.load()];
+      const loads = [payments.load(), identity.load(), mail.load(), objectStore.load()];
       for (const load of await Promise.allSettled(loads)) {
         if (load.status === "rejected") {
           log.error({ err: load.reason as unknown }, "a provider could not be loaded");
@@ -90,8 +83,34 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): World
 }
 
 /** Their SDKs take longer to load than all the rest, and most first answers need none of them. */
-function loadedOnCall(config: Config) {
+function loadedOnCall(config: Config, { log, telemetry }: Pick<Deps, "log" | "telemetry">) {
   return {
+    payments: onFirstCall<Payments>(
+      {
+        ensureCustomer: true,
+        moveCustomer: true,
+        openCheckout: true,
+        closeCheckout: true,
+        readCheckout: true,
+        refund: true,
+        findCheckout: true,
+        listSubscriptions: true,
+        cancelSubscription: true,
+        receiptUrl: true,
+        readEvent: true,
+      },
+      async () => {
+        const { createStripePayments } = await import("./providers/stripe/payments.ts");
+        return createStripePayments({
+          secretKey: config.STRIPE_SECRET_KEY,
+          webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(","),
+          apiBase: config.STRIPE_API_BASE,
+          siteOrigin: config.SITE_ORIGIN,
+          log,
+          telemetry,
+        });
+      },
+    ),
     identity: onFirstCall<Identity>(
       {
         verifyToken: true,

@@ -11,18 +11,23 @@ import { startTelemetry } from "./telemetry/start-telemetry.ts";
 keepStacksPrivate();
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
-const telemetry = await startTelemetry(config, log);
-const { deps, warmUp } = createDeps(config, { log, telemetry });
-const app = buildApp(deps, {
-  jobsSecret: config.JOBS_SECRET,
-  mailReportsSecret: config.MAIL_REPORTS_SECRET,
-  trustedProxyHops: config.TRUSTED_PROXY_HOPS,
-});
-const ready = app.ready();
+const started = start();
+
+async function start() {
+  const telemetry = await startTelemetry(config, log);
+  const { deps, warmUp } = createDeps(config, { log, telemetry });
+  const app = buildApp(deps, {
+    jobsSecret: config.JOBS_SECRET,
+    mailReportsSecret: config.MAIL_REPORTS_SECRET,
+    trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+  });
+  await app.ready();
+  return { app, warmUp };
+}
 
 let isFirst = true;
 http("api", async (request: Request, response: Response) => {
-  await ready;
+  const { app, warmUp } = await started;
   // What the first answer did not need the second may, and nobody waits for it now.
   if (isFirst) response.once("close", () => void warmUp());
   isFirst = false;

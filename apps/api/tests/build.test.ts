@@ -42,7 +42,7 @@ async function ops(
 
 test("each program needs nothing but its parts and the migrations beside it", () => {
   expect(readdirSync(dist).toSorted()).toEqual([
-    "function.mjs",
+    "function.cjs",
     "migrations",
     "ops.mjs",
     "package.json",
@@ -141,7 +141,7 @@ test("the function's bundle starts cold in its host and answers", async () => {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    [framework, "--target=api", `--source=${path.join(dist, "function.mjs")}`, `--port=${port}`],
+    [framework, "--target=api", `--source=${path.join(dist, "function.cjs")}`, `--port=${port}`],
     { env: { ...suite.environment, HOST: "127.0.0.1" }, stdio: ["ignore", "ignore", "inherit"] },
   );
   try {

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
+import { buildApp } from "../src/app.ts";
 import { signUp } from "./people.ts";
 import { withSuite } from "./suite.ts";
 
@@ -221,4 +222,12 @@ test("bytes that are no HTTP are answered with 400 and harm nobody", async () =>
   expect(answer.toString()).toContain("400 Bad Request");
   socket.destroy();
   expect((await call("/api/health")).status).toBe(200);
+});
+
+test("a route with a JSON Schema, which the bundle could not check, stops the start", async () => {
+  const { JOBS_SECRET: jobsSecret } = suite.config;
+  const settings = { jobsSecret, mailReportsSecret: undefined, trustedProxyHops: 1 };
+  const app = buildApp(suite.api.deps, settings);
+  app.post("/schema", { schema: { body: { type: "object" } } }, () => ({}));
+  await expect(app.ready()).rejects.toThrow("check by zod");
 });

@@ -48,7 +48,7 @@ try {
 
 async function firstAnswer(env: NodeJS.ProcessEnv, address: string): Promise<number> {
   const port = await freePort();
-  const source = path.join(api, "dist/function.mjs");
+  const source = path.join(api, "dist/function.cjs");
   const begun = performance.now();
   const child = spawn(
     process.execPath,

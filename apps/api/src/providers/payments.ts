@@ -77,11 +77,11 @@ export interface Payments {
   refund: (order: RefundOrder) => Promise<RefundAnswer>;
   findCheckout: (paymentIntentId: string) => Promise<string | undefined>;
   /** Every subscription that the provider knows of, with what was paid for it. */
-  listSubscriptions: () => AsyncIterable<SubscriptionAtProvider>;
+  listSubscriptions: () => Promise<AsyncIterable<SubscriptionAtProvider>>;
   /** Ends a subscription at once, without a refund; one that has ended already is left as it is. */
   cancelSubscription: (subscriptionId: string) => Promise<void>;
   /** Address of the invoice or receipt, once there is one. */
   receiptUrl: (sessionId: string) => Promise<string | undefined>;
   /** The event in a webhook's body; throws `webhook_rejected` unless it was signed by the provider just now. */
-  readEvent: (rawBody: Buffer, signature: string, now: Date) => PaymentEvent;
+  readEvent: (rawBody: Buffer, signature: string, now: Date) => Promise<PaymentEvent>;
 }

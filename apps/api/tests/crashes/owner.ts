@@ -4,6 +4,7 @@ import type { Deps } from "../../src/deps.ts";
 import { ensureProfile } from "../../src/features/auth/ensure-profile.ts";
 import { settlePurchase } from "../../src/features/billing/settle-purchase.ts";
 import { claimLicence } from "../../src/features/subscribers/claim-licence.ts";
+import type { SubscriptionAtProvider } from "../../src/providers/payments.ts";
 import { signUp } from "../people.ts";
 import { runOps } from "../run-ops.ts";
 import { createCoupon } from "../shop.ts";
@@ -33,11 +34,10 @@ async function moving(suite: Suite) {
 
 /** The provider's list without the subscriptions of other tests. */
 function knowingOnly(deps: Deps, subscriptionId: string): Deps {
-  async function* listSubscriptions() {
-    for await (const each of deps.payments.listSubscriptions()) {
-      if (each.subscriptionId === subscriptionId) yield each;
-    }
+  async function* oneOf(all: AsyncIterable<SubscriptionAtProvider>) {
+    for await (const each of all) if (each.subscriptionId === subscriptionId) yield each;
   }
+  const listSubscriptions = async () => oneOf(await deps.payments.listSubscriptions());
   return { ...deps, payments: { ...deps.payments, listSubscriptions } };
 }
 

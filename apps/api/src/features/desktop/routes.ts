@@ -17,7 +17,7 @@ const document = operation({
   output: z.looseObject({ openapi: z.string() }),
   answers: { 200: "The document." },
   cacheSeconds: 3_600,
-  handle: async () => ({ status: 200, body: { openapi: "", ...desktopDocument } }),
+  handle: async () => ({ status: 200, body: { openapi: "", ...desktopDocument() } }),
 });
 
 /** The REST surface for the desktop app, and its description. */

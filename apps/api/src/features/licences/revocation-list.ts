@@ -1,5 +1,4 @@
 import { brand } from "@site/content/brand";
-import { signRevocations } from "@site/licence/sign";
 import { asc, ne } from "drizzle-orm";
 
 import { licences } from "../../db/schema/licences.ts";
@@ -24,6 +23,7 @@ export async function revocationList({
   const issued = Math.floor(now().getTime() / (LIST_SECONDS * 1_000)) * LIST_SECONDS * 1_000;
   const idsWith = (status: string) =>
     rows.filter((row) => row.status === status).map(({ id }) => id);
+  const { signRevocations } = await import("@site/licence/sign");
   return signRevocations(
     {
       product: brand.productId,

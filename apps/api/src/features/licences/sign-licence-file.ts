@@ -1,6 +1,5 @@
 import { brand } from "@site/content/brand";
 import type { SigningKey, SigningKeys } from "@site/licence/keys";
-import { signLicence } from "@site/licence/sign";
 
 import type { LicenceRow } from "../../db/schema/licences.ts";
 
@@ -11,7 +10,8 @@ export function currentKey({ keys: [key] }: SigningKeys): SigningKey {
 }
 
 /** The signed file of a licence. Whether it may be handed out is for the caller to know. */
-export function signLicenceFile(keys: SigningKeys, licence: LicenceRow): Promise<string> {
+export async function signLicenceFile(keys: SigningKeys, licence: LicenceRow): Promise<string> {
+  const { signLicence } = await import("@site/licence/sign");
   return signLicence(
     {
       product: brand.productId,

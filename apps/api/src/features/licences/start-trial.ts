@@ -4,7 +4,6 @@ import { brand } from "@site/content/brand";
 import type { Trial } from "@site/contracts/desktop";
 import type { StartTrialInput } from "@site/contracts/devices";
 import { TRIAL_DAYS } from "@site/contracts/plans";
-import { signTrial } from "@site/licence/sign";
 import { eq } from "drizzle-orm";
 
 import { type TrialRow, trials } from "../../db/schema/devices.ts";
@@ -32,6 +31,7 @@ export async function startTrial(
   if (row.endsAt <= deps.now()) throw new AppError("trial_over");
   const term = { startedAt: row.startedAt.toISOString(), endsAt: row.endsAt.toISOString() };
   const device = createHash("sha256").update(deviceId).digest("base64url");
+  const { signTrial } = await import("@site/licence/sign");
   const trialFile = await signTrial(
     { product: brand.productId, device, ...term },
     currentKey(deps.licenceKeys),

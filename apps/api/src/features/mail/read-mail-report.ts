@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment } from "postal-mime";
+import type { Attachment } from "postal-mime";
 
 import type { UndeliverableReason } from "./note-undeliverable.ts";
 
@@ -16,6 +16,7 @@ type Fields = Map<string, string>;
  * (RFC 5965). Failures that may pass, and refusals for reasons of policy, name nobody.
  */
 export async function readMailReport(raw: Uint8Array): Promise<MailReport> {
+  const { default: PostalMime } = await import("postal-mime");
   const { attachments } = await PostalMime.parse(raw, { maxNestingDepth: 20 });
   const part = (type: RegExp) => textOf(attachments.find(({ mimeType }) => type.test(mimeType)));
   const original = part(/^(message\/rfc822|text\/rfc822-headers)$/);

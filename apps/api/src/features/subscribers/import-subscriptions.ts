@@ -17,7 +17,7 @@ export async function readSubscriptions({
 }: Pick<Deps, "payments" | "now">): Promise<ImportedSubscription[]> {
   const at = now();
   const read: ImportedSubscription[] = [];
-  for await (const { periods, isEnded, ...named } of payments.listSubscriptions()) {
+  for await (const { periods, isEnded, ...named } of await payments.listSubscriptions()) {
     const worth = subscriptionWorth(periods, { now: at, isEnded });
     if (!worth) continue;
     read.push({

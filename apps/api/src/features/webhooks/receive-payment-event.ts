@@ -22,7 +22,7 @@ export async function receivePaymentEvent(
   deps: WebhookDeps,
   { rawBody, signature }: { rawBody: Buffer; signature: string },
 ): Promise<WebhookAnswer> {
-  const event = deps.payments.readEvent(rawBody, signature, deps.now());
+  const event = await deps.payments.readEvent(rawBody, signature, deps.now());
   const { id, type } = event;
   const settled = families.test(type) && (await settleByEvent(deps, event));
   deps.log.info({ eventId: id, eventType: type, settled }, "payment event");

@@ -40,10 +40,10 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
       );
       return sessions.data[0]?.id;
     },
-    listSubscriptions: () => listSubscriptions(stripe),
+    listSubscriptions: async () => listSubscriptions(stripe),
     cancelSubscription: (subscriptionId) => cancelSubscription(stripe, subscriptionId),
     receiptUrl: (sessionId) => receiptUrl(stripe, sessionId),
-    readEvent: (rawBody, signature, now) =>
+    readEvent: async (rawBody, signature, now) =>
       readEvent(stripe, options.webhookSecrets, { rawBody, signature, now }),
   };
 }
