@@ -26,8 +26,13 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Importing tRPC does nothing by itself, but its package does not say so: its web sockets would come along.
+          treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
           output: {
             codeSplitting: { groups: chunkGroups },
+            // Seven characters of the hash: every page names dozens of files, and nothing compresses these.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
           },
         },
       },

@@ -9,6 +9,11 @@ export const chunkGroups = [
     name: "site",
     test: /rolldown[/:]runtime|app\/features\/(frame\/(?!search-dialog)|errors\/(?!near-pages|not-found-help))|app\/lib\/(chunk-reload|fetch-ahead|followed-link|format-date|manifest-block|page-meta|prefetch-page|prerender-memory|progress|signed-in-hint|site-map|use-hydrated)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|data-table|disclosure|error-barrier|follow-links|link-button|logo-mark|navigation-progress|page-heading|page-section|page-transition|progress-bar|route-announcer|skeleton|structured-data|tall-page|text-link)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
   },
+  // What reads the content database.
+  {
+    name: "content",
+    test: /app\/lib\/(content-page|site-content)\.|content\/src\/query\/(create-content|keys)\./,
+  },
   // What forms and pages without one both say: left to itself it would travel with the forms.
   { name: "prices", test: /contracts\/src\/(money|plans)\./ },
   // What every page needs to ask for consent; the modal and other languages come when asked for.
@@ -21,12 +26,17 @@ export const chunkGroups = [
   // What pages need that know who is here.
   {
     name: "session",
-    test: /node_modules\/zod\/|app\/lib\/(config|drafts|error-copy|failure|guards|identity|identity-copy|return-link|settled-or-late|use-action|use-current-user|use-return-path|use-session-end)\.|app\/ui\/(fact|failure-notice|notice|query-part)\.|contracts\/src\/(auth|error-codes|identity-errors|return-path|site-config)\./,
+    test: /node_modules\/zod\/|app\/lib\/(config|drafts|error-copy|failure|guards|identity|identity-copy|people-and-computers|purchase-name|return-link|settled-or-late|use-action|use-current-user|use-return-path|use-session-end)\.|app\/ui\/(fact|failure-notice|notice|query-part)\.|contracts\/src\/(auth|error-codes|identity-errors|plan-id-schema|return-path|site-config)\./,
   },
   { name: "api", test: /node_modules\/(@trpc|@tanstack)\/|app\/lib\/(api-provider|trpc)\./ },
   // What asks before a form is left belongs to two of them alone, which come late.
   {
     name: "forms",
     test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\/|app\/forms\/(?!(use-)?leave-guard)|app\/ui\/(error-summary|password-input)\./,
+  },
+  // What stands between two pages of a purchase: one file instead of three small ones.
+  {
+    name: "checkout",
+    test: /app\/features\/billing\/(open-checkout-notice|use-open-checkout|use-return-from-checkout)\.|app\/lib\/load-payment-script\./,
   },
 ];

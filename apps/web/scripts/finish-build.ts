@@ -27,10 +27,10 @@ for await (const file of glob("**/*.html", { cwd: client })) {
   await writeFile(target, withPolicy(file, await finishPage(file, html, readAsset)));
   pages += 1;
 }
-const [manifestFile = ""] = globSync("assets/manifest-????????.js", { cwd: client });
+const [manifestFile = ""] = globSync("assets/manifest-*.js", { cwd: client });
 const manifest = readAsset(manifestFile);
 const { routes } = readManifest(manifestFile, manifest);
-await writeFile(path.join(client, manifestFile), leanManifest(manifest));
+await writeFile(path.join(client, manifestFile), leanManifest(manifest, readAsset));
 for await (const file of glob("**/*.data", { cwd: client })) {
   const target = path.join(client, file);
   const answers = await pageData(file, await readFile(target), routes);

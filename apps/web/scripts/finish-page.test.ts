@@ -38,7 +38,6 @@ test("the JavaScript of the page is named in a block of data, with every chunk o
     },
     state: {
       basename: "/",
-      ssr: false,
       stream: { loaderData: { "routes/login": { title: "</script>" } } },
     },
   });

@@ -7,6 +7,8 @@ import { pageStyles } from "./page-styles.ts";
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)" data-precedence="site"\/>/;
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 const entryScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+/** React escapes them as if they stood in an attribute. */
+const quotesInText = />[^<>]*&(?:quot|#x27);[^<>]*</g;
 const scrollScript = /<script>\(\(storageKey, restoreKey\) => \{[\s\S]*?<\/script>/;
 
 /**
@@ -39,6 +41,7 @@ export async function finishPage(
       .replace(stylesheetLink, () => `<style>${css}</style>`)
       // boot/restore-scroll.ts does it; hydration finds its element.
       .replace(scrollScript, "<script></script>")
+      .replaceAll(quotesInText, (text) => text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'"))
       .replace(
         entryScript,
         () => `<script type="application/json" id="page-modules">${block}</script>`,

@@ -25,13 +25,24 @@ export async function takePageState(
   if (!context || chunks.length === 0 || !html.includes(closeScript)) {
     throw new Error(`${name}: expected the router's context and the stream of its state.`);
   }
-  const stream = await decodeAnswers(name, new Blob(chunks));
+  const { loaderData, ...stream } = (await decodeAnswers(name, new Blob(chunks))) as PageState;
+  const settings = JSON.parse(context) as PageState;
   return {
-    state: { ...(JSON.parse(context) as PageState), stream },
+    state: { ...saying(settings), stream: { ...saying(stream), loaderData } },
     html: html
       .replace(contextScript, "<script></script>")
       .replaceAll(chunkScript, "")
       .replace(closeScript, "")
       .replace(boundaryEnds, ""),
   };
+}
+
+/** Without what is off or empty: every page would say it, and the router takes it so where nothing is said. */
+function saying(state: PageState): PageState {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => !isOff(value)));
+}
+
+function isOff(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return !value;
+  return Object.values(value).every(isOff);
 }

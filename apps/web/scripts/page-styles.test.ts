@@ -76,8 +76,7 @@ test("rules for paper and for pages without script are left to the whole stylesh
 });
 
 test("custom properties stay while anything reads them, also through others", () => {
-  expect(css).toContain("--used");
-  expect(css).toContain("--deep");
+  expect(css).toContain(":root{--used:red}");
   expect(css).not.toContain("--unused");
 });
 
@@ -99,4 +98,18 @@ test("a registered property that nothing sets gives way to its value, one that i
   expect(css).toContain("line-height:1.5");
   expect(css).toContain("font-weight:var(--weight)");
   expect(css).not.toMatch(/--line|--high/);
+});
+
+test("what the root alone sets and one rule reads stands in that rule, but not what only holds at times", () => {
+  const rules = `
+    @layer theme { :root { --once: red; --alias: var(--once); --twice: blue; --changed: 1px; --apart: 0 } }
+    @media (width > 40rem) { :root { --wide: 2rem } p { margin: 0 } }
+    p { color: var(--alias); fill: var(--twice); stroke: var(--twice); gap: var(--changed) }
+    p { & b { --changed: 2px; top: var(--wide); left: var(--apart, 1px) } }`;
+  const settled = pageStyles(rules, "<p><b></b></p>");
+  expect(settled).toContain("color:red");
+  expect(settled).toContain("fill:var(--twice);stroke:var(--twice);gap:var(--changed)");
+  expect(settled).toContain("top:var(--wide)");
+  expect(settled).toContain("--wide:2rem");
+  expect(settled).not.toMatch(/--once|--alias/);
 });

@@ -13,12 +13,14 @@ const textControlParts =
   /placeholder|file-selector|-webkit-(?:date|search|calendar|inner-spin|outer-spin)/;
 /** What only the running application sets. */
 const laterAttribute = "data-page";
+const rootRule = /:root(?:,:host)?\{([^{}]*)\}/g;
 const registered = /@property (--[\w-]+)\{([^}]*)\}/g;
 
 /**
  * The rules of the stylesheet that one page needs for its first paint: what names a class or an element
  * that the page does not have is left out, and so is what only shows under a pointer or on paper; and with
- * it the custom properties that nobody reads any more, and what would stand in for those that are set.
+ * it the custom properties that nobody reads any more, and what would stand in for those that are set. What
+ * stands at the root alone and is read once stands where it is read.
  * The whole stylesheet follows after it, without the faces: those are all here.
  */
 export function pageStyles(stylesheet: string, html: string): string {
@@ -79,16 +81,39 @@ function withSettled(css: string): string {
     const read = new RegExp(`var\\(${name}(?:,([^(),]*))?\\)`, "g");
     settled = settled.replaceAll(read, (whole, fallback?: string) => initial ?? fallback ?? whole);
   }
+  for (const [name, value] of rootProperties(settled)) {
+    const isSetOnce = settled.split(`${name}:`).length === 2;
+    const parts = settled.split(`var(${name})`);
+    const isReadOnce = parts.length === 2 && !settled.includes(`var(${name},`);
+    if (isSetOnce && isReadOnce) settled = parts.join(value);
+  }
   return settled;
+}
+
+/** The custom properties that the root has whatever happens, with their values. */
+function rootProperties(css: string): [name: string, value: string][] {
+  const always = [...css.matchAll(rootRule)].filter(({ index }) => !isConditional(css, index));
+  return always.flatMap(([, body = ""]) =>
+    [...body.matchAll(/(--[\w-]+):([^;]+)/g)].map(([, name = "", value = ""]): [string, string] => [
+      name,
+      value,
+    ]),
+  );
+}
+
+/** Whether a rule stands in a block that only applies at times; a layer always does. */
+function isConditional(css: string, at: number): boolean {
+  const around: string[] = [];
+  for (const [, opens] of css.slice(0, at).matchAll(/([^{};]*)\{|\}/g)) {
+    if (opens === undefined) around.pop();
+    else around.push(opens);
+  }
+  return around.some((block) => !block.startsWith("@layer"));
 }
 
 function keepPropertiesReadIn(css: string): Visitor<CustomAtRules> {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  const set = new Set(
-    [...css.matchAll(/:root(?:,:host)?\{([^}]*)\}/g)].flatMap(([, body = ""]) =>
-      [...body.matchAll(/(--[\w-]+):/g)].map(([, name = ""]) => name),
-    ),
-  );
+  const set = new Set(rootProperties(css).map(([name]) => name));
   const animations = new Set(
     [...css.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(([, value = ""]) =>
       value.split(/[\s,]+/),

@@ -57,7 +57,7 @@ function isFramework(url: string): boolean {
 }
 
 function isConsent(url: string): boolean {
-  return /\/consent-[\w-]{8}\.js$/.test(url);
+  return /\/consent-[\w-]{7}\.js$/.test(url);
 }
 
 function withImports(urls: string[]): Set<string> {

@@ -1,3 +1,6 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
 import { remember } from "./prerender-memory.ts";
 import type { Thing } from "./structured-data.server.ts";
 
@@ -26,6 +29,11 @@ export function prerendered<Document extends object>(
   // In a page no "<" may begin anything.
   if (things.length > 0) remember(path, JSON.stringify(graph).replaceAll("<", "\\u003c"));
   return { document: takeTexts(document), structured: path };
+}
+
+/** Keeps the markup of a part for ui/standing-markup.tsx; ids in it begin with the key. */
+export function rememberMarkup(key: string, part: ReactElement): void {
+  remember(key, renderToStaticMarkup(part, { identifierPrefix: `${key}-` }));
 }
 
 function takeTexts<Value>(value: Value): Value {

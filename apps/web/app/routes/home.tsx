@@ -1,27 +1,31 @@
 import { brand } from "@site/content/brand";
 import { lazy } from "react";
 
-import { GateFigure } from "#app/features/gate/gate-figure.tsx";
-import { Hero } from "#app/features/home/hero.tsx";
-import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
-import { TryIt } from "#app/features/home/try-it.tsx";
-import { WhatItDoes } from "#app/features/home/what-it-does.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { prerendered } from "#app/lib/prerendered.server.ts";
+import { prerendered, rememberMarkup } from "#app/lib/prerendered.server.ts";
 import { softwareApplication } from "#app/lib/structured-data.server.ts";
+import { StandingMarkup } from "#app/ui/standing-markup.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
 import { WhenSeen } from "#app/ui/when-seen.tsx";
 
 import type { Route } from "./+types/home.ts";
+import { HomeSections } from "./home-sections.tsx";
 
 const HomeEnd = lazy(async () => {
   const { HomeEnd } = await import("./home-end.tsx");
   return { default: HomeEnd };
 });
 
-export const loader = () => prerendered("/", {}, [softwareApplication()]);
+export const loader = () => {
+  rememberMarkup("home", <HomeSections />);
+  return prerendered("/", {}, [softwareApplication()]);
+};
 
-export const clientLoader = () => ({ structured: undefined });
+/** Whoever comes from another page; in the prerendered one the sections stand already. */
+export const clientLoader = async () => {
+  const { HomeSections } = await import("./home-sections.tsx");
+  return { structured: undefined, sections: <HomeSections /> };
+};
 
 export const meta = () =>
   pageMeta({
@@ -29,25 +33,15 @@ export const meta = () =>
     description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for 14 days, then paid once.`,
   });
 
-// Made once: the router renders the page that is open again at every step to the next one.
-const sections = (
-  <>
-    <Hero figure={<GateFigure />} />
-    <div className="page grid gap-16 pb-24">
-      <WhatItDoes number={1} />
-      <TryIt number={2} />
-      <HowPricingWorks number={3} />
-      <WhenSeen room="min-h-[48rem]">
-        <HomeEnd />
-      </WhenSeen>
-    </div>
-  </>
-);
-
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {sections}
+      {"sections" in loaderData ? loaderData.sections : <StandingMarkup of="home" />}
+      <div className="page pt-16 pb-24">
+        <WhenSeen room="min-h-[48rem]">
+          <HomeEnd />
+        </WhenSeen>
+      </div>
       <StructuredData of={loaderData.structured} />
     </>
   );

@@ -28,7 +28,7 @@ export function LinkButton({
       href={isElsewhere ? href : to}
       rel={isElsewhere ? "external" : undefined}
       onClick={onClick}
-      className={`${buttonStyle(variant)} ${className}`}
+      className={`${buttonStyle(variant)} ${className}`.trimEnd()}
     >
       {children}
     </a>

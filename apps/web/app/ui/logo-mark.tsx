@@ -1,5 +1,5 @@
 /** The gate: uneven rows come in on the left, even rows leave on the right. public/icon.svg is the same drawing. */
-export function LogoMark({ className }: { className: string }) {
+export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className} fill="none" strokeWidth="2.5">
       <path d="M3 9h4m3 0h3M3 16h2m3 0h5M3 23h6m2 0h2" className="stroke-silt" />

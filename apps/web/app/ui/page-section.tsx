@@ -13,22 +13,15 @@ interface PageSectionProps {
 export function PageSection({ number, title, aside, children }: PageSectionProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-8 gap-y-5 border-t border-edge pt-5 lg:grid-cols-12"
-    >
-      <div className="lg:col-span-3">
-        <div className="flex gap-4">
-          <span aria-hidden className="pt-1 font-mono text-sm text-faint">
-            {number}
-          </span>
-          <h2 id={id} className="text-xl font-semibold">
-            {title}
-          </h2>
+    <section aria-labelledby={id} className="page-section">
+      <div>
+        <div className="section-head">
+          <span aria-hidden>{number}</span>
+          <h2 id={id}>{title}</h2>
         </div>
-        {aside && <div className="mt-3 ps-6 text-sm text-faint lg:ps-7">{aside}</div>}
+        {aside && <div className="section-aside">{aside}</div>}
       </div>
-      <div className="min-w-0 lg:col-span-9">{children}</div>
+      <div>{children}</div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 interface NavLinkProps {
   to: string;
-  className: string;
+  className?: string;
   children: ReactNode;
 }
 

@@ -27,9 +27,8 @@ export function SearchButton() {
         aria-keyshortcuts="/"
         title="Search"
         onClick={() => setOpen(true)}
-        className="flex min-h-14 min-w-[min(3rem,14vw)] items-center justify-center border-s border-rule hover:bg-band"
       >
-        <svg aria-hidden viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
+        <svg aria-hidden viewBox="0 0 20 20" fill="none" stroke="currentColor">
           <circle cx="8.5" cy="8.5" r="5.25" strokeWidth="1.5" />
           <path d="m12.5 12.5 5 5" strokeWidth="1.5" />
         </svg>

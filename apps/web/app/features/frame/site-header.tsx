@@ -15,33 +15,26 @@ import { ThemeMenu } from "./theme-menu.tsx";
 export function SiteHeader() {
   useSessionHint();
   return (
-    <header className="relative border-b border-edge bg-sheet">
+    <header className="site-header">
       <ProgressBar />
-      <div className="page flex flex-wrap items-stretch">
-        <a
-          href="/"
-          className="-ms-1 flex min-h-14 items-center gap-2.5 px-1 text-lg font-semibold tracking-tight"
-        >
-          <LogoMark className="size-7" />
+      <div className="page">
+        <a href="/" className="site-name">
+          <LogoMark />
           {brand.name}
         </a>
-        <nav aria-label="Main" className="ms-8 hidden flex-1 border-s border-rule lg:flex">
+        <nav aria-label="Main" className="head-links">
           {mainPages.map(({ label, to }) => (
-            <NavLink key={to} to={to} className="nav-cell">
+            <NavLink key={to} to={to}>
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-stretch">
+        <div className="head-tools">
           <SearchButton />
           <ThemeMenu />
-          <SessionLinks className="hidden border-s border-rule sm:flex" />
-          <button
-            type="button"
-            popoverTarget="site-menu"
-            className="flex min-h-14 items-center gap-2 border-s border-rule px-[min(1rem,5vw)] text-sm font-semibold lg:hidden"
-          >
-            <span aria-hidden className="grid w-4 gap-1 *:h-0.5 *:bg-current">
+          <SessionLinks />
+          <button type="button" popoverTarget="site-menu">
+            <span aria-hidden>
               <span />
               <span />
               <span />
@@ -57,34 +50,27 @@ export function SiteHeader() {
 
 function SiteMenu() {
   return (
-    <nav
-      id="site-menu"
-      popover="auto"
-      aria-label="Menu"
-      className="head-panel w-full sm:w-80 lg:hidden"
-    >
+    <nav id="site-menu" popover="auto" aria-label="Menu" className="head-panel">
       <ul>
         {mainPages.map(({ label, to }) => (
-          <li key={to} className="border-b border-rule">
-            <NavLink to={to} className="flex min-h-12 items-center px-5 font-semibold">
-              {label}
-            </NavLink>
+          <li key={to}>
+            <NavLink to={to}>{label}</NavLink>
           </li>
         ))}
       </ul>
-      <SessionLinks className="flex min-h-14 sm:hidden" />
+      <SessionLinks />
     </nav>
   );
 }
 
 /** Both links are in the page; what the browser remembers of a session decides before the first paint. */
-function SessionLinks({ className }: { className: string }) {
+function SessionLinks() {
   return (
-    <div className={className}>
-      <NavLink to="/login" className="nav-cell when-signed-out">
+    <div className="head-links">
+      <NavLink to="/login" className="when-signed-out">
         Log in
       </NavLink>
-      <NavLink to="/account" className="nav-cell when-signed-in">
+      <NavLink to="/account" className="when-signed-in">
         Account
       </NavLink>
     </div>

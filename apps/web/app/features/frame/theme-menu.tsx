@@ -13,27 +13,17 @@ export function ThemeMenu() {
         popoverTarget="theme-panel"
         aria-label="Colour theme"
         title="Colour theme"
-        className="flex min-h-14 min-w-[min(3rem,14vw)] items-center justify-center border-s border-rule hover:bg-band"
       >
-        <svg aria-hidden viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
+        <svg aria-hidden viewBox="0 0 20 20" fill="none" stroke="currentColor">
           <circle cx="10" cy="10" r="7.25" strokeWidth="1.5" />
           <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" stroke="none" />
         </svg>
       </button>
-      <fieldset id="theme-panel" popover="auto" className="head-panel p-2 sm:inset-e-4">
+      <fieldset id="theme-panel" popover="auto" className="head-panel">
         <legend className="sr-only">Colour theme</legend>
         {themes.map(({ value, label }) => (
-          <label
-            key={value}
-            className="flex min-h-11 cursor-pointer items-center gap-3 px-3 hover:bg-band"
-          >
-            <input
-              type="radio"
-              name="theme"
-              value={value}
-              defaultChecked={value === "system"}
-              className="size-5"
-            />
+          <label key={value}>
+            <input type="radio" name="theme" value={value} defaultChecked={value === "system"} />
             {label}
           </label>
         ))}

@@ -28,11 +28,11 @@ export function GateFigure() {
         />
       </div>
       <GateCode passed={passed} />
-      <figcaption className="px-4 py-3 text-xs text-faint lg:px-5">
+      <figcaption>
         <span className="needs-script">
           Drag the gate: left of it the rows are as they came, right of it clean.
         </span>{" "}
-        <span className="whitespace-nowrap">
+        <span className="gate-legend">
           <span aria-hidden className="gate-mark" />
           marks
         </span>{" "}

@@ -23,11 +23,11 @@ export function GateTable({ edition }: GateTableProps) {
       <caption className="sr-only">{captions[edition]}</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-[9%]">
+          <th scope="col">
             <span className="sr-only">Row</span>
           </th>
           {sampleColumns.map((column) => (
-            <th key={column} scope="col" className={columnWidths[column]}>
+            <th key={column} scope="col">
               {column}
               <i> {edition === "raw" ? "text" : types[column]}</i>
             </th>
@@ -59,10 +59,3 @@ export function GateTable({ edition }: GateTableProps) {
     </table>
   );
 }
-
-const columnWidths: Record<keyof SampleCells, string> = {
-  year: "w-[19%]",
-  age: "w-[22%]",
-  sex: "w-[20%]",
-  people: "w-[30%]",
-};

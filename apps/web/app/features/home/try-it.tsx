@@ -15,21 +15,16 @@ export function TryIt({ number }: { number: number }) {
   ];
   return (
     <PageSection number={number} title="Try it first">
-      <ol className="grid border-y border-rule">
+      <ol className="first-steps">
         {steps.map(([title, text], index) => (
-          <li
-            key={title}
-            className="grid gap-x-6 border-rule py-3 not-first:border-t sm:grid-cols-[2rem_10rem_1fr]"
-          >
-            <span aria-hidden className="font-mono text-faint max-sm:hidden">
-              {index + 1}
-            </span>
-            <span className="font-semibold">{title}</span>
+          <li key={title}>
+            <span aria-hidden>{index + 1}</span>
+            <span>{title}</span>
             <span>{text}</span>
           </li>
         ))}
       </ol>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="ways-on">
         <LinkButton to="/download">Download for your system</LinkButton>
         <LinkButton to="/support/tutorial" variant="quiet">
           Read the first run

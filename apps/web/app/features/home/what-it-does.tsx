@@ -27,14 +27,11 @@ export function WhatItDoes({ number }: { number: number }) {
         </p>
       }
     >
-      <dl className="grid border-rule md:grid-cols-3 md:border-s">
+      <dl className="claims">
         {claims.map(({ title, text }) => (
-          <div
-            key={title}
-            className="border-rule py-3 not-first:border-t md:border-e md:px-5 md:py-1 md:not-first:border-t-0"
-          >
-            <dt className="font-semibold">{title}</dt>
-            <dd className="mt-1 text-faint">{text}</dd>
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
