@@ -8,7 +8,7 @@ const answers =
     "<",
     "\\u003c",
   );
-const page = `<html><head><link rel="stylesheet" href="/assets/app.css" data-precedence="site"/><noscript></noscript><link rel="icon" type="image/svg+xml" href="/icon.svg"/><link rel="manifest" href="/site.webmanifest"/><link rel="modulepreload" href="/assets/a.js"/></head><body><h1 class="big">$&</h1><script>((storageKey, restoreKey) => {})("positions", null)</script><script>window.__reactRouterContext = {"basename":"/","ssr":false};window.__reactRouterContext.stream = new ReadableStream({start(controller){}});</script><script type="module" async="">import "/assets/manifest.js";
+const page = `<html><head><link rel="stylesheet" href="/assets/app.css" data-precedence="site"/><noscript></noscript><link rel="icon" type="image/svg+xml" href="/icon.svg"/><link rel="manifest" href="/site.webmanifest"/><link rel="modulepreload" href="/assets/a.js"/></head><body><h1 class="big">$&</h1><script>((storageKey, restoreKey) => {})("positions", null)</script><script>window.__reactRouterContext = {"basename":"/","future":{"flag":false},"ssr":false};window.__reactRouterContext.stream = new ReadableStream({start(controller){}});</script><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1_clientLoader from "/assets/login-loader.js";
 import * as route1_main from "/assets/login.js";
@@ -38,6 +38,7 @@ test("the JavaScript of the page is named in a block of data, with every chunk o
     },
     state: {
       basename: "/",
+      future: {},
       stream: { loaderData: { "routes/login": { title: "</script>" } } },
     },
   });

@@ -37,12 +37,14 @@ export async function takePageState(
   };
 }
 
-/** Without what is off or empty: every page would say it, and the router takes it so where nothing is said. */
-function saying(state: PageState): PageState {
-  return Object.fromEntries(Object.entries(state).filter(([, value]) => !isOff(value)));
+/** Without what is off: every page would say it, and the router takes it so where nothing is said. */
+function saying(state: object): PageState {
+  const said = Object.entries(state).filter(([, value]) => Boolean(value));
+  return Object.fromEntries(
+    said.map(([key, value]) => [key, isObject(value) ? saying(value) : (value as unknown)]),
+  );
 }
 
-function isOff(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return !value;
-  return Object.values(value).every(isOff);
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
