@@ -9,7 +9,7 @@ export function HomeSections() {
   return (
     <>
       <Hero figure={<GateFigure />} />
-      <div className="page grid gap-16">
+      <div className="page grid gap-16 pb-24">
         <WhatItDoes number={1} />
         <TryIt number={2} />
         <HowPricingWorks number={3} />

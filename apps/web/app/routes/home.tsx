@@ -37,11 +37,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {"sections" in loaderData ? loaderData.sections : <StandingMarkup of="home" />}
-      <div className="page pt-16 pb-24">
-        <WhenSeen room="min-h-[48rem]">
-          <HomeEnd />
-        </WhenSeen>
-      </div>
+      <WhenSeen room="page -mt-8 min-h-[54rem] pb-24">
+        <HomeEnd />
+      </WhenSeen>
       <StructuredData of={loaderData.structured} />
     </>
   );
