@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -9,6 +10,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 
 import { Part } from "./part.tsx";
 
+const refused = { code: "unreachable", message: "The service could not be reached." } as const;
 const variants = ["primary", "secondary", "quiet"] as const;
 
 export function ActionParts() {
@@ -48,7 +50,7 @@ export function ActionParts() {
           <p>Yes. You pay the difference.</p>
         </Disclosure>
       </Part>
-      <Part name="Dialog">
+      <Part name="Dialog, ConfirmDialog: refused">
         <OpenedDialog />
       </Part>
     </PageSection>
@@ -57,12 +59,29 @@ export function ActionParts() {
 
 function OpenedDialog() {
   const [isOpen, setOpen] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <>
+    <div className="flex flex-wrap gap-3">
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Open the dialog
       </Button>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
+        Open the question
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Take this computer off the licence"
+          action={{ act: () => undefined, pending: false, failure: refused }}
+          confirmLabel="Take it off"
+          pendingLabel="Taking it off"
+          keepLabel="Keep it"
+          failureTitle="It was not taken off"
+          onClose={() => setConfirming(false)}
+        >
+          <p>The app asks for a licence there the next time it starts.</p>
+        </ConfirmDialog>
+      )}
       {isOpen && (
         <Dialog ref={dialog} title="Ask for a refund" ground="paper" onClose={() => setOpen(false)}>
           <p>The licence ends with it.</p>
@@ -71,6 +90,6 @@ function OpenedDialog() {
           </Button>
         </Dialog>
       )}
-    </>
+    </div>
   );
 }

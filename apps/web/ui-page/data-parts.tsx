@@ -1,8 +1,10 @@
 import { ArtifactLinks } from "#app/ui/artifact-links.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { FactsLine } from "#app/ui/facts-line.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 
 import { Part } from "./part.tsx";
 
@@ -46,6 +48,25 @@ export function DataParts() {
       ))}
       <Part name="FactsLine: some, with an absent one">
         <FactsLine facts={["5 min", undefined, <Day key="day" day="2026-11-21" />, "CC BY 4.0"]} />
+      </Part>
+      <Part name="Fact: short, far too long">
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[9rem_1fr]">
+          <Fact name="Plan">Pro</Fact>
+          <Fact name="File">{long}</Fact>
+        </dl>
+      </Part>
+      <Part name="SideSheet: shown everywhere, beside a wide part">
+        <SideSheet
+          caption="How coupons work"
+          rows={[
+            ["How often", "One coupon for each purchase"],
+            [long, long],
+          ]}
+          isEverywhere
+          isNarrow
+        >
+          <p>What it stands beside.</p>
+        </SideSheet>
       </Part>
       <Part name="ArtifactLinks">
         <ArtifactLinks

@@ -15,5 +15,9 @@ for (const width of [320, 1280]) {
     await page.getByRole("button", { name: "Open the dialog" }).click();
     await expect(page.getByRole("dialog", { name: "Ask for a refund" })).toBeVisible();
     await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open the question" }).click();
+    await expect(page.getByRole("dialog", { name: "Take this computer off" })).toBeVisible();
+    await expectAccessible(page);
   });
 }

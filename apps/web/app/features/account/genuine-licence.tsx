@@ -2,6 +2,7 @@ import type { LicencePayload } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
 
 import { formatDay } from "#app/lib/format-date.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What a genuine licence file says. */
@@ -17,12 +18,11 @@ export function GenuineLicence({ payload }: { payload: LicencePayload }) {
   ] as const;
   return (
     <Notice tone="good" title="The signature is genuine">
-      <dl className="grid gap-x-6 sm:grid-cols-[9rem_1fr]">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr]">
         {rows.map(([name, value]) => (
-          <div key={name} className="mt-1 grid sm:contents">
-            <dt className="text-faint">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
       <p className="mt-3 text-sm">
