@@ -16,6 +16,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  snapshotPathTemplate: "pictures/{arg}{ext}",
   use: {
     launchOptions: { executablePath, args },
     // Without the film of each test, which took an eighth of the time; a trace has the pages themselves.

@@ -23,21 +23,22 @@ const onTheMachine = [
 ];
 const inflatedTo = join(import.meta.dirname, "../node_modules/.cache/chromium");
 
+const args = [
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--font-render-hinting=none",
+  // The sandbox of Chromium refuses to run as root and where user namespaces are closed.
+  ...(process.platform === "linux" ? ["--no-sandbox"] : []),
+];
+
 /**
  * Finds a browser for the tests, in this order: the one named by `CHROMIUM_PATH`, one on the machine,
  * Playwright's own download, and on Linux x64 the one that comes as an npm package, so that a machine
  * with nothing but the package registry has one too. Throws with what to do where there is none.
  */
 export async function findBrowser(): Promise<Browser> {
-  const args = [
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--font-render-hinting=none",
-    // The sandbox of Chromium refuses to run as root and where user namespaces are closed.
-    ...(process.platform === "linux" ? ["--no-sandbox"] : []),
-  ];
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
@@ -47,12 +48,17 @@ export async function findBrowser(): Promise<Browser> {
   if (installed) return { executablePath: installed, args, origin: "machine" };
   const downloaded = chromium.executablePath();
   if (existsSync(downloaded)) return { executablePath: downloaded, args, origin: "playwright" };
-  if (process.platform === "linux" && process.arch === "x64") {
-    return { executablePath: await inflate(), args: [...args, "--disable-gpu"], origin: "package" };
-  }
+  const packaged = await packagedBrowser();
+  if (packaged) return packaged;
   throw new Error(
     "No browser was found. Install Chromium, run `pnpm --filter @site/e2e exec playwright install chromium`, or set CHROMIUM_PATH.",
   );
+}
+
+/** The browser of the npm package, the same on every machine that it runs on; undefined on the others. */
+export async function packagedBrowser(): Promise<Browser | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  return { executablePath: await inflate(), args: [...args, "--disable-gpu"], origin: "package" };
 }
 
 /** Unpacks the packaged browser once; a rename makes it safe when two processes do so at once. */

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+
+import { packagedBrowser } from "../src/browser.ts";
+import { signUpForPlan } from "../src/buyer.ts";
+import { hydrated } from "../src/hydrated.ts";
+import { expect, test } from "../src/test.ts";
+
+// One browser draws the same everywhere; any other draws letters a little differently.
+const packaged = await packagedBrowser();
+test.skip(!packaged, "The packaged browser does not run on this machine.");
+
+test.use({
+  ...(packaged && { launchOptions: packaged }),
+  // Half the size shows every edge that moved, in a sixth of the bytes.
+  deviceScaleFactor: 0.5,
+  colorScheme: "light",
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+/** One page of each template, but for lists that grow with every text that is published. */
+const templates = {
+  home: "/",
+  features: "/features",
+  pricing: "/pricing",
+  download: "/download",
+  "download-started": "/get-download?platform=linux&arch=x64",
+  dataset: "/datasets/palmer-penguins",
+  post: "/blog/spaces-you-cannot-see",
+  tutorial: "/tutorials/clean-the-census",
+  answers: "/support/faq",
+  support: "/support",
+  about: "/about",
+  legal: "/terms",
+  cookies: "/cookies",
+  coupon: "/coupon",
+  signup: "/signup",
+  login: "/login",
+  forgot: "/forgot",
+  "left-checkout": "/purchase-cancel",
+  "not-found": "/pricng",
+} as const;
+
+for (const [name, path] of Object.entries(templates)) {
+  test(`${path} looks as it did, on a phone and a wide screen`, async ({
+    page,
+    expectedInConsole,
+  }) => {
+    if (name === "not-found") expectedInConsole.push(/status of 404/);
+    await page.goto(path);
+    await hydrated(page);
+    await expectToLookAsBefore(page, name);
+  });
+}
+
+test("the plan page and a new account look as they did, on a phone and a wide screen", async ({
+  page,
+}) => {
+  const buyer = await signUpForPlan(page);
+  await expect(page.getByRole("button", { name: /Pay / })).toBeVisible();
+  await expectToLookAsBefore(page, "plan");
+  await page.goto("/account");
+  await hydrated(page);
+  await expectToLookAsBefore(page, "account", buyer.email);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every part of the design system looks as it did, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/_ui");
+    await expect(page.getByText("Pro, Team")).toBeVisible();
+    await expectToLookAsBefore(page, `ui-${colorScheme}`);
+  });
+}
+
+/** Nothing is loading any more, and the site's own faces are in use. */
+async function settle(page: Page): Promise<void> {
+  const waiting = page.getByText(/^(Load|Check|Prepar)ing /);
+  const isUi = page.url().endsWith("/_ui");
+  if (!isUi)
+    await expect(page.getByRole("main").getByRole("status").filter({ has: waiting })).toHaveCount(
+      0,
+    );
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.all(["Site Text", "Site Data"].map((face) => document.fonts.load(`1em "${face}"`))),
+  );
+  // A face that came after the first paint is left to the next page, but for a page that is asked to look otherwise.
+  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: null });
+}
+
+/** @param own what is this visitor's alone; it is covered, as the sums of the local world's installers are */
+async function expectToLookAsBefore(page: Page, name: string, ...own: string[]): Promise<void> {
+  for (const width of [390, 1280]) {
+    // The height tells a template apart; below it long texts go on as they began.
+    await page.setViewportSize({ width, height: 2_000 });
+    await settle(page);
+    await expect(page).toHaveScreenshot([`${name}-${width}.png`], {
+      fullPage: name.startsWith("ui-"),
+      scale: "device",
+      mask: [...own, /^(SHA-256|Ed25519) /, /^[0-9a-f]{64}$/].map((text) => page.getByText(text)),
+      maxDiffPixelRatio: 0.001,
+    });
+  }
+}
