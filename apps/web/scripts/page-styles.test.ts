@@ -113,3 +113,13 @@ test("what the root alone sets and one rule reads stands in that rule, but not w
   expect(settled).toContain("--wide:2rem");
   expect(settled).not.toMatch(/--once|--alias/);
 });
+
+test("of several selectors of a rule those stay that apply, and none of them means something else then", () => {
+  const rules = `
+    .there, .absent, hr { order: 1 }
+    p:not(.absent), .absent { order: 2 }
+    .absent, .there { & b, & .absent, & i { order: 3 } color: var(--x, red) }`;
+  const kept = pageStyles(rules, '<p class="there"><b></b></p>');
+  expect(kept).toContain(".there{order:1}p:not(.absent){order:2}.there{");
+  expect(kept).toContain("& b{order:3}");
+});

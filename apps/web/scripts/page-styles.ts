@@ -55,9 +55,18 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
       if (part.type !== "pseudo-element") return true;
       return page.hasTextControls || !textControlParts.test(JSON.stringify(part));
     });
+  let idle = new Set<string>();
   return {
+    // Of a list only what applies: a rule is visited before its selectors, and these before rules that are nested in it.
+    Selector: (selector) => (idle.has(JSON.stringify(selector)) ? [] : undefined),
     Rule: {
-      style: (rule) => (rule.value.selectors.some(applies) ? undefined : []),
+      style: ({ value: { selectors } }) => {
+        const applying = selectors.filter(applies);
+        idle = new Set(
+          selectors.filter((one) => !applying.includes(one)).map((one) => JSON.stringify(one)),
+        );
+        return applying.length > 0 ? undefined : [];
+      },
       // Whoever prints, and whoever has no script, has the whole stylesheet.
       media: ({ value }) =>
         value.query.mediaQueries.every(

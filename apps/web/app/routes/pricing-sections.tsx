@@ -1,0 +1,40 @@
+import { paidPlans } from "@site/contracts/plans";
+
+import { PlanTable } from "#app/features/pricing/plan-table.tsx";
+import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
+import { UpdatesTimeline } from "#app/features/pricing/updates-timeline.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+
+/** The prices but for the coupon's form: a text, which React has nothing to do with once it stands in the document. */
+export function PricingSections() {
+  return (
+    <div className="grid gap-8">
+      <PlanTable />
+      <p className="max-w-prose text-sm text-faint">
+        Prices are in US dollars. Where your country asks for sales tax or VAT, the payment page
+        works it out and adds it before you pay; a company can enter its tax number there. You get
+        an invoice.
+      </p>
+      <div className="mt-8 grid gap-16">
+        <PageSection number={1} title="What once means" aside={<p>The same for every plan.</p>}>
+          <UpdatesTimeline months={paidPlans.personal.updatesMonths} />
+          <p className="mt-6 max-w-prose">
+            A licence is checked on your own computer by a signed file, so it works without the
+            internet and would go on working if we were gone.
+          </p>
+        </PageSection>
+        <PageSection
+          number={2}
+          title="Questions"
+          aside={
+            <p>
+              More of them: <a href="/support/faq">questions and answers</a>
+            </p>
+          }
+        >
+          <PricingQuestions />
+        </PageSection>
+      </div>
+    </div>
+  );
+}
