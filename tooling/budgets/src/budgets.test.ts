@@ -33,7 +33,8 @@ let pages: PageWeight[];
 beforeAll(async () => {
   pages = (await builtPages()).map(measurePage);
   console.table(Object.fromEntries(pages.map(({ route, ...weights }) => [route, weights])));
-});
+  // Brotli at its highest level, of all pages: a busy machine takes its time.
+}, 60_000);
 
 function over(limit: number, part: keyof Omit<PageWeight, "route">, of: PageWeight[]): string[] {
   return of.filter((page) => page[part] > limit).map((page) => `${page.route}: ${page[part]}`);
@@ -51,8 +52,8 @@ describe("the landing page, brotli", () => {
     expect(over(1.14 * kB, "consentHtml", landing())).toEqual([]);
   });
 
-  test("has at most 4.45 kB of rules in it, those of the consent bar among them", () => {
-    expect(over(4.45 * kB, "css", landing())).toEqual([]);
+  test("has at most 4.4 kB of rules in it, those of the consent bar among them", () => {
+    expect(over(4.4 * kB, "css", landing())).toEqual([]);
   });
 
   test("has at most 11.1 kB in all, so it fits into the first ten packets of a connection: one round trip", () => {
@@ -62,15 +63,15 @@ describe("the landing page, brotli", () => {
 });
 
 // The pages of datasets with a messy edition are the heaviest: profiles, two previews, checksums, citation.
-test("no page has more than 10.5 kB of HTML and 4.45 kB of rules", () => {
+test("no page has more than 10.5 kB of HTML and 4.4 kB of rules", () => {
   expect(over(10.5 * kB, "html", pages)).toEqual([]);
-  expect(over(4.45 * kB, "css", pages)).toEqual([]);
+  expect(over(4.4 * kB, "css", pages)).toEqual([]);
 });
 
 const contentPages = () => pages.filter(({ route }) => !accountPages.has(route));
 
-// The goal is 12 kB, which posts, datasets, tutorials and prices miss. 2 of it are the router's manifest, which names
-// the files of every route.
+// The goal is 12 kB, which posts and datasets miss. 2 of it are the router's manifest, which names the files of every
+// route.
 test("a content page runs at most 12.9 kB of JavaScript of ours, the landing page 10", () => {
   expect(over(12.9 * kB, "ownJs", contentPages())).toEqual([]);
   const landing = pages.filter(({ route }) => route === "/");
