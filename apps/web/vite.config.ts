@@ -8,6 +8,7 @@ import { datasets } from "./scripts/datasets-plugin.ts";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { guardDynamicImport } from "./scripts/guard-dynamic-import.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { pruneReact } from "./scripts/prune-react.ts";
 import { pruneRouter } from "./scripts/prune-router.ts";
 
 export default defineConfig({
@@ -21,6 +22,7 @@ export default defineConfig({
     guardChunkReload(),
     guardDynamicImport(),
     pruneRouter(),
+    pruneReact(),
   ],
   environments: {
     client: {

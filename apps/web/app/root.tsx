@@ -23,6 +23,39 @@ import type { Route } from "./+types/root.ts";
 
 import styles from "#app/styles/app.css?url";
 
+// Made once: the router renders what stands around a page again with every page.
+const links = (
+  <>
+    <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
+    {/* React takes it over by its address, wherever finish-build.ts has put its rules. */}
+    <link rel="stylesheet" href={styles} precedence="site" />
+    <noscript>
+      <link rel="stylesheet" href={styles} />
+    </noscript>
+    <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+    <link rel="manifest" href="/site.webmanifest" />
+    <meta name="application-name" content={brand.name} />
+  </>
+);
+const aboveThePage = (
+  <>
+    <NavigationProgress />
+    <PageTransition />
+  </>
+);
+const belowThePage = (
+  <>
+    <ConnectionNotice />
+    <RouteAnnouncer />
+    <FollowLinks />
+  </>
+);
+const page = (
+  <SiteFrame>
+    <Outlet />
+  </SiteFrame>
+);
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -35,15 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: beforePaint + consentHead }}
         />
         <Meta />
-        <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
-        {/* React takes it over by its address, wherever finish-build.ts has put its rules. */}
-        <link rel="stylesheet" href={styles} precedence="site" />
-        <noscript>
-          <link rel="stylesheet" href={styles} />
-        </noscript>
-        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <meta name="application-name" content={brand.name} />
+        {links}
       </head>
       <body>
         {/* Before the question about cookies: the keyboard meets it first, on every page. */}
@@ -51,12 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <SiteConsent>
-          <NavigationProgress />
-          <PageTransition />
+          {aboveThePage}
           {children}
-          <ConnectionNotice />
-          <RouteAnnouncer />
-          <FollowLinks />
+          {belowThePage}
         </SiteConsent>
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageControls }} />
         <script
@@ -73,11 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
-  );
+  return page;
 }
 
 function showFailedErrorPage(thrown: unknown) {

@@ -7,7 +7,7 @@ export const chunkGroups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: "site",
-    test: /rolldown[/:]runtime|app\/features\/(frame\/(?!search-dialog)|errors\/(?!near-pages|not-found-help))|app\/lib\/(chunk-reload|fetch-ahead|followed-link|format-date|manifest-block|page-meta|prefetch-page|prerender-memory|progress|signed-in-hint|site-map|use-hydrated)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|error-barrier|follow-links|link-button|logo-mark|navigation-progress|page-heading|page-transition|progress-bar|route-announcer|skeleton|structured-data|tall-page)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
+    test: /rolldown[/:]runtime|app\/features\/(frame\/(?!search-dialog)|errors\/(?!near-pages|not-found-help))|app\/lib\/(at-hand|chunk-reload|fetch-ahead|followed-link|format-date|manifest-block|page-meta|prefetch-page|prerender-memory|progress|signed-in-hint|site-map|use-hydrated)\.|app\/ui\/(breadcrumbs|button-style|connection-notice|error-barrier|follow-links|link-button|logo-mark|navigation-progress|page-heading|page-transition|progress-bar|route-announcer|skeleton|structured-data|tall-page)\.|content\/src\/brand\.|contracts\/src\/spec-constants\./,
   },
   // What pages with facts have; texts and prices do without.
   { name: "sections", test: /app\/ui\/(data-table|disclosure|page-section)\./ },

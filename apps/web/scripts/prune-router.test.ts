@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import vm from "node:vm";
 
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { prunable } from "./prune-router.ts";
 import { routerCuts, withCut } from "./router-cuts.ts";
@@ -12,6 +13,8 @@ const router = path.join(
   "../production/lib",
 );
 const read = (module: string) => readFileSync(path.join(router, module), "utf8");
+
+afterEach(() => void vi.useRealTimers());
 
 test("React Router still makes its links and forms as the pruning knows them", () => {
   const code = prunable("dom/lib.js", read("dom/lib.js"));
@@ -33,4 +36,31 @@ test("every cut finds its function in React Router and leaves the rest of the mo
 test("a cut that finds no function stops the build", () => {
   const cut = { module: "x.js", name: "gone", body: "" };
   expect(() => withCut("function other() {\n}\n", cut)).toThrow("no function gone");
+});
+
+test("a page that is at hand is told to React in one step, a longer way as it begins and as it ends", () => {
+  vi.useFakeTimers();
+  const told: string[] = [];
+  const subscribers = new Set([(state: { navigation: string }) => told.push(state.navigation)]);
+  const { setTimeout, clearTimeout } = globalThis;
+  const router = vm.createContext({
+    state: {},
+    manifest: {},
+    subscribers,
+    setTimeout,
+    clearTimeout,
+  });
+  const cut = routerCuts.find(({ name }) => name === "updateState");
+  vm.runInContext(`function updateState(newState, opts = {}) {${cut?.body}}`, router);
+  const update = router.updateState as (state: object) => void;
+
+  update({ navigation: "to a page at hand" });
+  update({ navigation: "there", location: "/at-hand" });
+  vi.runAllTimers();
+  expect(told).toEqual(["there"]);
+
+  update({ navigation: "on a longer way" });
+  vi.runAllTimers();
+  update({ navigation: "there", location: "/far" });
+  expect(told).toEqual(["there", "on a longer way", "there"]);
 });

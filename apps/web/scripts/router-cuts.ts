@@ -1,3 +1,5 @@
+import { AT_HAND_MS } from "../app/lib/at-hand.ts";
+
 /** A function of React Router that this site never needs, or not whole, and what stands in its place. */
 interface Cut {
   /** The module, from `react-router/dist/production/lib/` on. */
@@ -55,6 +57,28 @@ export const routerCuts: readonly Cut[] = [
   { module: "dom/ssr/links.js", name: "prefetchStyleLinks", body: "" },
   { module: "router/router.js", name: "discoverRoutes", body: "" },
   { module: "router/router.js", name: "patchRoutes", body: "" },
+  // Each step is told to React, which renders the open page anew. A page that is at hand comes in one step: that the
+  // router is on its way is told a moment later, and not at all where it is there by then.
+  {
+    module: "router/router.js",
+    name: "updateState",
+    body: `
+      if (newState.matches) newState.matches = newState.matches.map((match) => {
+        const route = manifest[match.route.id];
+        const parts = ["element", "errorElement", "hydrateFallbackElement"];
+        return parts.every((part) => match.route[part] === route[part]) ? match : { ...match, route };
+      });
+      state = { ...state, ...newState };
+      if (subscribers.size === 0) bufferedInitialStateUpdate = { newErrors: newState.errors ?? null };
+      const tell = () => subscribers.forEach((subscriber) => subscriber(state, {
+        deletedFetchers: [],
+        newErrors: newState.errors ?? null,
+        flushSync: opts.flushSync === true,
+      }));
+      clearTimeout(updateState.later);
+      if (Object.keys(newState).join() === "navigation") updateState.later = setTimeout(tell, ${AT_HAND_MS});
+      else tell();`,
+  },
   // For the development server, which runs the router whole.
   {
     module: "dom/ssr/routes.js",

@@ -34,7 +34,7 @@ export async function onSlowPhone<Result>(
   address: string,
   visit: (page: Page, session: CDPSession) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({ viewport, hasTouch: true });
   try {
     const page = await context.newPage();
     await page.goto(address, { waitUntil: "load" });

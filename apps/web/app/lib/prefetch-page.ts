@@ -12,11 +12,22 @@ export function prefetchPage(href: string): void {
     const files = window.__reactRouterManifest?.routes[route.id];
     if (!files) continue;
     const { module, clientLoaderModule, clientMiddlewareModule, imports = [] } = files;
-    fetchAhead([module, clientLoaderModule, clientMiddlewareModule, ...imports]);
+    fetchAhead([clientLoaderModule, clientMiddlewareModule, ...imports]);
+    void readyModule(route.id, module);
     // A page with a loader at build time reads what everybody may read, and reading it changes nothing.
     if (!files.hasLoader) continue;
     if (!files.hasClientLoader) fetchPayload(pathname);
     else void readAhead(clientLoaderModule ?? module, { params, request: new Request(href) });
+  }
+}
+
+/** The router finds the module where it keeps those that it has loaded, so it waits for nothing at the click. */
+async function readyModule(id: string, module: string): Promise<void> {
+  try {
+    const ready: unknown = await import(/* @vite-ignore */ module);
+    if (window.__reactRouterRouteModules) window.__reactRouterRouteModules[id] ??= ready;
+  } catch {
+    // The navigation asks for it again and tells.
   }
 }
 

@@ -97,3 +97,12 @@ test("a request that is ended twice counts once", () => {
   vi.advanceTimersByTime(0);
   expect(currentProgress().phase).toBe("done");
 });
+
+test("what a request has taken before it was told counts for the 200 ms", () => {
+  const request = startRequest(40);
+  vi.advanceTimersByTime(159);
+  expect(currentProgress().phase).toBe("idle");
+  vi.advanceTimersByTime(1);
+  expect(currentProgress().phase).toBe("running");
+  request.done();
+});

@@ -67,13 +67,16 @@ function end(): void {
   }
 }
 
-/** Tells the bar that something is under way; what takes less than the throttle is not shown. */
-export function startRequest(): RunningRequest {
+/**
+ * Tells the bar that something is under way, and for how many milliseconds already; what takes less than the
+ * throttle is not shown.
+ */
+export function startRequest(since = 0): RunningRequest {
   running += 1;
   if (running === 1) {
     failed = false;
     if (progress.phase === "running") after(TICK_MS, advance);
-    else after(PROGRESS_THROTTLE_MS, begin);
+    else after(PROGRESS_THROTTLE_MS - since, begin);
   }
   let open = true;
   const close = (ok: boolean) => {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 
+import { AT_HAND_MS } from "#app/lib/at-hand.ts";
 import { startRequest } from "#app/lib/progress.ts";
 
 /** Drives the progress bar while the router is on its way to another page. */
@@ -8,7 +9,7 @@ export function NavigationProgress() {
   const navigating = useNavigation().state !== "idle";
   useEffect(() => {
     if (!navigating) return undefined;
-    const request = startRequest();
+    const request = startRequest(AT_HAND_MS);
     return () => request.done();
   }, [navigating]);
   return null;

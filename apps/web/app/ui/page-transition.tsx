@@ -1,30 +1,49 @@
 import { useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 
-const AT_HAND_MS = 40;
+/** A page begins with its heading, or with the way to it; an article, with its header. */
+const BELOW_HEADING =
+  "main > :not(nav, p):first-child ~ *, main > :is(nav, p):first-child + * ~ *, main > article > header ~ *";
 
 /**
  * The page transition named page, mode out-in (specification, section 2), as marks on the root element for
- * motion.css. The old page goes while the new one loads, so that the way there is not longer for it; where the
- * new one is at hand it does not wait for a picture of that. What stays on its page, as a filter in the address,
+ * motion.css. The old page goes while the new one loads, so that the way there is not longer for it; a page that is
+ * at hand comes before the router tells that it is on its way. What stays on its page, as a filter in the address,
  * changes without it.
  */
 export function PageTransition() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const asked = useNavigation().location?.pathname;
   const leaves = asked !== undefined && asked !== pathname;
+  // Whoever comes back, or to a part of a page, comes to a place that is known once the whole page is laid out.
+  const beginsAtTop = useNavigationType() !== NavigationType.Pop && !hash;
   const shown = useRef(pathname);
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (leaves) {
-      const leaving = setTimeout(() => (dataset.page = "out"), AT_HAND_MS);
-      return () => clearTimeout(leaving);
+      dataset.page = "out";
+      return undefined;
     }
-    if (shown.current !== pathname) dataset.page = "in";
-    else delete dataset.page;
+    const isNew = shown.current !== pathname;
     shown.current = pathname;
-    return undefined;
-  }, [leaves, pathname]);
+    if (isNew) dataset.page = "in";
+    else delete dataset.page;
+    return isNew && beginsAtTop ? headingFirst() : undefined;
+  }, [leaves, pathname, beginsAtTop]);
   return null;
+}
+
+/** Leaves what stands below the heading to the frame after the one that shows it. Ends that at once when called. */
+function headingFirst(): () => void {
+  const rest = [...document.querySelectorAll<HTMLElement>(BELOW_HEADING)];
+  for (const part of rest) part.dataset.pageRest = "";
+  const end = () => {
+    for (const part of rest) delete part.dataset.pageRest;
+  };
+  const frame = requestAnimationFrame(() => setTimeout(end));
+  return () => {
+    cancelAnimationFrame(frame);
+    end();
+  };
 }

@@ -7,6 +7,8 @@ import { consent } from "#app/lib/consent.ts";
 
 import { usePageViews } from "./use-page-views.ts";
 
+const bar = <ConsentInterface />;
+
 /** Consent for everything in the page, with the bar, the control and the modal. */
 export function SiteConsent({ children }: { children: ReactNode }) {
   usePageViews();
@@ -18,7 +20,7 @@ export function SiteConsent({ children }: { children: ReactNode }) {
       loadTexts={loadTexts}
       settingsPage="/cookies"
     >
-      <ConsentInterface />
+      {bar}
       {children}
     </ConsentProvider>
   );
