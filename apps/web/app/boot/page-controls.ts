@@ -15,7 +15,8 @@ addEventListener("input", ({ target }) => {
 // A form that names the page it leads to is meant to do that.
 addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
-  if (event.defaultPrevented || form.hasAttribute("action")) return;
+  // That of a dialog only closes it.
+  if (event.defaultPrevented || form.hasAttribute("action") || form.method === "dialog") return;
   event.preventDefault();
   form.dataset.pressed = "";
 });
