@@ -11,7 +11,7 @@ import { type PageContents, pageContents } from "./page-contents.ts";
 const banner = /\/\*![\s\S]*?\*\//g;
 const textControlParts =
   /placeholder|file-selector|-webkit-(?:date|search|calendar|inner-spin|outer-spin)/;
-/** What only the running application sets. */
+/** How the attributes begin that only the running application sets. */
 const laterAttribute = "data-page";
 const rootRule = /:root(?:,:host)?\{([^{}]*)\}/g;
 const registered = /@property (--[\w-]+)\{([^}]*)\}/g;
@@ -47,7 +47,7 @@ function keepRulesFor(page: PageContents): Visitor<CustomAtRules> {
     selector.every((part) => {
       if (part.type === "class") return page.classes.has(part.name);
       if (part.type === "type") return page.elements.has(part.name);
-      if (part.type === "attribute") return part.name !== laterAttribute;
+      if (part.type === "attribute") return !part.name.startsWith(laterAttribute);
       if (part.type === "pseudo-class") {
         const isAbout = part.kind === "has" || part.kind === "is" || part.kind === "where";
         return isAbout ? part.selectors.some(applies) : part.kind !== "hover";

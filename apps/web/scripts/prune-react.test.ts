@@ -52,6 +52,11 @@ function nativeName(handler: string): string {
 /** All that React's renderer can listen for, as it lists them itself. */
 function reactEvents(): Set<string> {
   const listed = [...renderer.matchAll(/"([a-zA-Z ]+)"\.split\(\s*" "/g)].map(([, list]) => list);
+  // Those of motion, whose names React looks up.
+  const prefixed = [...renderer.matchAll(/getVendorPrefixedEventName\("(\w+)"\)/g)];
+  listed.push(...prefixed.map(([, name]) => name));
   const others = "focusin focusout dblclick select beforeinput scrollend";
-  return new Set([...listed, others].join(" ").toLowerCase().split(" "));
+  const known = new Set([...listed, others].join(" ").toLowerCase().split(" "));
+  for (const name of ["click", "paste", "toggle", "transitionend"]) expect(known).toContain(name);
+  return known;
 }

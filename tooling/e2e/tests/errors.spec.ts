@@ -241,3 +241,41 @@ test("a form that is sent before the page's script is there is sent once it is, 
   await expect(page.getByText("If there is an account for early@example.com")).toBeVisible();
   expect(new URL(page.url()).search).toBe("");
 });
+
+test("a page whose words were changed before its script came, as a translation does, keeps all that it says", async ({
+  page,
+  expectedInConsole,
+}) => {
+  // React says that it renders the page anew.
+  expectedInConsole.push(/error #418/);
+  for (const path of ["/", "/pricing", "/blog/spaces-you-cannot-see", "/terms"]) {
+    const release = await holdScripts(page);
+    await page.goto(path);
+    const words = page.getByRole("main");
+    const before = (await words.innerText()).length;
+    await page.evaluate(() => {
+      for (const title of document.querySelectorAll("footer h2")) title.textContent = "Übersetzt";
+    });
+    release();
+    await expect(page.getByRole("contentinfo").getByText("Übersetzt")).toHaveCount(0);
+    expect((await words.innerText()).length, path).toBeGreaterThan(before * 0.9);
+    await page.unrouteAll();
+  }
+});
+
+test("the way back to a page that was opened first needs no connection, and its gate stands where it was left", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const gate = page.getByRole("slider");
+  await gate.press("End");
+  const left = await gate.inputValue();
+  await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(gate).toHaveValue(left);
+  await context.setOffline(false);
+});

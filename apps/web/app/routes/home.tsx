@@ -6,6 +6,7 @@ import { prerendered, rememberMarkup } from "#app/lib/prerendered.server.ts";
 import { softwareApplication } from "#app/lib/structured-data.server.ts";
 import { StandingMarkup } from "#app/ui/standing-markup.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
+import { findStanding } from "#app/ui/use-standing.ts";
 import { WhenSeen } from "#app/ui/when-seen.tsx";
 
 import type { Route } from "./+types/home.ts";
@@ -21,8 +22,9 @@ export const loader = () => {
   return prerendered("/", {}, [softwareApplication()]);
 };
 
-/** Whoever comes from another page; in the prerendered one the sections stand already. */
+/** Whoever comes from another page for the first time; in the prerendered one the sections stand already. */
 export const clientLoader = async () => {
+  if (findStanding("home")) return { structured: undefined };
   const { HomeSections } = await import("./home-sections.tsx");
   return { structured: undefined, sections: <HomeSections /> };
 };

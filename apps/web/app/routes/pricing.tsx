@@ -10,6 +10,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { StandingMarkup } from "#app/ui/standing-markup.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
+import { findStanding } from "#app/ui/use-standing.ts";
 
 import type { Route } from "./+types/pricing.ts";
 import { PricingSections } from "./pricing-sections.tsx";
@@ -19,8 +20,9 @@ export const loader = () => {
   return prerendered("/pricing", {}, [softwareApplication()]);
 };
 
-/** Whoever comes from another page; in the prerendered one the sections stand already. */
+/** Whoever comes from another page for the first time; in the prerendered one the sections stand already. */
 export const clientLoader = async () => {
+  if (findStanding("pricing")) return { structured: undefined };
   const { PricingSections } = await import("./pricing-sections.tsx");
   return { structured: undefined, sections: <PricingSections /> };
 };

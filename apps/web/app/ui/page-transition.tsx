@@ -36,7 +36,10 @@ export function PageTransition() {
 
 /** Leaves what stands below the heading to the frame after the one that shows it. Ends that at once when called. */
 function headingFirst(): () => void {
-  const rest = [...document.querySelectorAll<HTMLElement>(BELOW_HEADING)];
+  // What is left out for a frame cannot take the focus, which the heading does.
+  const rest = [...document.querySelectorAll<HTMLElement>(BELOW_HEADING)].filter(
+    (part) => !part.matches("h1, :has(h1)"),
+  );
   for (const part of rest) part.dataset.pageRest = "";
   const end = () => {
     for (const part of rest) delete part.dataset.pageRest;

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { recall } from "#app/lib/prerender-memory.ts";
 
+import { useStanding } from "./use-standing.ts";
+
 const WaitingFrames = lazy(async () => {
   const { WaitingFrames } = await import("./waiting-frames.tsx");
   return { default: WaitingFrames };
@@ -18,8 +20,11 @@ interface RenderedTextProps {
 
 /** A text of the content database. */
 export function RenderedText({ entry }: RenderedTextProps) {
-  const html = entry.html ?? recall(`${entry.collection}/${entry.slug}`);
+  const key = `${entry.collection}/${entry.slug}`;
+  const standing = entry.html === undefined ? key : undefined;
+  const html = entry.html ?? recall(key);
   const text = useRef<HTMLDivElement>(null);
+  useStanding(standing, text);
   const [framed, setFramed] = useState<Element>();
   useEffect(() => {
     if (text.current?.querySelector("[data-frame]")) setFramed(text.current);
@@ -33,6 +38,7 @@ export function RenderedText({ entry }: RenderedTextProps) {
       <div
         ref={text}
         className="prose"
+        data-standing={standing}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: html }}
       />
