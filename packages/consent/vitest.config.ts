@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+// @boundaries-ignore every package has the same limits
+import { limits } from "../../vitest.shared.ts";
+
 export default defineConfig({
   test: {
+    ...limits,
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-    // The size and head script suites bundle, which takes a moment on a busy machine.
-    testTimeout: 30_000,
   },
 });

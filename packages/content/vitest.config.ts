@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+// @boundaries-ignore every package has the same limits
+import { limits } from "../../vitest.shared.ts";
+
 export default defineConfig({
   test: {
+    ...limits,
     globalSetup: ["src/python/global-setup.ts"],
-    // The first import of pandas on a cold, busy machine takes longer than Vitest waits by itself.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 });

@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+// @boundaries-ignore every package has the same limits
+import { limits } from "../../vitest.shared.ts";
+
 export default defineConfig({
   test: {
+    ...limits,
     include: ["src/**/*.test.ts"],
-    // These suites start real servers: a database cluster and the identity emulator take seconds.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
   },
 });

@@ -213,4 +213,4 @@ test("whatever is reserved, paid, released, refunded and switched off in any ord
   );
   const reached = await rowsOf(suite, "select distinct state from coupon_redemptions order by 1");
   expect(reached).toEqual([{ state: "reserved" }, { state: "confirmed" }, { state: "released" }]);
-}, 120_000);
+});

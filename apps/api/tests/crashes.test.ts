@@ -48,6 +48,4 @@ test.each(Object.entries(rows))(
   async (_name, row) => {
     expect(await convergesFromEveryCrash(suite, row)).toBeGreaterThan(0);
   },
-  // Each crash needs a new beginning, and a busy machine takes its time.
-  120_000,
 );

@@ -8,7 +8,7 @@ import { confirmEmailChange } from "../src/features/account/confirm-email-change
 import { forgetEmailChanges } from "../src/features/account/forget-email-changes.ts";
 import { takeBackEmail } from "../src/features/account/take-back-email.ts";
 import { digestAddress } from "../src/features/mail/digest-address.ts";
-import { type Person, signIn, signUp } from "./people.ts";
+import { type Person, nextSecond, signIn, signUp } from "./people.ts";
 import { refusalOf, refusedWith } from "./refusal.ts";
 import { rowsOf, startPaying } from "./shop.ts";
 import { withSuite } from "./suite.ts";
@@ -44,10 +44,6 @@ async function ask(given?: Person): Promise<Asked> {
   expect(mode).toBe("verifyAndChangeEmail");
   return { person, newEmail, confirm: token };
 }
-
-/** The identity service counts in whole seconds: a login of the same second is not taken for an older one. */
-const nextSecond = () =>
-  expect.poll(() => (Date.now() % 1_000 < 200 ? "next" : "this")).toBe("next");
 
 test("an address changes by the new one's own answer, and every login from before is over", async () => {
   const { person, newEmail, confirm } = await ask();

@@ -104,6 +104,4 @@ test.each([
       expect(await outcomeOf(payment), history.join()).toEqual({ state, licence, receipts: 1 });
     }
   },
-  // Hundreds of deliveries to two processes: a busy machine takes its time.
-  180_000,
 );

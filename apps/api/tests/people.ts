@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 
 import { TEST_PROJECT } from "./test-settings.ts";
 
@@ -32,6 +32,13 @@ export async function signIn(email: string): Promise<string> {
     returnSecureToken: true,
   });
   return String(answer.idToken);
+}
+
+/** Waits for the next second: the identity service counts in whole ones, and ends only the logins of earlier ones. */
+export async function nextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1_000);
+  const begun = second();
+  await expect.poll(second).toBeGreaterThan(begun);
 }
 
 /** What an administrator of the identity service may change: `update`, `delete`. */

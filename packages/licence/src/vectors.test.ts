@@ -64,7 +64,7 @@ print(json.dumps([
 ]))`;
     const run = spawnSync("python3", ["-c", script, dirname(python), fileURLToPath(vectorsUrl)], {
       encoding: "utf8",
-      env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" },
+      env: { ...process.env, LC_ALL: "C.UTF-8", PYTHONDONTWRITEBYTECODE: "1" },
     });
     expect(run.stderr).toBe("");
     expect(JSON.parse(run.stdout)).toEqual(committed.vectors.map(({ expected }) => expected));

@@ -34,7 +34,7 @@ beforeAll(async () => {
   pages = (await builtPages()).map(measurePage);
   console.table(Object.fromEntries(pages.map(({ route, ...weights }) => [route, weights])));
   // Brotli at its highest level, of all pages: a busy machine takes its time.
-}, 60_000);
+});
 
 function over(limit: number, part: keyof Omit<PageWeight, "route">, of: PageWeight[]): string[] {
   return of.filter((page) => page[part] > limit).map((page) => `${page.route}: ${page[part]}`);

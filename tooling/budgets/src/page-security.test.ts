@@ -28,7 +28,7 @@ beforeAll(async () => {
       return { route, headers: response.headers, html: await response.text() };
     }),
   );
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 test("every page has the grade A+ of MDN's HTTP Observatory", () => {

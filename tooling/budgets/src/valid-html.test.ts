@@ -8,4 +8,4 @@ test("no prerendered page has an error for the Nu Html Checker", async ({ skip }
   skip(errors === undefined, "There is no Java: install one, such as default-jre-headless.");
   // The router's own page for a host without prerendered ones; ours never serves it.
   expect(errors?.filter((error) => !error.startsWith("__spa-fallback.html"))).toEqual([]);
-}, 120_000);
+});

@@ -37,7 +37,7 @@ beforeAll(() => {
   copy = copyWorkspace();
   const { status, output } = generate("parcel-scales", "weigh-parcel");
   if (status !== 0) throw new Error(output);
-}, 60_000);
+});
 afterAll(() => copy.remove());
 
 test("contract, router, verb and test are written, and the router is wired in", () => {
@@ -51,7 +51,7 @@ test("what is written passes the type check", async () => {
     const places = await typeCheck(copy.folder, folder);
     expect(places.filter((place) => touched.includes(place.file))).toEqual([]);
   }
-}, 60_000);
+});
 
 test("the type check does look at it: a wrong field of the contract is named there", async () => {
   const contract = path.join(copy.folder, "packages/contracts/src/parcel-scales.ts");
@@ -60,19 +60,19 @@ test("the type check does look at it: a wrong field of the contract is named the
   const places = await typeCheck(copy.folder, "apps/api");
   writeFileSync(contract, source);
   expect(places.map((place) => place.file)).toContain(`${feature}/weigh-parcel.ts`);
-}, 60_000);
+});
 
 test("what is written passes lint and format", () => {
   const lint = run("oxlint", ["--type-aware", "-c", ".oxlintrc.json", ...touched]);
   expect(lint.output).toContain("Found 0 warnings and 0 errors");
   const format = run("oxfmt", ["--check", ...touched]);
   expect(format.status, format.output).toBe(0);
-}, 60_000);
+});
 
 test("the test that is written runs and passes", () => {
   const { status, output } = run("vitest", ["run", "src/features/parcel-scales"], "apps/api");
   expect(status, output).toBe(0);
-}, 120_000);
+});
 
 test("a name that is not in kebab case, and a feature that is there, are refused untouched", () => {
   const router = () => readFileSync(path.join(copy.folder, "apps/api/src/router.ts"), "utf8");
@@ -80,7 +80,7 @@ test("a name that is not in kebab case, and a feature that is there, are refused
   expect(generate("Parcel", "weigh").output).toContain("kebab case");
   expect(generate("parcel-scales", "weigh").output).toContain("is there already");
   expect(router()).toBe(before);
-}, 60_000);
+});
 
 test("turbo and its generator are one version, so that `turbo gen` finds it", () => {
   const catalog = readFileSync(path.join(root, "pnpm-workspace.yaml"), "utf8");

@@ -119,7 +119,7 @@ test("a page that comes back from the back/forward cache follows what was decide
 
     // Asked in the middle of a navigation, the protocol answers with an error.
     const expectSeen = (wanted: RegExp) =>
-      expect(async () => expect(await evaluate(seen)).toMatch(wanted)).toPass({ timeout: 10_000 });
+      expect(async () => expect(await evaluate(seen)).toMatch(wanted)).toPass();
 
     await open(page, at("/first"));
     await page.evaluate(() => Object.assign(window, { isOldPage: true }));

@@ -4,7 +4,7 @@ import { readWorld } from "./local-world.ts";
 
 /** The first mail to `address` whose subject matches, waited for on the inbox's side. */
 export async function nextMail(address: string, subject: RegExp): Promise<Message> {
-  const deadline = Date.now() + 50_000;
+  const deadline = Date.now() + 240_000;
   let after = 0;
   while (Date.now() < deadline) {
     const query = new URLSearchParams({ to: address, after: String(after), wait: "10" });

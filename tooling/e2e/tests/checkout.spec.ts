@@ -151,9 +151,7 @@ test("a delayed payment is confirming, never failed, and brings the licence when
 
   const session = new URL(page.url()).searchParams.get("session_id") ?? "";
   await payments.settle(session, "succeed");
-  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible({
-    timeout: 45_000,
-  });
+  await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
   await nextMail(buyer.email, /licence/i);
 });
 

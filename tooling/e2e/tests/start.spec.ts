@@ -8,7 +8,6 @@ import { expect, test } from "@playwright/test";
 import { freePortBase, runStart, takenPorts } from "../src/start-process.ts";
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(120_000);
 
 const isUp = /To begin anew/;
 let dataDir: string;

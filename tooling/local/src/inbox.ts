@@ -47,7 +47,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     url: page.url,
     smtpUrl: `smtp://127.0.0.1:${options.smtpPort}`,
     messages: store.list,
-    next: async (query, timeoutMs = 30_000) => {
+    next: async (query, timeoutMs = 120_000) => {
       const message = await store.next(query, timeoutMs);
       if (message) return message;
       throw new Error(`No mail for ${query.to ?? "anybody"} within ${timeoutMs / 1_000} s.`);

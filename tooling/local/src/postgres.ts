@@ -100,7 +100,7 @@ async function initialize(initdb: string, dataDir: string, as: RunAs): Promise<v
 }
 
 async function launch(start: () => Promise<Child>, dataDir: string): Promise<Child> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   let server = await start();
   while (true) {
     const note = readPidFile(dataDir);
@@ -119,7 +119,7 @@ async function launch(start: () => Promise<Child>, dataDir: string): Promise<Chi
     }
     if (Date.now() > deadline) {
       await server.end("SIGKILL");
-      throw new ExpectedError(`Postgres was not ready after a minute; see ${server.logFile}.`);
+      throw new ExpectedError(`Postgres was not ready after two minutes; see ${server.logFile}.`);
     }
     await delay(10);
   }

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const python = inject("python");
 
 async function answers(command: string, ...args: string[]): Promise<boolean> {
-  return run(command, args, { timeout: 60_000 }).then(
+  return run(command, args, { timeout: 240_000 }).then(
     () => true,
     () => false,
   );

@@ -10,7 +10,7 @@ const candidates = [
   "/usr/local/bin/python3",
   "/opt/homebrew/bin/python3",
 ];
-const ASK_MS = 60_000;
+const ASK_MS = 120_000;
 const INSTALL_MS = 300_000;
 
 export interface Python {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import * as z from "zod/mini";
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 240_000;
 
 export interface PythonPage {
   /** Its name in messages. */

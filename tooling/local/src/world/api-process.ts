@@ -6,7 +6,7 @@ import { ExpectedError } from "../expected-error.ts";
 import { lastLines } from "../last-lines.ts";
 import { apiServer } from "./workspace.ts";
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 120_000;
 
 /** Starts one process of the API and waits until it can reach what it needs. */
 export async function startApi(

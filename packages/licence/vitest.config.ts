@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+// @boundaries-ignore every package has the same limits
+import { limits } from "../../vitest.shared.ts";
+
+export default defineConfig({ test: limits });
