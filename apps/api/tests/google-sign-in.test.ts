@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
-import { GOOGLE_RETURN_PATH } from "@site/contracts/google-sign-in";
+import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
 import { freePort } from "@site/local/free-port";
 import { type Google, startGoogle } from "@site/local/google";
 import { afterAll, beforeAll, expect, test } from "vitest";

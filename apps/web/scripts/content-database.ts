@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { siteFolders } from "@site/content/engine/folders";
+import { siteFolders } from "@site/content/read/folders";
 import type { Plugin } from "vite";
 
 const manifestModule = "virtual:content-manifest";

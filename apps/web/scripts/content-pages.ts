@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { siteFolders } from "@site/content/engine/folders";
 import type { Redirect, SitePage } from "@site/content/query/site-page";
+import { siteFolders } from "@site/content/read/folders";
 
 /** The pages that the content makes. None where it has not been built, as before the types are generated. */
 export function contentPages(): Promise<SitePage[]> {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { cp, glob, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { siteFolders } from "@site/content/engine/folders";
+import { siteFolders } from "@site/content/read/folders";
 
 import { contentPages, contentRedirects } from "./content-pages.ts";
 import { finishPage } from "./finish-page.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { policyText, thirdPartyScripts } from "@site/contracts/security-headers";
+import { policyText, thirdPartyScripts } from "@site/contracts/site/security-headers";
 
 const charset = '<meta charSet="utf-8"/>';
 // A block of data is nothing that runs, so no policy asks about it.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { returnPathSchema } from "./return-path.ts";
-import { PASSWORD_MIN_LENGTH } from "./spec-constants.ts";
+import { returnPathSchema } from "./sign-in/return-path.ts";
+import { PASSWORD_MIN_LENGTH } from "./site/spec-constants.ts";
 
 export const emailSchema = z
   .string("Enter your email address.")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { errorCodes, errorDataSchema } from "./error-codes.ts";
-import { identityErrorCode, identityErrorCodes } from "./identity-errors.ts";
+import { identityErrorCode, identityErrorCodes } from "./sign-in/identity-errors.ts";
 
 test("every error code is there once, in snake case", () => {
   expect(new Set(errorCodes).size).toBe(errorCodes.length);

@@ -24,7 +24,7 @@ type Field = [name: string, schema: z.ZodMiniType];
 
 /** The fields of everything that a person or a client sends: of each `…InputSchema`, and of links' queries. */
 async function inputFields(): Promise<Field[]> {
-  const files = globSync("*.ts", { cwd: import.meta.dirname }).filter(
+  const files = globSync("**/*.ts", { cwd: import.meta.dirname }).filter(
     (file) => !file.endsWith(".test.ts"),
   );
   const modules = (await Promise.all(files.map((file) => import(`./${file}`)))) as object[];

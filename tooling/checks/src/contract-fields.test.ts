@@ -80,7 +80,7 @@ function fieldsAtRunTime(schema: unknown): string[] {
 }
 
 test("no field that a contract has at run time is missed", async () => {
-  const files = globSync("packages/contracts/src/*.ts", { cwd: root }).filter(
+  const files = globSync("packages/contracts/src/**/*.ts", { cwd: root }).filter(
     (file) => !file.endsWith(".test.ts"),
   );
   const found = new Set<string | undefined>();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import type { SiteConfig } from "@site/contracts/site-config";
+import type { SiteConfig } from "@site/contracts/site/site-config";
 
 import { sendText } from "./http/answer.ts";
 import { answerStatic } from "./site-host/answer-static.ts";

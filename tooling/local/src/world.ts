@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { GOOGLE_RETURN_PATH } from "@site/contracts/google-sign-in";
+import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
 
 import { startGoogle } from "./google.ts";
 import { startIdentity } from "./identity.ts";

@@ -1,4 +1,4 @@
-import { dataHeaders } from "@site/contracts/security-headers";
+import { dataHeaders } from "@site/contracts/site/security-headers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** What every answer carries, whoever gives it: no cache keeps it, no browser takes it for a page or a script, and its request can be found in the log. */

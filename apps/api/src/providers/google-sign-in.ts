@@ -1,4 +1,4 @@
-import { GOOGLE_RETURN_PATH, type GoogleCodeInput } from "@site/contracts/google-sign-in";
+import { GOOGLE_RETURN_PATH, type GoogleCodeInput } from "@site/contracts/sign-in/google-sign-in";
 import * as z from "zod/mini";
 
 import { AppError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { dataHeaders } from "@site/contracts/security-headers";
+import { dataHeaders } from "@site/contracts/site/security-headers";
 import * as z from "zod/mini";
 
 export interface Question {

@@ -1,4 +1,4 @@
-import { CHUNK_LOAD_TIMEOUT_MS } from "@site/contracts/spec-constants";
+import { CHUNK_LOAD_TIMEOUT_MS } from "@site/contracts/site/spec-constants";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { reloadForChunk, withChunkTimeout } from "./chunk-reload.ts";

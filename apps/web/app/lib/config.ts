@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfigSchema } from "@site/contracts/site-config";
+import { type SiteConfig, siteConfigSchema } from "@site/contracts/site/site-config";
 
 const ADDRESS = "/site-config.json";
 

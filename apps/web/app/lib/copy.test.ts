@@ -1,5 +1,5 @@
 import { errorCodes } from "@site/contracts/error-codes";
-import { identityErrorCodes } from "@site/contracts/identity-errors";
+import { identityErrorCodes } from "@site/contracts/sign-in/identity-errors";
 import { describe, expect, test } from "vitest";
 
 import { errorCopy } from "./error-copy.ts";

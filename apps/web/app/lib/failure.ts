@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorData, errorDataSchema } from "@site/contracts/error-codes";
-import { type IdentityErrorCode, identityErrorCode } from "@site/contracts/identity-errors";
+import { type IdentityErrorCode, identityErrorCode } from "@site/contracts/sign-in/identity-errors";
 
 import { SiteConfigError } from "./config.ts";
 import type { Copy } from "./copy.ts";

@@ -1,4 +1,4 @@
-import { safeReturnPath } from "@site/contracts/return-path";
+import { safeReturnPath } from "@site/contracts/sign-in/return-path";
 import { data, type MiddlewareFunction, redirect } from "react-router";
 
 import { describeFailure } from "./failure.ts";

@@ -1,4 +1,4 @@
-import type { IdentityErrorCode } from "@site/contracts/identity-errors";
+import type { IdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
 
 import type { Copy, NextStep } from "./copy.ts";
 

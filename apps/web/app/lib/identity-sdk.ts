@@ -1,5 +1,5 @@
 import type { LogInInput, SignUpInput } from "@site/contracts/auth";
-import type { SiteConfig } from "@site/contracts/site-config";
+import type { SiteConfig } from "@site/contracts/site/site-config";
 import { initializeApp } from "firebase/app";
 import {
   applyActionCode,

@@ -2,7 +2,7 @@ import {
   MINIMUM_FETCH_DELAY_MS,
   PROGRESS_DURATION_MS,
   PROGRESS_THROTTLE_MS,
-} from "@site/contracts/spec-constants";
+} from "@site/contracts/site/spec-constants";
 
 /** What the thin bar shows. `percent` runs from 0 to 100 and reaches 100 only when all is finished. */
 export interface Progress {

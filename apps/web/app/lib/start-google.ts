@@ -1,4 +1,4 @@
-import { GOOGLE_RETURN_PATH } from "@site/contracts/google-sign-in";
+import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
 
 import { loadSiteConfig } from "./config.ts";
 import { type GoogleAttempt, keepAttempt } from "./google-attempt.ts";

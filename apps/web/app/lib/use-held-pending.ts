@@ -1,4 +1,4 @@
-import { MINIMUM_FETCH_DELAY_MS } from "@site/contracts/spec-constants";
+import { MINIMUM_FETCH_DELAY_MS } from "@site/contracts/site/spec-constants";
 import { useEffect, useRef, useState } from "react";
 
 /** `pending`, but once shown for at least the specification's minimum, so that nothing flickers. */

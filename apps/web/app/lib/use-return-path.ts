@@ -1,4 +1,4 @@
-import { safeReturnPath } from "@site/contracts/return-path";
+import { safeReturnPath } from "@site/contracts/sign-in/return-path";
 
 import { useAddressQuery } from "./use-address-query.ts";
 

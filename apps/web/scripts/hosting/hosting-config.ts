@@ -3,7 +3,7 @@ import {
   contentSecurityPolicy,
   policyText,
   securityHeaders,
-} from "@site/contracts/security-headers";
+} from "@site/contracts/site/security-headers";
 
 import { contentTypes } from "../content-types.ts";
 

@@ -1,19 +1,19 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { LoadedEntry } from "../check/check-entries.ts";
+import { checkHiddenLinks } from "../check/check-hidden-links.ts";
+import { loadEntries } from "../check/load-entries.ts";
 import { writeFeeds } from "../feeds/write-feeds.ts";
+import { ContentError } from "../problems/problem.ts";
 import type { Manifest } from "../query/types.ts";
 import { buildSearchIndex, type SearchableEntry } from "../search/build-search-index.ts";
-import { buildDocuments } from "./build-documents.ts";
-import type { LoadedEntry } from "./check-entries.ts";
-import { checkHiddenLinks } from "./check-hidden-links.ts";
-import { listRedirects } from "./list-redirects.ts";
-import { listSitePages } from "./list-site-pages.ts";
-import { loadEntries } from "./load-entries.ts";
-import { ContentError } from "./problem.ts";
-import { searchableEntries } from "./searchable-entries.ts";
-import { selectVisible } from "./select-visible.ts";
-import { writeDatabase } from "./write-database.ts";
+import { buildDocuments } from "../write/build-documents.ts";
+import { listRedirects } from "../write/list-redirects.ts";
+import { listSitePages } from "../write/list-site-pages.ts";
+import { searchableEntries } from "../write/searchable-entries.ts";
+import { selectVisible } from "../write/select-visible.ts";
+import { writeDatabase } from "../write/write-database.ts";
 
 export interface BuildOptions {
   /** The folder with the folders of the collections. */

@@ -1,9 +1,9 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
-import { siteFolders } from "./folders.ts";
-import { loadEntries } from "./load-entries.ts";
-import { formatProblem } from "./problem.ts";
+import { loadEntries } from "../check/load-entries.ts";
+import { formatProblem } from "../problems/problem.ts";
+import { siteFolders } from "../read/folders.ts";
 
 let content: Awaited<ReturnType<typeof loadEntries>>;
 

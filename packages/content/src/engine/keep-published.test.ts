@@ -6,8 +6,8 @@ import path from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { writeDatabase } from "../write/write-database.ts";
 import { keepPublished } from "./keep-published.ts";
-import { writeDatabase } from "./write-database.ts";
 
 let folder: string;
 let host: Server;

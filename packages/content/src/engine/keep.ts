@@ -1,4 +1,4 @@
-import { buildDay } from "./config.ts";
+import { buildDay } from "../read/config.ts";
 import { keepPublished } from "./keep-published.ts";
 
 /** Before a deploy: `keep <origin of the site> <folder of its built content>`. */

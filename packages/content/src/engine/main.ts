@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 
+import { loadEntries } from "../check/load-entries.ts";
 import { searchableDatasets } from "../datasets/searchable-datasets.ts";
+import { ContentError } from "../problems/problem.ts";
+import { buildDay } from "../read/config.ts";
+import { siteFolders } from "../read/folders.ts";
 import { buildContent } from "./build-content.ts";
-import { buildDay } from "./config.ts";
-import { siteFolders } from "./folders.ts";
-import { loadEntries } from "./load-entries.ts";
-import { ContentError } from "./problem.ts";
 
 /** Builds the content database, or only checks the content. Ends with every problem and its place. */
 const { values: options } = parseArgs({

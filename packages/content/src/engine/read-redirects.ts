@@ -1,9 +1,9 @@
+import { addressOf, commonFields, formerAddresses } from "../check/check-entries.ts";
 import { collections } from "../collections.ts";
 import type { Redirect } from "../query/site-page.ts";
-import { addressOf, commonFields, formerAddresses } from "./check-entries.ts";
-import { findSources } from "./find-sources.ts";
-import { siteFolders } from "./folders.ts";
-import { readSource } from "./read-source.ts";
+import { findSources } from "../read/find-sources.ts";
+import { siteFolders } from "../read/folders.ts";
+import { readSource } from "../read/read-source.ts";
 
 /**
  * Where the former addresses of entries lead, from the front matter alone: the same on every day, also for

@@ -3,10 +3,10 @@ import path from "node:path";
 
 import { collectionNames } from "../collections.ts";
 import { searchableDatasets } from "../datasets/searchable-datasets.ts";
+import { ContentError } from "../problems/problem.ts";
+import { buildDay } from "../read/config.ts";
+import { siteFolders } from "../read/folders.ts";
 import { buildContent } from "./build-content.ts";
-import { buildDay } from "./config.ts";
-import { siteFolders } from "./folders.ts";
-import { ContentError } from "./problem.ts";
 
 interface Listener {
   /** Called after each build but the first. */

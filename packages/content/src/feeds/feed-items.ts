@@ -1,8 +1,8 @@
 import { brand } from "../brand.ts";
+import { addressOf, type LoadedEntry } from "../check/check-entries.ts";
 import type { FrontMatter } from "../collections.ts";
-import { addressOf, type LoadedEntry } from "../engine/check-entries.ts";
-import { orderEntries } from "../engine/order-entries.ts";
 import { authors } from "../schemas/authors.ts";
+import { orderEntries } from "../write/order-entries.ts";
 
 /** How many posts a feed holds. */
 const ITEMS = 20;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 
-import { suggestName } from "../engine/nearest-name.ts";
+import { suggestName } from "../problems/nearest-name.ts";
 import { element, type RenderContext, textNode } from "./context.ts";
 
 const flags = ["norun", "title"];

@@ -1,8 +1,8 @@
 import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
+import { fillValues } from "../read/fill-values.ts";
 import type { RenderContext } from "./context.ts";
-import { fillValues } from "./fill-values.ts";
 
 /** Fills `{{values}}` into the words and addresses of a page; code stays as it is written. */
 export function fillTree(tree: Root, { values, report }: RenderContext): void {

@@ -1,7 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const contracts = "packages/contracts/src";
-const returnPath = [`${contracts}/return-path.test.ts`];
+const returnPath = [`${contracts}/sign-in/return-path.test.ts`];
 const licence = [
   "packages/licence/src/licence-file.test.ts",
   "packages/licence/src/vectors.test.ts",
@@ -13,28 +13,28 @@ const markdown = ["packages/content/src/markdown/render-markdown.test.ts"];
 export const pageGuards: readonly Guard[] = [
   {
     what: "open redirect: another origin",
-    file: `${contracts}/return-path.ts`,
+    file: `${contracts}/sign-in/return-path.ts`,
     text: "if (!url || url.origin !== base) return undefined;",
     without: "if (!url) return undefined;",
     tests: returnPath,
   },
   {
     what: "open redirect: two slashes",
-    file: `${contracts}/return-path.ts`,
+    file: `${contracts}/sign-in/return-path.ts`,
     text: 'pathname.startsWith("//") || ',
     without: "",
     tests: returnPath,
   },
   {
     what: "open redirect: what a later decode would change",
-    file: `${contracts}/return-path.ts`,
+    file: `${contracts}/sign-in/return-path.ts`,
     text: "ambiguous.test(pathname)",
     without: 'ambiguous.test("")',
     tests: returnPath,
   },
   {
     what: "open redirect: in a mail's link",
-    file: `${contracts}/return-path.ts`,
+    file: `${contracts}/sign-in/return-path.ts`,
     text: "z.transform((value: string) => safeReturnPath(value)),",
     without: "z.transform((value: string) => value),",
     tests: ["apps/api/tests/mail.test.ts"],

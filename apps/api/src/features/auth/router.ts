@@ -7,7 +7,7 @@ import {
   sendVerificationInputSchema,
   updateProfileInputSchema,
 } from "@site/contracts/auth";
-import { googleCodeInputSchema, googleTokenSchema } from "@site/contracts/google-sign-in";
+import { googleCodeInputSchema, googleTokenSchema } from "@site/contracts/sign-in/google-sign-in";
 
 import { buyer, buyerByTokenAlone, callerLimited, personLimited, router } from "../../trpc.ts";
 import { presentProfile } from "./present-profile.ts";

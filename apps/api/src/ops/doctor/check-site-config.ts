@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfigSchema } from "@site/contracts/site-config";
+import { type SiteConfig, siteConfigSchema } from "@site/contracts/site/site-config";
 import * as z from "zod/mini";
 
 import type { Config } from "../../config.ts";

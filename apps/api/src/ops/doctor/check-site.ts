@@ -1,6 +1,6 @@
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { contentSecurityPolicy, securityHeaders } from "@site/contracts/security-headers";
+import { contentSecurityPolicy, securityHeaders } from "@site/contracts/site/security-headers";
 
 import { checkSiteConfig } from "./check-site-config.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";

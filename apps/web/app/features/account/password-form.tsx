@@ -1,5 +1,5 @@
 import { changePasswordInputSchema } from "@site/contracts/auth";
-import { PASSWORD_MIN_LENGTH } from "@site/contracts/spec-constants";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { useState } from "react";
 
 import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";

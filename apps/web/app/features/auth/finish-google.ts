@@ -1,4 +1,4 @@
-import { identityErrorCode } from "@site/contracts/identity-errors";
+import { identityErrorCode } from "@site/contracts/sign-in/identity-errors";
 
 import { confirmWithGoogle, logInWithGoogle } from "#app/lib/identity.ts";
 import { api } from "#app/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { brand } from "@site/content/brand";
-import { PASSWORD_MIN_LENGTH } from "@site/contracts/spec-constants";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
 /** A part of an address that is shorter says nothing of its owner. */
 const SHORTEST_WORD = 3;

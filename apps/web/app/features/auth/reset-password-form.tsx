@@ -1,5 +1,5 @@
 import { type ResetPasswordInput, resetPasswordInputSchema } from "@site/contracts/auth";
-import { PASSWORD_MIN_LENGTH } from "@site/contracts/spec-constants";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
 import { FieldRefusal } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";

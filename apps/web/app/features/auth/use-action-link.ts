@@ -1,4 +1,4 @@
-import { identityErrorCode } from "@site/contracts/identity-errors";
+import { identityErrorCode } from "@site/contracts/sign-in/identity-errors";
 import { useEffect, useState } from "react";
 
 import { readAction } from "#app/lib/identity.ts";

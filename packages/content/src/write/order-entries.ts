@@ -1,5 +1,5 @@
+import { commonFields, type LoadedEntry } from "../check/check-entries.ts";
 import type { CollectionName } from "../collections.ts";
-import { commonFields, type LoadedEntry } from "./check-entries.ts";
 
 /**
  * The order of a collection's list: by `order` where it has one, else the newest first. Of the parts of a

@@ -1,5 +1,5 @@
+import { commonFields } from "../check/check-entries.ts";
 import type { Summary } from "../query/types.ts";
-import { commonFields } from "./check-entries.ts";
 
 const RELATED = 3;
 /** A tag that two entries share counts as much as a word that one entry in so many has. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { SourceFile } from "./find-sources.ts";
+import type { SourceFile } from "../read/find-sources.ts";
 import type { RenderedEntry } from "./render-entry.ts";
 
 export interface RenderCache {

@@ -1,7 +1,7 @@
+import { addressOf, type LoadedEntry } from "../check/check-entries.ts";
 import { type CollectionName } from "../collections.ts";
+import { searchedText } from "../render/searched-text.ts";
 import type { SearchableEntry } from "../search/build-search-index.ts";
-import { addressOf, type LoadedEntry } from "./check-entries.ts";
-import { searchedText } from "./searched-text.ts";
 
 /** What results say a page is. */
 const kinds: Record<CollectionName, string> = {

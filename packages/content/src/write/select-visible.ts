@@ -1,4 +1,4 @@
-import { commonFields, type LoadedEntry } from "./check-entries.ts";
+import { commonFields, type LoadedEntry } from "../check/check-entries.ts";
 
 /** The entries that visitors may see on a day. With drafts, all: as the author sees them. */
 export function selectVisible(

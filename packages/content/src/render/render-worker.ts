@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-import type { SourceFile } from "./find-sources.ts";
+import type { SourceFile } from "../read/find-sources.ts";
 import { type ImageTable, renderEntry } from "./render-entry.ts";
 
 const images = workerData as ImageTable;

@@ -1,4 +1,4 @@
-import { suggestName } from "../engine/nearest-name.ts";
+import { suggestName } from "../problems/nearest-name.ts";
 
 const place = /\{\{\s*([^{}]*?)\s*\}\}/g;
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { values } from "./values.ts";
+import { values } from "../read/values.ts";
 
 const source = path.join(import.meta.dirname, "..");
-const engineFiles = "{engine,markdown,schemas,search}/**/*.ts";
+const engineFiles = "{markdown,problems,read,render,schemas,search}/**/*.ts";
 const ownFiles = ["../package.json", "../../../pnpm-lock.yaml"];
 
 /** A hash of everything beside the entries that what they become depends on: this code, its packages, the values. */

@@ -3,17 +3,17 @@ import type { CodePiece, ImageFiles, RenderContext } from "../markdown/context.t
 import { highlight, languages } from "../markdown/highlight.ts";
 import type { Section } from "../markdown/read-sections.ts";
 import { type Rendered, renderMarkdown } from "../markdown/render-markdown.ts";
+import { suggestName } from "../problems/nearest-name.ts";
+import type { Problem } from "../problems/problem.ts";
+import { checkFrontMatter } from "../read/check-front-matter.ts";
+import type { SourceFile } from "../read/find-sources.ts";
+import { readSource } from "../read/read-source.ts";
+import { values } from "../read/values.ts";
 import { type WeighedTerm, weighTerms } from "../search/weigh-terms.ts";
-import { checkFrontMatter } from "./check-front-matter.ts";
 import { codeKey, type CodeCache, type HighlightedCode } from "./code-cache.ts";
 import { keywordsOf, readingMinutes } from "./count-words.ts";
-import type { SourceFile } from "./find-sources.ts";
-import { suggestName } from "./nearest-name.ts";
-import type { Problem } from "./problem.ts";
-import { readSource } from "./read-source.ts";
 import { resolveLink, resolvePath } from "./resolve-link.ts";
 import { searchedText } from "./searched-text.ts";
-import { values } from "./values.ts";
 
 /** Images by their path from the folder of the content. */
 export type ImageTable = Readonly<Record<string, ImageFiles>>;

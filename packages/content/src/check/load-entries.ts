@@ -1,13 +1,13 @@
+import type { Problem } from "../problems/problem.ts";
+import { findSources } from "../read/find-sources.ts";
+import { openCodeCache } from "../render/code-cache.ts";
+import { engineVersion } from "../render/engine-version.ts";
+import { prepareImages } from "../render/prepare-images.ts";
+import { openRenderCache } from "../render/render-cache.ts";
+import { renderEntries } from "../render/render-entries.ts";
 import { sitePaths } from "../site-paths.ts";
 import { addressOf, checkEntries, type LoadedEntry } from "./check-entries.ts";
 import { checkLinks } from "./check-links.ts";
-import { openCodeCache } from "./code-cache.ts";
-import { engineVersion } from "./engine-version.ts";
-import { findSources } from "./find-sources.ts";
-import { prepareImages } from "./prepare-images.ts";
-import type { Problem } from "./problem.ts";
-import { openRenderCache } from "./render-cache.ts";
-import { renderEntries } from "./render-entries.ts";
 
 export interface LoadOptions {
   /** The folder with the folders of the collections. */

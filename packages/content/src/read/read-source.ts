@@ -1,6 +1,6 @@
 import { isCollection, isNode, LineCounter, parseDocument, visit } from "yaml";
 
-import type { Problem } from "./problem.ts";
+import type { Problem } from "../problems/problem.ts";
 
 /** A source file taken apart. */
 export interface Source {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
+import { formatProblem } from "../problems/problem.ts";
 import { postSchema } from "../schemas/collections.ts";
 import { checkFrontMatter } from "./check-front-matter.ts";
-import { formatProblem } from "./problem.ts";
 import { readSource } from "./read-source.ts";
 
 function check(...fields: string[]): string[] {

@@ -1,7 +1,7 @@
 import { type CollectionName, collections } from "../collections.ts";
-import type { SourceFile } from "./find-sources.ts";
-import type { Problem } from "./problem.ts";
-import type { RenderedEntry } from "./render-entry.ts";
+import type { Problem } from "../problems/problem.ts";
+import type { SourceFile } from "../read/find-sources.ts";
+import type { RenderedEntry } from "../render/render-entry.ts";
 
 export type LoadedEntry = SourceFile & RenderedEntry;
 

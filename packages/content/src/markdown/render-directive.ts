@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { State } from "mdast-util-to-hast";
 
-import { suggestName } from "../engine/nearest-name.ts";
+import { suggestName } from "../problems/nearest-name.ts";
 import { beforeAfter } from "./components/before-after.ts";
 import { figure } from "./components/figure.ts";
 import { frame } from "./components/frame.ts";

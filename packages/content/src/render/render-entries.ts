@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-import type { LoadedEntry } from "./check-entries.ts";
+import type { LoadedEntry } from "../check/check-entries.ts";
+import type { SourceFile } from "../read/find-sources.ts";
 import type { CodeCache } from "./code-cache.ts";
-import type { SourceFile } from "./find-sources.ts";
 import type { RenderCache } from "./render-cache.ts";
 import type { FreshEntry, ImageTable } from "./render-entry.ts";
 

@@ -1,10 +1,10 @@
+import { addressOf, commonFields, type LoadedEntry } from "../check/check-entries.ts";
 import { type CollectionName, collectionNames, collections } from "../collections.ts";
 import { catalogue } from "../datasets/catalogue/catalogue.ts";
 import { datasetPage } from "../datasets/dataset-page.ts";
 import { entryKey, listKey, tagsKey } from "../query/keys.ts";
 import type { Entry, ListedEntry, ListPage, Moved, Summary, TagCount } from "../query/types.ts";
 import { tagNames, tags as tagLabels } from "../schemas/tags.ts";
-import { addressOf, commonFields, type LoadedEntry } from "./check-entries.ts";
 import { orderEntries } from "./order-entries.ts";
 import { relateEntries } from "./relate-entries.ts";
 

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { checkLinks } from "../check/check-links.ts";
 import { sitePaths } from "../site-paths.ts";
-import { checkLinks } from "./check-links.ts";
 import { renderEntry } from "./render-entry.ts";
 
 const file = "posts/any.md";

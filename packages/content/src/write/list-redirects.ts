@@ -1,6 +1,6 @@
+import { addressOf, formerAddresses, type LoadedEntry } from "../check/check-entries.ts";
 import { collections } from "../collections.ts";
 import type { Redirect } from "../query/site-page.ts";
-import { addressOf, formerAddresses, type LoadedEntry } from "./check-entries.ts";
 
 /** Where the former addresses of entries lead. A part of a page has none: its page is where it was. */
 export function listRedirects(entries: readonly LoadedEntry[]): Redirect[] {

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { collections } from "../collections.ts";
-import { placeOf } from "./find-sources.ts";
+import { placeOf } from "../read/find-sources.ts";
 
 /** A path relative to a file, as one from the folder of the content. */
 export function resolvePath(file: string, url: string): string {

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 
-import { fillValues } from "../markdown/fill-values.ts";
-import { suggestName } from "./nearest-name.ts";
-import type { Problem } from "./problem.ts";
+import { suggestName } from "../problems/nearest-name.ts";
+import type { Problem } from "../problems/problem.ts";
+import { fillValues } from "./fill-values.ts";
 import type { Source } from "./read-source.ts";
 
 type Issue = z.core.$ZodIssue;

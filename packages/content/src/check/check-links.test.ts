@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { formatProblem } from "../problems/problem.ts";
 import { checkLinks } from "./check-links.ts";
-import { formatProblem } from "./problem.ts";
 
 function check(href: string): string[] {
   const pages = [

@@ -1,8 +1,8 @@
+import { addressOf, commonFields, type LoadedEntry } from "../check/check-entries.ts";
 import { collections } from "../collections.ts";
 import { listAddress } from "../query/list-address.ts";
 import type { SitePage } from "../query/site-page.ts";
 import type { ListPage } from "../query/types.ts";
-import { addressOf, commonFields, type LoadedEntry } from "./check-entries.ts";
 
 /** Every page that the content makes: one for each entry that has its own, and the pages of the blog's lists. */
 export function listSitePages(

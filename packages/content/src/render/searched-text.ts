@@ -1,4 +1,4 @@
-import type { CommonFields } from "./check-entries.ts";
+import type { CommonFields } from "../check/check-entries.ts";
 
 interface Searched<Part> {
   slug: string;

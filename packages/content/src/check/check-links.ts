@@ -1,5 +1,5 @@
-import { suggestName } from "./nearest-name.ts";
-import type { Problem } from "./problem.ts";
+import { suggestName } from "../problems/nearest-name.ts";
+import type { Problem } from "../problems/problem.ts";
 
 export interface LinkedPage {
   file: string;
