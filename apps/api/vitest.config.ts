@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     ...limits,
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-    globalSetup: ["tests/global-setup.ts"],
+    globalSetup: ["tests/setup/global-setup.ts"],
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     // The API's modules keep no state of a test, and loading them anew for each file took a third of the time.

@@ -3,7 +3,7 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { $ZodError } from "zod/v4/core";
 
-import { isDatabaseAway } from "./db/failures.ts";
+import { isDatabaseAway } from "./database-failures.ts";
 import { AppError, type RefusalStatus, statuses } from "./errors.ts";
 
 /** What the caller may know of anything that was thrown. What nobody foresaw becomes `internal`, without its message. */

@@ -3,9 +3,9 @@ import { initTRPC, TRPCError } from "@trpc/server";
 
 import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
-import { authenticate, type Session } from "./features/auth/authenticate.ts";
 import type { LimitName } from "./providers/limiter.ts";
 import { protocolErrorOf, toAppError, trpcCodes } from "./refusals.ts";
+import { authenticate, type Session } from "./session/authenticate.ts";
 import { traceCall } from "./telemetry/trace-call.ts";
 
 /** What every procedure of one HTTP request shares. */

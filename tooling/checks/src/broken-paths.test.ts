@@ -13,6 +13,7 @@ function broken(text: string, file = "docs/page.md"): string[] {
   const found = findBrokenPaths({
     files: new Set([...others, file]),
     read: (name) => (name === file ? text : "# Two commands\n\n## What follows & why\n"),
+    isRecord: (name) => name.startsWith("docs/decisions/"),
     isIgnored: (name) => name.split("/").includes("dist"),
   });
   return found.map((one) => `${one.line}: ${one.target}`);
@@ -56,4 +57,11 @@ test.each([
 test("a path is also looked for beside its document", () => {
   expect(broken("`src/sign.ts`", "packages/licence/README.md")).toEqual([]);
   expect(broken("`src/gone.ts`", "packages/licence/README.md")).toEqual(["1: src/gone.ts"]);
+});
+
+test("a decision record may name what is gone since, but leads to the record that supersedes it", () => {
+  const record = "docs/decisions/0002-other.md";
+  expect(broken("`apps/web/app/lib/gone.ts`, [page](../gone.md)", record)).toEqual([]);
+  expect(broken("[later](0003-gone.md)", record)).toEqual(["1: 0003-gone.md"]);
+  expect(broken("[before](0001-two-commands.md)", record)).toEqual([]);
 });

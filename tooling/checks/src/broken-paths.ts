@@ -15,6 +15,8 @@ export interface Repository {
   isIgnored: (file: string) => boolean;
   /** Whether a document is a page of the site: its addresses are not files, its own build checks them. */
   isPage?: (file: string) => boolean;
+  /** Whether a document says what held on its day. It is never rewritten, so only its links to others of its kind must work. */
+  isRecord?: (file: string) => boolean;
 }
 
 const link = /\[[^\]]*\]\(<?([^)\s>]+)>?[^)]*\)/g;
@@ -37,9 +39,10 @@ export function findBrokenPaths(repository: Repository): BrokenPath[] {
     linesOfProse(repository.read(file)).flatMap(({ text, line }) => [
       ...matches(text, link).flatMap((target) => {
         const reason = brokenLink(target, file, repository, known);
-        return reason ? [{ file, line, target, reason }] : [];
+        return reason && isHeld(target, file, repository) ? [{ file, line, target, reason }] : [];
       }),
       ...matches(text, codeSpan)
+        .filter(() => !repository.isRecord?.(file))
         .filter((target) => isBrokenPath(target, file, repository, known))
         .map((target) => ({ file, line, target, reason: "no such file or folder" })),
     ]),
@@ -66,6 +69,10 @@ function linesOfProse(markdown: string): { text: string; line: number }[] {
     if (fence) fenced = !fenced;
     return fenced || fence ? [] : [{ text, line: index + 1 }];
   });
+}
+
+function isHeld(target: string, file: string, { isRecord }: Repository): boolean {
+  return !isRecord?.(file) || isRecord(resolve(path.posix.dirname(file), target));
 }
 
 function brokenLink(

@@ -12,6 +12,7 @@ const broken = findBrokenPaths({
   isIgnored: (file) =>
     spawnSync("git", ["check-ignore", "--quiet", "--no-index", file], { cwd: root }).status === 0,
   isPage: (file) => /^packages\/content\/(?!datasets\/|src\/)[\w-]+\//.test(file),
+  isRecord: (file) => file.startsWith("docs/decisions/"),
 });
 
 for (const { file, line, target, reason } of broken) {

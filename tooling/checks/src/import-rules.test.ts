@@ -72,7 +72,7 @@ const allowed: Case[] = [
   ["apps/api/src/features/auth/router.ts", 'export { x } from "./read-profile.ts";'],
   ["apps/api/src/features/auth/read-profile.ts", 'export { x } from "../../db/client.ts";'],
   ["apps/api/src/features/auth/read-profile.test.ts", 'export { x } from "@site/local/free-port";'],
-  ["apps/api/tests/suite.ts", 'export { x } from "@site/local/free-port";'],
+  ["apps/api/tests/setup/suite.ts", 'export { x } from "@site/local/free-port";'],
   ["apps/api/src/config.ts", "export const a = process.env.LOG_LEVEL;"],
   ["apps/web/app/lib/config.ts", "export const a = import.meta.env.MODE;"],
   ["apps/web/app/lib/here.ts", "export const a = import.meta.url;"],

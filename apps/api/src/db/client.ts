@@ -3,10 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
+import { isConnectionCut, isTransactionConflict } from "../database-failures.ts";
 import type { Log } from "../log.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { tracedPool } from "../telemetry/traced-pool.ts";
-import { isConnectionCut, isTransactionConflict } from "./failures.ts";
 
 /** Outside a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool };

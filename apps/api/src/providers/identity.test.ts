@@ -6,10 +6,10 @@ import {
   type GoogleService,
   signedToken,
   startGoogleService,
-} from "../../tests/google-service.ts";
-import { administer, signUp } from "../../tests/people.ts";
-import { TEST_PROJECT } from "../../tests/test-settings.ts";
-import { wrongTokens } from "../../tests/wrong-tokens.ts";
+} from "../../tests/setup/google-service.ts";
+import { administer, signUp } from "../../tests/setup/people.ts";
+import { TEST_PROJECT } from "../../tests/setup/test-settings.ts";
+import { wrongTokens } from "../../tests/setup/wrong-tokens.ts";
 
 let google: GoogleService;
 beforeAll(async () => {

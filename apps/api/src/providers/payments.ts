@@ -2,7 +2,7 @@ import type { PurchaseKind } from "@site/contracts/billing";
 import type { Money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
 
-import type { PaymentSnapshot } from "../features/billing/payment-snapshot.ts";
+import type { PaymentSnapshot } from "./payment-snapshot.ts";
 
 /** A checkout to open at the provider. The same purchase always asks for exactly the same. */
 export interface CheckoutOrder {

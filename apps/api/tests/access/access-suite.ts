@@ -1,8 +1,8 @@
 import { seed } from "../../src/db/seed.ts";
-import { startGoogleService } from "../google-service.ts";
-import { sampleManifest } from "../release-manifest.ts";
-import { startSuite, type Suite } from "../suite.ts";
-import { TEST_PROJECT } from "../test-settings.ts";
+import { startGoogleService } from "../setup/google-service.ts";
+import { sampleManifest } from "../setup/release-manifest.ts";
+import { startSuite, type Suite } from "../setup/suite.ts";
+import { TEST_PROJECT } from "../setup/test-settings.ts";
 
 /**
  * A suite in which nothing changes but by what is asked: mails wait, and Google answers everybody. Tokens

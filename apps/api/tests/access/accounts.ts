@@ -1,8 +1,8 @@
 import { inject } from "vitest";
 
-import { foreignKey, signedToken } from "../google-service.ts";
-import { administer } from "../people.ts";
-import { TEST_PROJECT } from "../test-settings.ts";
+import { foreignKey, signedToken } from "../setup/google-service.ts";
+import { administer } from "../setup/people.ts";
+import { TEST_PROJECT } from "../setup/test-settings.ts";
 import { type Caller, callers } from "./callers.ts";
 
 export interface Account {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPostgresLimiter, defaultLimits } from "../../src/providers/limiter.ts";
-import { rowsOf } from "../shop.ts";
-import type { Suite } from "../suite.ts";
+import { rowsOf } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 import { startAccessSuite } from "./access-suite.ts";
 import { ask, questionOf } from "./ask.ts";
 import { type Cast, createCast } from "./cast.ts";

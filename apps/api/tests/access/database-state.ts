@@ -1,5 +1,5 @@
-import { rowsOf } from "../shop.ts";
-import type { Suite } from "../suite.ts";
+import { rowsOf } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 
 /** A digest of every row of every table, for comparing before and after. */
 export async function databaseState(suite: Suite): Promise<unknown> {

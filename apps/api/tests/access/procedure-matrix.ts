@@ -1,7 +1,7 @@
 import type { inferRouterInputs } from "@trpc/server";
 
 import type { AppRouter } from "../../src/router.ts";
-import { createCoupon } from "../shop.ts";
+import { createCoupon } from "../setup/shop.ts";
 import {
   emailChangeToken,
   formerSubscription,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Suite } from "../suite.ts";
-import { TEST_PROJECT } from "../test-settings.ts";
-import { wrongTokens } from "../wrong-tokens.ts";
+import type { Suite } from "../setup/suite.ts";
+import { TEST_PROJECT } from "../setup/test-settings.ts";
+import { wrongTokens } from "../setup/wrong-tokens.ts";
 import { startAccessSuite } from "./access-suite.ts";
 import { ask, questionOf } from "./ask.ts";
 import { paidPurchase } from "./belongings.ts";

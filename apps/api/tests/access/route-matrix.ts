@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 
-import { jobs } from "../../src/features/jobs/jobs.ts";
-import { computer } from "../desktop-app.ts";
+import { jobs } from "../../src/jobs/jobs.ts";
+import { computer } from "../setup/desktop-app.ts";
 import type { Question } from "./ask.ts";
 import { newsletterToken } from "./belongings.ts";
 import { type Caller, everybody, type Outcome, type Outcomes } from "./callers.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { recordRoutes } from "../recorded-routes.ts";
-import type { Suite } from "../suite.ts";
+import { recordRoutes } from "../setup/recorded-routes.ts";
+import type { Suite } from "../setup/suite.ts";
 import { startAccessSuite } from "./access-suite.ts";
 import { ask, type Question } from "./ask.ts";
 import { type Caller, callers } from "./callers.ts";

@@ -1,14 +1,14 @@
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
-import { listUpgrades } from "../../src/features/billing/list-upgrades.ts";
-import { settlePurchase } from "../../src/features/billing/settle-purchase.ts";
-import { startCheckout } from "../../src/features/billing/start-checkout.ts";
-import { startUpgrade } from "../../src/features/billing/start-upgrade.ts";
+import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
-import { pay, sessionOf } from "../pay.ts";
-import { insertBuyer, lastCharge, rowsOf } from "../shop.ts";
-import type { Suite } from "../suite.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { pay, sessionOf } from "../setup/pay.ts";
+import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 
 export const terms = { termsVersion: TERMS_VERSION };
 

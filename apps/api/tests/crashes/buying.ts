@@ -1,16 +1,16 @@
-import { discardCheckout } from "../../src/features/billing/discard-checkout.ts";
-import { reconcilePurchases } from "../../src/features/billing/reconcile-purchases.ts";
 import { requestRefund } from "../../src/features/billing/request-refund.ts";
-import { startCheckout } from "../../src/features/billing/start-checkout.ts";
-import { startUpgrade } from "../../src/features/billing/start-upgrade.ts";
+import { claimLicence } from "../../src/features/checkout/claim-licence.ts";
+import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
 import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
-import { claimLicence } from "../../src/features/subscribers/claim-licence.ts";
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
 import {
   readSubscriptions,
   writeSubscriptions,
 } from "../../src/features/subscribers/import-subscriptions.ts";
-import { createCoupon } from "../shop.ts";
-import type { Suite } from "../suite.ts";
+import { createCoupon } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 import {
   licensee,
   offered,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 
 import type { Deps } from "../../src/deps.ts";
-import type { Suite } from "../suite.ts";
+import type { Suite } from "../setup/suite.ts";
 import { dyingAfter } from "./dying.ts";
 import { beforehand, type Outcome, inOrder, outcomeOf } from "./outcome.ts";
 

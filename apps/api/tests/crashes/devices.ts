@@ -4,8 +4,8 @@ import { licences } from "../../src/db/schema/licences.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { freeDevice } from "../../src/features/licences/free-device.ts";
 import { freeOwnedDevice } from "../../src/features/licences/free-owned-device.ts";
-import { computer } from "../desktop-app.ts";
-import type { Suite } from "../suite.ts";
+import { computer } from "../setup/desktop-app.ts";
+import type { Suite } from "../setup/suite.ts";
 import { licensee } from "./buyer.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
 

@@ -1,5 +1,5 @@
-import { rowsOf } from "../shop.ts";
-import type { Suite } from "../suite.ts";
+import { rowsOf } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 
 /** What a verb has brought about for some people, in words, so that two outcomes can be compared. */
 export interface Outcome {

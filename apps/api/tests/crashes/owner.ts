@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 
 import type { Deps } from "../../src/deps.ts";
-import { ensureProfile } from "../../src/features/auth/ensure-profile.ts";
-import { settlePurchase } from "../../src/features/billing/settle-purchase.ts";
-import { claimLicence } from "../../src/features/subscribers/claim-licence.ts";
+import { claimLicence } from "../../src/features/checkout/claim-licence.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
 import type { SubscriptionAtProvider } from "../../src/providers/payments.ts";
-import { signUp } from "../people.ts";
-import { runOps } from "../run-ops.ts";
-import { createCoupon } from "../shop.ts";
-import type { Suite } from "../suite.ts";
+import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { signUp } from "../setup/people.ts";
+import { runOps } from "../setup/run-ops.ts";
+import { createCoupon } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 import { licensee, payer, sessionFor, somebody, terms } from "./buyer.ts";
 import { endsAfterItsLicence, formerSubscriber } from "./buying.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";

@@ -9,9 +9,9 @@ import { forgetInvitations } from "../../src/features/seats/forget-invitations.t
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { leaveSeat } from "../../src/features/seats/leave-seat.ts";
 import { takeBackSeat } from "../../src/features/seats/take-back-seat.ts";
-import { computer } from "../desktop-app.ts";
-import { insertBuyer } from "../shop.ts";
-import type { Suite } from "../suite.ts";
+import { computer } from "../setup/desktop-app.ts";
+import { insertBuyer } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 import { type Buyer, licensee } from "./buyer.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
 

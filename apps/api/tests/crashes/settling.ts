@@ -1,12 +1,12 @@
 import { Stripe } from "stripe";
 
 import type { Deps } from "../../src/deps.ts";
-import { jobs } from "../../src/features/jobs/jobs.ts";
-import { claimLicence } from "../../src/features/subscribers/claim-licence.ts";
-import { receivePaymentEvent } from "../../src/features/webhooks/receive-payment-event.ts";
-import { pay } from "../pay.ts";
-import { createCoupon, lastCharge } from "../shop.ts";
-import type { Suite } from "../suite.ts";
+import { claimLicence } from "../../src/features/checkout/claim-licence.ts";
+import { receivePaymentEvent } from "../../src/features/settlement/receive-payment-event.ts";
+import { jobs } from "../../src/jobs/jobs.ts";
+import { pay } from "../setup/pay.ts";
+import { createCoupon, lastCharge } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 import {
   licensee,
   offered,

@@ -9,7 +9,7 @@ import { operations } from "../../src/features/desktop/operations.ts";
 import { createLog } from "../../src/log.ts";
 import { appRouter } from "../../src/router.ts";
 import { silentTelemetry } from "../../src/telemetry/telemetry.ts";
-import { recordRoutes } from "../recorded-routes.ts";
+import { recordRoutes } from "../setup/recorded-routes.ts";
 
 type Taken = Pick<Endpoint, "params" | "input">;
 

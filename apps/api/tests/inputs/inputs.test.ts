@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAccessSuite } from "../access/access-suite.ts";
 import { type Cast, createCast } from "../access/cast.ts";
 import { databaseState } from "../access/database-state.ts";
-import type { Suite } from "../suite.ts";
+import type { Suite } from "../setup/suite.ts";
 import { apiEndpoints } from "./endpoints.ts";
 
 let suite: Suite;

@@ -2,8 +2,8 @@ import type { Guard } from "./guard.ts";
 
 const api = "apps/api/src";
 const tests = "apps/api/tests";
-const limits = [`${tests}/limits.test.ts`];
-const http = [`${tests}/http.test.ts`];
+const limits = [`${tests}/serve/limits.test.ts`];
+const http = [`${tests}/serve/http.test.ts`];
 
 /** What keeps the API from being flooded, and its callers from being taken for others. */
 export const limitGuards: readonly Guard[] = [
@@ -23,14 +23,14 @@ export const limitGuards: readonly Guard[] = [
   },
   {
     what: "limit: guesses of coupons, of a caller",
-    file: `${api}/features/coupons/count-guess.ts`,
+    file: `${api}/pricing/count-guess.ts`,
     text: '  await limiter.consume("coupon:caller", callerAddress);\n',
     without: "",
     tests: limits,
   },
   {
     what: "limit: guesses of coupons, of a person",
-    file: `${api}/features/coupons/count-guess.ts`,
+    file: `${api}/pricing/count-guess.ts`,
     text: 'if (profileId) await limiter.consume("coupon:person", profileId);',
     without: "",
     tests: limits,
@@ -58,52 +58,52 @@ export const limitGuards: readonly Guard[] = [
   },
   {
     what: "limit: calls of the desktop app, of a caller",
-    file: `${api}/http/rest/register-operations.ts`,
+    file: `${api}/features/desktop/register-operations.ts`,
     text: '  await deps.limiter.consume("desktop:caller", request.ip);\n',
     without: "",
-    tests: [`${tests}/desktop-limits.test.ts`],
+    tests: [`${tests}/desktop/desktop-limits.test.ts`],
   },
   {
     what: "limit: calls with one key",
-    file: `${api}/http/rest/register-operations.ts`,
+    file: `${api}/features/desktop/register-operations.ts`,
     text: '  await deps.limiter.consume("licence:key", licence.id);\n',
     without: "",
-    tests: [`${tests}/desktop-limits.test.ts`],
+    tests: [`${tests}/desktop/desktop-limits.test.ts`],
   },
   {
     what: "limit: activations of a licence in a day",
     file: `${api}/features/licences/activate-device.ts`,
     text: 'if (!known) await deps.limiter.consume("activation:licence", licence.id);',
     without: "",
-    tests: [`${tests}/desktop-limits.test.ts`],
+    tests: [`${tests}/desktop/desktop-limits.test.ts`],
   },
   {
     what: "limit: trials of a caller in a day",
     file: `${api}/features/licences/start-trial.ts`,
     text: 'if (!known) await deps.limiter.consume("trial:caller", caller);',
     without: "",
-    tests: [`${tests}/trials.test.ts`],
+    tests: [`${tests}/licences/trials.test.ts`],
   },
   {
     what: "trial: one a device, and it ends",
     file: `${api}/features/licences/start-trial.ts`,
     text: 'if (row.endsAt <= deps.now()) throw new AppError("trial_over");',
     without: "",
-    tests: [`${tests}/trials.test.ts`],
+    tests: [`${tests}/licences/trials.test.ts`],
   },
   {
     what: "limit: updates, of a caller",
     file: `${api}/features/updates/routes.ts`,
     text: 'deps.limiter.consume("updates:caller", request.ip),',
     without: "void request.ip,",
-    tests: [`${tests}/desktop-limits.test.ts`],
+    tests: [`${tests}/desktop/desktop-limits.test.ts`],
   },
   {
     what: "limit: updates, with one key",
     file: `${api}/features/updates/routes.ts`,
     text: '  await deps.limiter.consume("licence:key", licence.id);\n',
     without: "",
-    tests: [`${tests}/desktop-limits.test.ts`],
+    tests: [`${tests}/desktop/desktop-limits.test.ts`],
   },
   {
     what: "limit: counted by the proxies' word alone",
@@ -128,21 +128,21 @@ export const limitGuards: readonly Guard[] = [
   },
   {
     what: "batch: its size",
-    file: `${api}/http/require-plain-call.ts`,
+    file: `${api}/serve/require-plain-call.ts`,
     text: "export const MAX_BATCH_SIZE = 12;",
     without: "export const MAX_BATCH_SIZE = 12_000;",
     tests: http,
   },
   {
     what: "form of another site: JSON alone (CSRF)",
-    file: `${api}/http/require-plain-call.ts`,
+    file: `${api}/serve/require-plain-call.ts`,
     text: 'if (!isPlain || (method === "POST" && !isJson))',
     without: "if (!isPlain || (isJson && !isPlain))",
     tests: http,
   },
   {
     what: "form of another site: no cookie counts (CSRF)",
-    file: `${api}/http/trpc-plugin.ts`,
+    file: `${api}/serve/trpc-routes.ts`,
     text: "bearerToken: bearerTokenOf(request.headers.authorization),",
     without:
       'bearerToken: bearerTokenOf(request.headers.authorization) ?? /session=([^;]*)/.exec(request.headers.cookie ?? "")?.[1],',
@@ -160,18 +160,18 @@ export const limitGuards: readonly Guard[] = [
     file: `${api}/app.ts`,
     text: "  admit(app, admission);\n",
     without: "",
-    tests: [`${tests}/overload.test.ts`],
+    tests: [`${tests}/serve/overload.test.ts`],
   },
   {
     what: "overload: only so many wait for their refusal",
-    file: `${api}/http/admission.ts`,
+    file: `${api}/serve/admission.ts`,
     text: "if (waiting >= refusedLaterAtOnce) {",
     without: "if (refusedLaterAtOnce < 0) {",
-    tests: [`${api}/http/admission.test.ts`],
+    tests: [`${api}/serve/admission.test.ts`],
   },
   {
     what: "cache: no answer may be kept",
-    file: `${api}/http/answer-headers.ts`,
+    file: `${api}/serve/answer-headers.ts`,
     text: 'void reply.header("cache-control", "no-store");',
     without: "",
     tests: http,
@@ -181,11 +181,11 @@ export const limitGuards: readonly Guard[] = [
     file: `${api}/features/updates/routes.ts`,
     text: 'void reply.header("vary", "authorization");',
     without: "",
-    tests: [`${tests}/updates.test.ts`],
+    tests: [`${tests}/product/updates.test.ts`],
   },
   {
     what: "answers: data by their own policy (CSP)",
-    file: `${api}/http/answer-headers.ts`,
+    file: `${api}/serve/answer-headers.ts`,
     text: "void reply.headers(dataHeaders);",
     without: "",
     tests: http,
@@ -196,7 +196,7 @@ export const limitGuards: readonly Guard[] = [
     text: "    message: refusal.code,\n",
     without:
       "    message: refusal.cause instanceof Error ? refusal.cause.message : refusal.code,\n",
-    tests: [`${tests}/request-log.test.ts`],
+    tests: [`${tests}/serve/request-log.test.ts`],
   },
   {
     what: "log: addresses and secrets are taken out of texts",

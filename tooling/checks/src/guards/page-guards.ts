@@ -37,14 +37,14 @@ export const pageGuards: readonly Guard[] = [
     file: `${contracts}/sign-in/return-path.ts`,
     text: "z.transform((value: string) => safeReturnPath(value)),",
     without: "z.transform((value: string) => value),",
-    tests: ["apps/api/tests/mail.test.ts"],
+    tests: ["apps/api/tests/mail/mail.test.ts"],
   },
   {
     what: "mail: what a person typed is no markup",
-    file: "apps/api/src/features/mail/mail-design.ts",
+    file: "apps/api/src/mail/mail-design.ts",
     text: "return text.replaceAll(/[&<>\"']/g, (character) => entities[character] ?? character);",
     without: 'return entities ? text : "";',
-    tests: ["apps/api/src/features/mail/mail-design.test.ts"],
+    tests: ["apps/api/src/mail/mail-design.test.ts"],
   },
   {
     what: "page: HTML of authors is sanitised",

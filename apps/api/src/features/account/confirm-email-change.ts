@@ -7,7 +7,7 @@ import { emailChanges } from "../../db/schema/email-changes.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { changeOfLink, type EmailChangeRow, presentEmailChange } from "./email-change-link.ts";
 import { moveToAddress } from "./move-to-address.ts";
 

@@ -5,10 +5,10 @@ import { transact, type Tx } from "../../db/client.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { discardCheckout } from "../billing/discard-checkout.ts";
-import type { SettleDeps } from "../billing/settle-purchase.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { releaseSeats } from "../seats/release-seats.ts";
+import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { finishDeletion } from "./finish-deletion.ts";
 import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
 

@@ -4,8 +4,8 @@ import type { Tx } from "../../db/client.ts";
 import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
-import { digestAddress } from "../mail/digest-address.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 interface Move {
   profileId: string;

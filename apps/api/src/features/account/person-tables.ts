@@ -16,7 +16,7 @@ import { rateLimits } from "../../db/schema/rate-limits.ts";
 import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
 import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
-import { digestAddress } from "../mail/digest-address.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
 
 /** By what the rows of one person are found. */
 export interface PersonKeys {

@@ -7,7 +7,7 @@ import { emailChanges } from "../../db/schema/email-changes.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 /**
  * Asks the new address whether the change is wanted, and tells the old one. Nothing changes before the new one

@@ -1,9 +1,9 @@
 import type { Accepted } from "@site/contracts/auth";
 
 import type { Deps } from "../../deps.ts";
-import { digestAddress } from "../mail/digest-address.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { momentOf } from "../mail/moment-of.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { momentOf } from "../../mail/moment-of.ts";
 
 interface Request {
   email: string;

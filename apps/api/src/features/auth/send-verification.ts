@@ -2,8 +2,8 @@ import type { Accepted, SendVerificationInput } from "@site/contracts/auth";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { momentOf } from "../mail/moment-of.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { momentOf } from "../../mail/moment-of.ts";
 
 /** Asks for the mail that confirms the person's address. Whether it is confirmed already is seen when it is sent. */
 export async function sendVerification(

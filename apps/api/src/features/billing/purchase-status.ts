@@ -4,11 +4,11 @@ import { eq } from "drizzle-orm";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import { AppError } from "../../errors.ts";
-import { findPurchase } from "./find-purchase.ts";
+import { findPurchase } from "../../ledger/find-purchase.ts";
+import { settleIfReachable } from "../settlement/settle-if-reachable.ts";
+import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { presentPurchase } from "./present-purchase.ts";
 import { selectPurchases } from "./select-purchases.ts";
-import { settleIfReachable } from "./settle-if-reachable.ts";
-import type { SettleDeps } from "./settle-purchase.ts";
 
 /** A page that asks every second does not make us ask the provider every second. */
 const FRESH_MS = 2_000;

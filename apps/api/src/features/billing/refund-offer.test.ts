@@ -1,7 +1,7 @@
 import type { PurchaseState } from "@site/contracts/billing";
 import { expect, test } from "vitest";
 
-import { paidPurchase } from "../../../tests/purchase-row.ts";
+import { paidPurchase } from "../../../tests/setup/purchase-row.ts";
 import { refundOffer, refundRefusal } from "./refund-offer.ts";
 
 const soon = new Date("2026-11-22T00:00:00Z");

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 
 import { type Db, transact, type Tx } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
-import { noteRefundRequest } from "./note-refund-request.ts";
-import { settlePurchase, type SettleDeps } from "./settle-purchase.ts";
+import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
+import { settlePurchase, type SettleDeps } from "../settlement/settle-purchase.ts";
 
 interface OwnersRefund {
   /** All that is left when absent. */

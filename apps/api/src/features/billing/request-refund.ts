@@ -5,12 +5,12 @@ import { transact } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import { AppError } from "../../errors.ts";
-import { noteRefundRequest } from "./note-refund-request.ts";
+import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
+import { settleIfReachable } from "../settlement/settle-if-reachable.ts";
+import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { findOwnPurchase, purchaseStatus } from "./purchase-status.ts";
 import { refundRefusal } from "./refund-offer.ts";
 import { selectPurchases } from "./select-purchases.ts";
-import { settleIfReachable } from "./settle-if-reachable.ts";
-import type { SettleDeps } from "./settle-purchase.ts";
 
 /**
  * The buyer takes the money back. The wish and its confirmation by mail are written down first; the money

@@ -17,20 +17,20 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
+import { countGuess } from "../../pricing/count-guess.ts";
 import { buyer, type Context, personLimited, router, visitor } from "../../trpc.ts";
-import { countGuess } from "../coupons/count-guess.ts";
-import { claimLicence } from "../subscribers/claim-licence.ts";
-import { formerSubscription } from "../subscribers/former-subscription.ts";
-import { discardCheckout } from "./discard-checkout.ts";
+import { claimLicence } from "../checkout/claim-licence.ts";
+import { discardCheckout } from "../checkout/discard-checkout.ts";
+import { formerSubscription } from "../checkout/former-subscription.ts";
+import { listUpgrades } from "../checkout/list-upgrades.ts";
+import { openCheckout } from "../checkout/open-checkout.ts";
+import { quote } from "../checkout/quote.ts";
+import { startCheckout } from "../checkout/start-checkout.ts";
+import { startUpgrade } from "../checkout/start-upgrade.ts";
 import { listPurchases } from "./list-purchases.ts";
-import { listUpgrades } from "./list-upgrades.ts";
-import { openCheckout } from "./open-checkout.ts";
 import { purchaseStatus } from "./purchase-status.ts";
-import { quote } from "./quote.ts";
 import { receipt } from "./receipt.ts";
 import { requestRefund } from "./request-refund.ts";
-import { startCheckout } from "./start-checkout.ts";
-import { startUpgrade } from "./start-upgrade.ts";
 
 /** Only a code can be guessed; prices are for everybody. */
 function countIfCoupon<T>(

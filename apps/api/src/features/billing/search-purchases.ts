@@ -6,7 +6,7 @@ import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import { seats } from "../../db/schema/seats.ts";
-import { isUuid } from "./find-purchase.ts";
+import { isUuid } from "../../ledger/find-purchase.ts";
 
 const MOST = 200;
 

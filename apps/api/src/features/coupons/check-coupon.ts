@@ -6,8 +6,8 @@ import type { CouponRow } from "../../db/schema/coupons.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { priceOf } from "../billing/price-of.ts";
-import { findCoupon } from "./find-coupon.ts";
+import { findCoupon } from "../../pricing/find-coupon.ts";
+import { priceOf } from "../../pricing/price-of.ts";
 
 /** What the code gives, before an account is asked for. An address that is not confirmed yet keeps nobody from seeing it. */
 export async function checkCoupon(

@@ -4,8 +4,8 @@ import { and, asc, eq } from "drizzle-orm";
 
 import { type CouponRow, coupons } from "../../db/schema/coupons.ts";
 import type { Deps } from "../../deps.ts";
+import { couponRefusal } from "../../pricing/coupon-refusal.ts";
 import { printCouponCode } from "./coupon-codes.ts";
-import { couponRefusal } from "./coupon-refusal.ts";
 import { namedCoupons } from "./named-coupons.ts";
 
 interface Filter {

@@ -3,11 +3,11 @@ import type { RedeemCouponInput, RedeemedCoupon } from "@site/contracts/coupons"
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { AppError } from "../../errors.ts";
-import { findPurchase } from "../billing/find-purchase.ts";
-import type { SettleDeps } from "../billing/settle-purchase.ts";
-import { startCheckout } from "../billing/start-checkout.ts";
+import { findPurchase } from "../../ledger/find-purchase.ts";
+import { findCoupon } from "../../pricing/find-coupon.ts";
+import { startCheckout } from "../checkout/start-checkout.ts";
+import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { grantedPlan } from "./check-coupon.ts";
-import { findCoupon } from "./find-coupon.ts";
 
 /**
  * Takes what a grant gives: a purchase with nothing due, by the same way as every other purchase. Asked

@@ -5,9 +5,9 @@ import {
   redeemedCouponSchema,
 } from "@site/contracts/coupons";
 
+import { countGuess } from "../../pricing/count-guess.ts";
 import { buyer, personLimited, router, visitor } from "../../trpc.ts";
 import { checkCoupon } from "./check-coupon.ts";
-import { countGuess } from "./count-guess.ts";
 import { redeemCoupon } from "./redeem-coupon.ts";
 
 export const couponsRouter = router({

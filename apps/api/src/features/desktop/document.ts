@@ -16,7 +16,7 @@ import {
 import { withdrawnVersionSchema } from "@site/contracts/product";
 import { publicJwksSchema } from "@site/licence/keys";
 
-import { openApiDocument } from "../../http/rest/open-api.ts";
+import { openApiDocument } from "./open-api.ts";
 import { operations } from "./operations.ts";
 
 let made: ReturnType<typeof make> | undefined;

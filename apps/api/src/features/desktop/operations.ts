@@ -16,14 +16,14 @@ import { publicJwks, publicJwksSchema } from "@site/licence/keys";
 import * as z from "zod/mini";
 
 import { AppError } from "../../errors.ts";
-import { type AnyOperation, operation } from "../../http/rest/operation.ts";
-import { problemKind } from "../../http/rest/problem.ts";
+import { problemKind } from "../../http/problem.ts";
 import { activateDevice } from "../licences/activate-device.ts";
 import { freeDevice } from "../licences/free-device.ts";
 import { heartbeat } from "../licences/heartbeat.ts";
 import { listDevices } from "../licences/list-devices.ts";
 import { LIST_SECONDS, revocationList } from "../licences/revocation-list.ts";
 import { startTrial } from "../licences/start-trial.ts";
+import { type AnyOperation, operation } from "./operation.ts";
 
 const HOUR = 3_600;
 const keyRefusals = ["licence_key_malformed", "licence_key_unknown"] as const;

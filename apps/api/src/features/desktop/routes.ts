@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 
 import type { Deps } from "../../deps.ts";
-import { operation } from "../../http/rest/operation.ts";
-import { registerOperations } from "../../http/rest/register-operations.ts";
 import { desktopDocument } from "./document.ts";
+import { operation } from "./operation.ts";
 import { operations } from "./operations.ts";
+import { registerOperations } from "./register-operations.ts";
 
 const document = operation({
   id: "getDocument",

@@ -4,8 +4,8 @@ import type { Activation } from "@site/contracts/desktop";
 import type { ActivateDeviceInput } from "@site/contracts/devices";
 import { and, eq, sql } from "drizzle-orm";
 
+import { isUniqueViolation } from "../../database-failures.ts";
 import { transact } from "../../db/client.ts";
-import { isUniqueViolation } from "../../db/failures.ts";
 import { type DeviceRow, devices } from "../../db/schema/devices.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";

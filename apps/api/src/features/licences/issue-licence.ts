@@ -4,9 +4,9 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import type { Tx } from "../../db/client.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { findOwnedPurchase } from "../billing/buyers-purchases.ts";
-import { insertPurchase } from "../billing/insert-purchase.ts";
-import { offerOfPlan } from "../billing/purchase-offer.ts";
+import { findOwnedPurchase } from "../../ledger/buyers-purchases.ts";
+import { insertPurchase } from "../../ledger/insert-purchase.ts";
+import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 
 /** Stands where nobody was asked: the licence was given, not bought. */
 const NO_TERMS = "none: issued by the shop";

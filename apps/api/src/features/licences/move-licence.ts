@@ -6,8 +6,8 @@ import { devices } from "../../db/schema/devices.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { holderName } from "./holder-name.ts";
+import { holderName } from "../../ledger/holder-name.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 interface Move {
   to: ProfileRow;

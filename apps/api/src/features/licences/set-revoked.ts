@@ -4,8 +4,8 @@ import { transact, type Tx } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { deriveLicence } from "./derive-licence.ts";
-import { tellOfStatus } from "./tell-of-status.ts";
+import { deriveLicence } from "../../ledger/derive-licence.ts";
+import { tellOfStatus } from "../../ledger/enqueue-status-mail.ts";
 
 /**
  * Takes a licence back, or gives back one that was taken; what was paid for it stays as it is. Written to

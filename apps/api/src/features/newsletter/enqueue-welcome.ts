@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 /** Welcomes a subscriber, once for good: the key outlives unsubscribing and coming back. */
 export async function enqueueWelcome(tx: Tx, subscriptionId: string, at: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
-import { digestAddress } from "../mail/digest-address.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
 
 /** Only who has confirmed an address is told about it. */
 export async function ownSubscription(

@@ -6,7 +6,7 @@ import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { digestAddress } from "../mail/digest-address.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { enqueueWelcome } from "./enqueue-welcome.ts";
 

@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
-import { digestAddress } from "../mail/digest-address.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { momentOf } from "../mail/moment-of.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { momentOf } from "../../mail/moment-of.ts";
 
 /** The same answer and the same work for every address; the mail asks whether its owner wants it. */
 export async function subscribe(

@@ -1,9 +1,9 @@
 import type { Accepted } from "@site/contracts/auth";
 
 import type { Deps } from "../../deps.ts";
-import { digestAddress } from "../mail/digest-address.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { momentOf } from "../mail/moment-of.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { momentOf } from "../../mail/moment-of.ts";
 
 /** The same answer and the same work for every address: what belongs to it is looked up when the mail is sent. */
 export async function mailDownloads(

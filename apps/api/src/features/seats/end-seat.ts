@@ -4,7 +4,7 @@ import type { Tx } from "../../db/client.ts";
 import { devices } from "../../db/schema/devices.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { type SeatRow, seats } from "../../db/schema/seats.ts";
-import { deriveSeats } from "../licences/derive-seats.ts";
+import { deriveSeats } from "../../ledger/derive-seats.ts";
 import { lockTeam } from "./lock-team.ts";
 
 interface Ending {

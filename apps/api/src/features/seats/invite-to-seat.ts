@@ -7,9 +7,9 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type SeatRow, seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { seatsToGive } from "../licences/derive-seats.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { momentOf } from "../mail/moment-of.ts";
+import { seatsToGive } from "../../ledger/derive-seats.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { momentOf } from "../../mail/moment-of.ts";
 import { lockTeam } from "./lock-team.ts";
 import { presentSeat } from "./present-seat.ts";
 

@@ -1,6 +1,6 @@
 import type { LicenceRow } from "../../db/schema/licences.ts";
 import { AppError } from "../../errors.ts";
-import { seatsToGive } from "../licences/derive-seats.ts";
+import { seatsToGive } from "../../ledger/derive-seats.ts";
 
 /** Refuses a team whose payment does not stand at present, or that is no team any more. */
 export function requireGivable(team: LicenceRow | undefined): asserts team is LicenceRow {

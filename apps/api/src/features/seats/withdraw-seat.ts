@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import type { SeatRow } from "../../db/schema/seats.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { endSeat } from "./end-seat.ts";
 
 /** Ends a seat against or without its holder's will, who is told by mail; an invitation just ends. */

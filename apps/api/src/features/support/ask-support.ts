@@ -2,9 +2,9 @@ import type { Accepted } from "@site/contracts/auth";
 import type { AskSupportInput } from "@site/contracts/support";
 
 import type { Deps } from "../../deps.ts";
-import { digestAddress } from "../mail/digest-address.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { momentOf } from "../mail/moment-of.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { momentOf } from "../../mail/moment-of.ts";
 
 /**
  * Mails a question to support. Its writer gets no copy: nobody has shown that the address is theirs, and a

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "../../deps.ts";
 import { bearerTokenOf } from "../../http/bearer-token.ts";
-import { parseInput } from "../../http/rest/parse-input.ts";
-import { problemScope } from "../../http/rest/problem-scope.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { problemScope } from "../../http/problem-scope.ts";
 import { sendCacheable } from "../../http/send-cacheable.ts";
 import { licenceOfKey } from "../licences/licence-of-key.ts";
 import { requireActive } from "../licences/require-active.ts";

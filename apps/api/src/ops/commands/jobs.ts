@@ -1,5 +1,5 @@
 import { jobRuns } from "../../db/schema/job-runs.ts";
-import { jobs } from "../../features/jobs/jobs.ts";
+import { jobs } from "../../jobs/jobs.ts";
 import type { CommandGroup } from "../command.ts";
 
 export const jobCommands: CommandGroup = {

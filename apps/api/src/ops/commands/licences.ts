@@ -3,10 +3,10 @@ import { desc, eq, or } from "drizzle-orm";
 
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
-import { ensureProfile } from "../../features/auth/ensure-profile.ts";
 import { issueLicence } from "../../features/licences/issue-licence.ts";
 import { moveLicence } from "../../features/licences/move-licence.ts";
 import { setRevoked } from "../../features/licences/set-revoked.ts";
+import { ensureProfile } from "../../session/ensure-profile.ts";
 import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { confirmedAccount } from "../confirmed-account.ts";
 import type { Answer } from "../print.ts";

@@ -4,13 +4,13 @@ import path from "node:path";
 import { emailSchema } from "@site/contracts/auth";
 import { eq } from "drizzle-orm";
 
+import { writePreview } from "../../compose/write-preview.ts";
 import { transact } from "../../db/client.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
-import { digestAddress } from "../../features/mail/digest-address.ts";
-import { noteUndeliverable } from "../../features/mail/note-undeliverable.ts";
-import { readMailReport } from "../../features/mail/read-mail-report.ts";
-import { receiveMailReport } from "../../features/mail/receive-mail-report.ts";
-import { writePreview } from "../../features/mail/write-preview.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
+import { noteUndeliverable } from "../../mail/note-undeliverable.ts";
+import { readMailReport } from "../../mail/read-mail-report.ts";
+import { receiveMailReport } from "../../mail/receive-mail-report.ts";
 import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import type { Answer } from "../print.ts";
 import { readInput } from "../read-input.ts";

@@ -2,14 +2,14 @@ import { eq, inArray } from "drizzle-orm";
 
 import { transact, type Tx } from "../../db/client.ts";
 import { outbox, type OutboxRow } from "../../db/schema/outbox.ts";
-import { isUuid } from "../../features/billing/find-purchase.ts";
+import { isUuid } from "../../ledger/find-purchase.ts";
 import {
   listOutbox,
   namedMails,
   type OutboxState,
   outboxStateOf,
   outboxStates,
-} from "../../features/mail/list-outbox.ts";
+} from "../../mail/list-outbox.ts";
 import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import type { Answer } from "../print.ts";
 

@@ -3,12 +3,12 @@ import { parseMoney } from "@site/contracts/parse-money";
 import { asc, lte } from "drizzle-orm";
 
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
-import { derivePurchaseState } from "../../features/billing/derive-purchase-state.ts";
-import { findPurchase } from "../../features/billing/find-purchase.ts";
-import { reconcilePurchases } from "../../features/billing/reconcile-purchases.ts";
 import { refundObstacle, refundPurchase } from "../../features/billing/refund-purchase.ts";
 import { searchPurchases } from "../../features/billing/search-purchases.ts";
-import { settlePurchase } from "../../features/billing/settle-purchase.ts";
+import { derivePurchaseState } from "../../features/settlement/derive-purchase-state.ts";
+import { reconcilePurchases } from "../../features/settlement/reconcile-purchases.ts";
+import { settlePurchase } from "../../features/settlement/settle-purchase.ts";
+import { findPurchase } from "../../ledger/find-purchase.ts";
 import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import type { Answer } from "../print.ts";
 

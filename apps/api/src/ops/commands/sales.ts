@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { type SaleGroup, saleGroups, salesReport } from "../../features/sales/sales-report.ts";
+import { type SaleGroup, saleGroups, salesReport } from "../../features/billing/sales-report.ts";
 import type { CommandGroup } from "../command.ts";
 import { readInput } from "../read-input.ts";
 

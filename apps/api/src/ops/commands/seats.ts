@@ -5,8 +5,8 @@ import { transact } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
-import { isUuid } from "../../features/billing/find-purchase.ts";
 import { withdrawSeat } from "../../features/seats/withdraw-seat.ts";
+import { isUuid } from "../../ledger/find-purchase.ts";
 import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import type { Answer } from "../print.ts";
 

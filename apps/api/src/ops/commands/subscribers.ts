@@ -8,12 +8,12 @@ import {
 } from "../../db/schema/former-subscriptions.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { cancelReplacedSubscriptions } from "../../features/subscribers/cancel-replaced.ts";
-import { earnsLicence } from "../../features/subscribers/find-former-subscription.ts";
 import {
   type ImportedSubscription,
   readSubscriptions,
   writeSubscriptions,
 } from "../../features/subscribers/import-subscriptions.ts";
+import { earnsLicence } from "../../pricing/find-former-subscription.ts";
 import type { CommandCall, CommandGroup } from "../command.ts";
 import type { Answer } from "../print.ts";
 

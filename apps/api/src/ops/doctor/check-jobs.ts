@@ -1,5 +1,5 @@
 import { jobRuns } from "../../db/schema/job-runs.ts";
-import { jobs } from "../../features/jobs/jobs.ts";
+import { jobs } from "../../jobs/jobs.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 import type { Patient } from "./run-doctor.ts";
 

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 
 import type { Config } from "../../config.ts";
-import { paymentEventTypes } from "../../features/webhooks/payment-event-types.ts";
+import { paymentEventTypes } from "../../features/settlement/payment-event-types.ts";
 import { createStripe } from "../../providers/stripe/client.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 import type { Patient } from "./run-doctor.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { testEnvironment } from "../../../tests/test-settings.ts";
+import { testEnvironment } from "../../../tests/setup/test-settings.ts";
 import { readConfig } from "../../config.ts";
 import { checkSettings } from "./check-settings.ts";
 

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 
 import { AppError } from "../../errors.ts";
-import type { DisputeStatus, PaymentSnapshot } from "../../features/billing/payment-snapshot.ts";
+import type { DisputeStatus, PaymentSnapshot } from "../payment-snapshot.ts";
 import { calling } from "./client.ts";
 
 /** What Stripe says about a checkout now: session, payment, refunds and disputes. */

@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { renderMail } from "../mail/mail-design.ts";
+import { exampleMails } from "./example-mails.ts";
+
+export interface PreviewedMail {
+  mail: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Writes every mail as HTML and as text into a folder, with a page that shows them all. */
+export async function writePreview(folder: string): Promise<PreviewedMail[]> {
+  await mkdir(folder, { recursive: true });
+  const previews: PreviewedMail[] = [];
+  for (const [kind, forms] of Object.entries(exampleMails)) {
+    for (const [form, content] of Object.entries(forms)) {
+      const mail = form ? `${kind}-${form}` : kind;
+      const rendered = renderMail(content);
+      const files = { html: `${mail}.html`, text: `${mail}.txt` };
+      await writeFile(path.join(folder, files.html), rendered.html);
+      await writeFile(
+        path.join(folder, files.text),
+        `Subject: ${content.subject}\n\n${rendered.text}`,
+      );
+      previews.push({ mail, subject: content.subject, ...files });
+    }
+  }
+  await writeFile(path.join(folder, "index.html"), overview(previews));
+  return previews;
+}
+
+function overview(previews: PreviewedMail[]): string {
+  const rows = previews.map(
+    ({ mail, subject, html, text }) =>
+      `<section><h2>${mail}</h2><p>${subject} · <a href="${html}">HTML</a> · <a href="${text}">text</a></p>` +
+      `<iframe src="${html}" title="${mail}" style="box-sizing:border-box;width:100%;height:520px;border:1px solid"></iframe></section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Mails</title></head><body style="font-family:system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem">${rows.join("")}</body></html>\n`;
+}

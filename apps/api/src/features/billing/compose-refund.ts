@@ -1,0 +1,58 @@
+import { money } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import { and, eq } from "drizzle-orm";
+
+import type { OutboxMessage } from "../../db/outbox-message.ts";
+import { licences } from "../../db/schema/licences.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import { readLedger } from "../../ledger/derive-licence.ts";
+import { ledgerTerms } from "../../ledger/ledger-terms.ts";
+import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
+import { type AfterRefund, refundMail } from "./refund-mail.ts";
+
+/** What is paid back and what becomes of the licence, to the buyer's address as it is now. */
+export async function composeRefund(
+  { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
+  { purchaseId, amountMinor, isWhole, requestedAt }: Extract<OutboxMessage, { kind: "refund" }>,
+): Promise<AddressedMail | undefined> {
+  const [found] = await db
+    .select({ purchase: purchases, email: profiles.email })
+    .from(purchases)
+    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .where(eq(purchases.id, purchaseId));
+  if (!found) return undefined;
+  const { purchase, email } = found;
+  const ledger = await readLedger(db, purchase.originId ?? purchase.id);
+  const [licence] = await db
+    .select({ key: licences.key })
+    .from(licences)
+    .where(
+      and(
+        eq(licences.purchaseId, purchase.originId ?? purchase.id),
+        // One that the shop moved since has a key that is somebody else's to know.
+        eq(licences.profileId, purchase.profileId),
+      ),
+    );
+  const content = refundMail({
+    siteOrigin,
+    purchaseId,
+    purchaseKind: purchase.kind,
+    planName: paidPlans[purchase.planId].name,
+    requestedAt: requestedAt ? new Date(requestedAt) : null,
+    amount: money(amountMinor, purchase.currency),
+    licenceKey: licence?.key,
+    after: isWhole ? afterRefund(purchase, ledger) : { licence: "stays" },
+  });
+  return { to: email, content };
+}
+
+function afterRefund(purchase: PurchaseRow, ledger: PurchaseRow[]): AfterRefund {
+  const rest = ledgerTerms(ledger.filter(({ id }) => id !== purchase.id));
+  if (!rest || rest.status === "revoked") return { licence: "ends" };
+  return {
+    licence: "changes",
+    planName: paidPlans[rest.planId].name,
+    updatesUntil: rest.updatesUntil,
+  };
+}

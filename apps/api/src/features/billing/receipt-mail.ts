@@ -1,0 +1,83 @@
+import { brand } from "@site/content/brand";
+import type { PurchaseKind } from "@site/contracts/billing";
+import { formatMoney, type Money } from "@site/contracts/money";
+
+import { formatDay } from "../../mail/format-day.ts";
+import type { MailContent } from "../../mail/mail-design.ts";
+
+export interface ReceiptFacts {
+  siteOrigin: string;
+  kind: PurchaseKind;
+  planName: string;
+  licenceKey: string;
+  holder: string;
+  seats: number;
+  updatesUntil: string;
+  purchaseId: string;
+  paidOn: string;
+  discount: Money;
+  tax: Money;
+  total: Money;
+}
+
+export function receiptMail(facts: ReceiptFacts): MailContent {
+  const { siteOrigin, planName, discount, tax } = facts;
+  const wasFree = facts.total.amountMinor === 0;
+  return {
+    subject: subjects[facts.kind](`${brand.name} ${planName}`),
+    blocks: [
+      { text: opening(facts) },
+      {
+        facts: [
+          ["Licence key", facts.licenceKey],
+          ["Issued to", facts.holder],
+          ["Updates until", formatDay(facts.updatesUntil)],
+        ],
+      },
+      {
+        text: `The licence does not expire: every version released up to ${formatDay(facts.updatesUntil)} is yours to keep. Your account has the licence file, which activates the app without a network.`,
+      },
+      { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+      ...(facts.seats > 1 && facts.kind !== "renewal"
+        ? [
+            {
+              text: `It is for ${facts.seats} people: invite them from your account, and each gets a key of their own.`,
+            },
+          ]
+        : []),
+      { text: `The installer for your system is at ${siteOrigin}/download.` },
+      {
+        facts: [
+          ["Purchase", facts.purchaseId],
+          ["Date", formatDay(facts.paidOn)],
+          ...(discount.amountMinor > 0 ? [fact("Discount", discount)] : []),
+          ...(tax.amountMinor > 0 ? [fact("Tax included", tax)] : []),
+          fact(wasFree ? "Total" : "Total paid", facts.total),
+        ],
+      },
+      ...(wasFree
+        ? []
+        : [{ text: `The invoice is under Purchases in your account: ${siteOrigin}/account.` }]),
+    ],
+  };
+}
+
+const subjects: Record<PurchaseKind, (name: string) => string> = {
+  new: (name) => `Your ${name} licence`,
+  upgrade: (name) => `Your upgrade to ${name}`,
+  renewal: (name) => `Your ${name} updates are renewed`,
+};
+
+function opening({ kind, planName, updatesUntil }: ReceiptFacts): string {
+  if (kind === "upgrade") {
+    return `Your licence is ${brand.name} ${planName} now. The key is the one you have, and your computers stay activated. A licence file that you saved before still names the old plan: get the new one from your account.`;
+  }
+  if (kind === "renewal") {
+    return `Thank you for renewing ${brand.name} ${planName}. Every version released up to ${formatDay(updatesUntil)} is included. Get the new licence file from your account.`;
+  }
+  return `Thank you for choosing ${brand.name} ${planName}. Your licence is ready.`;
+}
+
+function fact(label: string, amount: Money): [string, string] {
+  return [label, formatMoney(amount)];
+}

@@ -1,0 +1,68 @@
+import { brand } from "@site/content/brand";
+import type { PurchaseKind } from "@site/contracts/billing";
+import { formatMoney, type Money } from "@site/contracts/money";
+
+import { formatDay } from "../../mail/format-day.ts";
+import type { MailContent } from "../../mail/mail-design.ts";
+
+export type AfterRefund =
+  | { licence: "stays" }
+  | { licence: "ends" }
+  | { licence: "changes"; planName: string; updatesUntil: string };
+
+export interface RefundFacts {
+  siteOrigin: string;
+  purchaseId: string;
+  purchaseKind: PurchaseKind;
+  planName: string;
+  /** When the buyer asked for it; null where the shop made it of its own accord. */
+  requestedAt: Date | null;
+  amount: Money;
+  licenceKey: string | undefined;
+  after: AfterRefund;
+}
+
+/** Confirms a refund; also the confirmation that consumer law asks for when a buyer withdraws. */
+export function refundMail(facts: RefundFacts): MailContent {
+  const amount = formatMoney(facts.amount);
+  const what = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[facts.purchaseKind];
+  const name = `${brand.name} ${facts.planName} ${what}`;
+  const opening = facts.requestedAt
+    ? `Your request to have the ${name} paid back reached us on ${formatMoment(facts.requestedAt)}.`
+    : `We are paying back ${facts.after.licence === "stays" ? "a part of " : ""}your ${name}.`;
+  return {
+    subject: `Your refund of ${amount}`,
+    blocks: [
+      {
+        text: `${opening} ${amount} goes back to the card or account that you paid with. Banks show it within 10 days.`,
+      },
+      { text: licenceWords(facts) },
+      {
+        facts: [
+          ["Refund", amount],
+          ["For", name],
+          ...(facts.licenceKey ? [["Licence key", facts.licenceKey] as [string, string]] : []),
+          ["Purchase", facts.purchaseId],
+          ...(facts.requestedAt
+            ? [["Asked for", formatMoment(facts.requestedAt)] as [string, string]]
+            : []),
+        ],
+      },
+      { button: { label: "See your account", url: `${facts.siteOrigin}/account` } },
+    ],
+  };
+}
+
+function licenceWords({ after }: RefundFacts): string {
+  if (after.licence === "stays") return "Your licence stays as it is.";
+  if (after.licence === "ends") {
+    return "The licence ends with it: the app stops cleaning data on every computer where it is activated. Your files stay as they are.";
+  }
+  return `Your licence is ${after.planName} again, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
+}
+
+/** "21 November 2026, 13:05 UTC" */
+function formatMoment(at: Date): string {
+  const iso = at.toISOString();
+  return `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,38 @@
+import type { ClaimLicenceInput, StartCheckoutResult } from "@site/contracts/billing";
+import { LOYALTY_PLAN, paidPlans, TERMS_VERSION } from "@site/contracts/plans";
+
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { AppError } from "../../errors.ts";
+import { findOpenPurchase, findOwnedPurchase } from "../../ledger/buyers-purchases.ts";
+import { earnsLicence, findFormerSubscription } from "../../pricing/find-former-subscription.ts";
+import { offerOfPlan } from "../../pricing/purchase-offer.ts";
+import type { SettleDeps } from "../settlement/settle-purchase.ts";
+import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
+
+/**
+ * Gives a former subscriber of twelve or more paid months the licence that is due: a purchase that the credit
+ * pays in full. Asked again, it leads to the same purchase.
+ */
+export async function claimLicence(
+  deps: SettleDeps,
+  person: ProfileRow,
+  { termsVersion }: ClaimLicenceInput,
+): Promise<StartCheckoutResult> {
+  if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
+  return untilStarted(async () => {
+    const subscription = await findFormerSubscription(deps.db, person);
+    // Read after it: whoever has just taken it up, in another tab, owns by now what it gives.
+    const owned = await findOwnedPurchase(deps.db, person.id, LOYALTY_PLAN);
+    if (owned && owned.creditMinor > 0 && owned.totalMinor === 0) return done(owned);
+    if (owned) throw new AppError("plan_already_owned");
+    if (!subscription || !earnsLicence(subscription)) throw new AppError("no_former_subscription");
+    const { price } = paidPlans[LOYALTY_PLAN];
+    const credit = { id: subscription.id, worth: price };
+    return beginCheckout(deps, person, {
+      open: await findOpenPurchase(deps.db, person.id),
+      offer: offerOfPlan(LOYALTY_PLAN, { credit }),
+      termsVersion,
+      stillStands: async (tx) => !(await findOwnedPurchase(tx, person.id, LOYALTY_PLAN)),
+    });
+  });
+}

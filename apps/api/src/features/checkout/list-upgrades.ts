@@ -1,0 +1,40 @@
+import type { UpgradableLicence } from "@site/contracts/billing";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import { licences } from "../../db/schema/licences.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { upgradeOffers } from "../../pricing/upgrade-offers.ts";
+
+/** The active licences that the person bought, newest first, with what may be bought for each today. */
+export async function listUpgrades(
+  { db, now }: Pick<Deps, "db" | "now">,
+  owner: ProfileRow,
+): Promise<UpgradableLicence[]> {
+  const pending = alias(purchases, "pending");
+  const rows = await db
+    .selectDistinctOn([licences.issuedAt, licences.id], {
+      licence: licences,
+      pendingId: pending.id,
+    })
+    .from(licences)
+    .leftJoin(pending, and(eq(pending.originId, licences.purchaseId), eq(pending.state, "pending")))
+    .where(
+      and(
+        eq(licences.profileId, owner.id),
+        eq(licences.status, "active"),
+        isNotNull(licences.purchaseId),
+      ),
+    )
+    .orderBy(desc(licences.issuedAt), licences.id);
+  return rows.map(({ licence, pendingId }) => ({
+    licenceId: licence.id,
+    key: licence.key,
+    planId: licence.planId,
+    updatesUntil: licence.updatesUntil,
+    pendingPurchaseId: pendingId,
+    offers: pendingId ? [] : upgradeOffers(licence, now()),
+  }));
+}

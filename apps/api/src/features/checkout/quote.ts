@@ -1,0 +1,26 @@
+import type { Quote } from "@site/contracts/billing";
+import type { PaidPlanId } from "@site/contracts/plans";
+
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { findCredit } from "../../pricing/find-former-subscription.ts";
+import { findUsableCoupon } from "../../pricing/find-usable-coupon.ts";
+import { creditOf, priceOf } from "../../pricing/price-of.ts";
+
+interface QuoteRequest {
+  planId: PaidPlanId;
+  couponCode?: string | undefined;
+}
+
+/** What the plan costs today with this coupon. Where nobody is signed in, what depends on the person is left for later. */
+export async function quote(
+  deps: Pick<Deps, "db" | "now">,
+  buyer: ProfileRow | undefined,
+  { planId, couponCode }: QuoteRequest,
+): Promise<Quote> {
+  const coupon = couponCode
+    ? await findUsableCoupon(deps, { code: couponCode, planId, buyer })
+    : undefined;
+  const subscription = await findCredit(deps.db, buyer);
+  return priceOf(planId, { coupon, credit: creditOf(subscription) });
+}

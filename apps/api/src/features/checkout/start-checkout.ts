@@ -1,0 +1,76 @@
+import {
+  normalizeCouponCode,
+  type StartCheckoutInput,
+  type StartCheckoutResult,
+} from "@site/contracts/billing";
+import { TERMS_VERSION } from "@site/contracts/plans";
+
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { AppError } from "../../errors.ts";
+import {
+  findOpenPurchase,
+  findOwnedPurchase,
+  findPendingPurchase,
+} from "../../ledger/buyers-purchases.ts";
+import { findCredit } from "../../pricing/find-former-subscription.ts";
+import { findUsableCoupon } from "../../pricing/find-usable-coupon.ts";
+import { creditOf } from "../../pricing/price-of.ts";
+import { offerOfPlan } from "../../pricing/purchase-offer.ts";
+import type { SettleDeps } from "../settlement/settle-purchase.ts";
+import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
+
+/**
+ * Begins a purchase, or finds the one that was begun: the same choice leads to the same checkout again,
+ * another choice closes the old checkout first. A buyer who has paid in the meantime is led to that purchase.
+ */
+export async function startCheckout(
+  deps: SettleDeps,
+  buyer: ProfileRow,
+  input: StartCheckoutInput,
+): Promise<StartCheckoutResult> {
+  if (input.termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
+  return untilStarted(async () => {
+    try {
+      return await tryToStart(deps, buyer, input);
+    } catch (error) {
+      if (await usedByOtherClick(deps, buyer, { error, input })) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** Another click of theirs used the coupon and brought the plan since this one looked for it. */
+async function usedByOtherClick(
+  { db }: SettleDeps,
+  buyer: ProfileRow,
+  { error, input }: { error: unknown; input: StartCheckoutInput },
+): Promise<boolean> {
+  const isUsed = error instanceof AppError && error.code === "coupon_already_used";
+  return isUsed && (await findOwnedPurchase(db, buyer.id, input.planId)) !== undefined;
+}
+
+async function tryToStart(
+  deps: SettleDeps,
+  buyer: ProfileRow,
+  { planId, couponCode, termsVersion }: StartCheckoutInput,
+): Promise<StartCheckoutResult | undefined> {
+  const code = couponCode ? normalizeCouponCode(couponCode) : null;
+  const owned = await findOwnedPurchase(deps.db, buyer.id, planId);
+  if (owned) {
+    // The same choice where nothing was due: a second click, or one whose answer was lost.
+    if (owned.totalMinor === 0 && owned.couponCode === code) return done(owned);
+    throw new AppError("plan_already_owned");
+  }
+  const pending = await findPendingPurchase(deps.db, buyer.id, planId);
+  if (pending) return done(pending);
+
+  const open = await findOpenPurchase(deps.db, buyer.id);
+  const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
+  return beginCheckout(deps, buyer, {
+    open,
+    offer: offerOfPlan(planId, { coupon, credit: creditOf(await findCredit(deps.db, buyer)) }),
+    coupon,
+    termsVersion,
+    stillStands: async (tx) => !(await findOwnedPurchase(tx, buyer.id, planId)),
+  });
+}

@@ -1,0 +1,37 @@
+import { paidPlans } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
+
+import type { OutboxMessage } from "../../db/outbox-message.ts";
+import { licences } from "../../db/schema/licences.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
+import {
+  licenceGivenMail,
+  licenceNewKeyMail,
+  licenceStatusMail,
+  licenceTakenMail,
+} from "./licence-mails.ts";
+
+/** Mails about a licence that changed without the doing of whoever has it, or had it until the shop moved it. */
+export async function composeLicence(
+  { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
+  message: Extract<OutboxMessage, { kind: `licence-${string}` }>,
+): Promise<AddressedMail | undefined> {
+  const { kind, licenceId, profileId } = message;
+  const [licence] = await db.select().from(licences).where(eq(licences.id, licenceId));
+  const [person] = await db.select().from(profiles).where(eq(profiles.id, profileId));
+  if (!licence || !person || person.deletedAt) return undefined;
+  const planName = paidPlans[licence.planId].name;
+  if (kind === "licence-taken") {
+    return { to: person.email, content: licenceTakenMail({ siteOrigin, planName }) };
+  }
+  // It went on to somebody else before this could be sent: its key is no longer theirs to know.
+  if (licence.profileId !== profileId) return undefined;
+  const { key: licenceKey, holder, updatesUntil } = licence;
+  const facts = { siteOrigin, planName, licenceKey, holder, updatesUntil };
+  if (kind === "licence-status") {
+    return { to: person.email, content: licenceStatusMail({ ...facts, status: message.status }) };
+  }
+  const content = kind === "licence-given" ? licenceGivenMail(facts) : licenceNewKeyMail(facts);
+  return { to: person.email, content };
+}

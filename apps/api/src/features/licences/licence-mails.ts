@@ -1,0 +1,115 @@
+import { brand } from "@site/content/brand";
+import type { LicenceStatus } from "@site/contracts/licences";
+
+import { formatDay } from "../../mail/format-day.ts";
+import type { MailContent } from "../../mail/mail-design.ts";
+
+interface LicenceFacts {
+  siteOrigin: string;
+  planName: string;
+  licenceKey: string;
+  /** As its owner wrote it: it stands among the facts, where nothing becomes a link. */
+  holder: string;
+  updatesUntil: string;
+}
+
+/** To whoever has the licence now. */
+export function licenceGivenMail({ planName, ...facts }: LicenceFacts): MailContent {
+  const name = `${brand.name} ${planName}`;
+  return {
+    subject: `A licence of ${name} is yours now`,
+    blocks: [
+      {
+        text: `We moved a licence of ${name} to your account. The key is yours alone: do not pass it on. Your account shows the computers it is active on; free there what is not yours.`,
+      },
+      ...keyBlocks(facts),
+      { text: `The installer for your system is at ${facts.siteOrigin}/download.` },
+    ],
+  };
+}
+
+/** To whoever keeps the licence and gets another key for it. */
+export function licenceNewKeyMail({ planName, ...facts }: LicenceFacts): MailContent {
+  return {
+    subject: `Your licence of ${brand.name} ${planName} has a new key`,
+    blocks: [
+      {
+        text: "The old key no longer works, and the computers it was active on are free. Enter the new key on each of yours.",
+      },
+      ...keyBlocks(facts),
+    ],
+  };
+}
+
+/** To whoever has a licence that stops or goes on without their doing. */
+export function licenceStatusMail({
+  siteOrigin,
+  planName,
+  licenceKey,
+  status,
+}: LicenceFacts & { status: LicenceStatus }): MailContent {
+  const { happened, meaning } = changes[status];
+  return {
+    subject: `Your licence of ${brand.name} ${planName} ${happened}`,
+    blocks: [
+      { text: meaning },
+      { facts: [["Licence key", licenceKey]] },
+      {
+        text: `If you do not know why, ask us: ${brand.supportEmail} or ${siteOrigin}/support.`,
+      },
+    ],
+  };
+}
+
+const changes: Record<LicenceStatus, { happened: string; meaning: string }> = {
+  active: {
+    happened: "works again",
+    meaning: "Its key and licence file are valid as before. There is nothing that you have to do.",
+  },
+  suspended: {
+    happened: "is paused",
+    meaning:
+      "There is a question about its payment, or its team has more people than seats. Once that is settled it goes on by itself. Your own files stay as they are.",
+  },
+  revoked: {
+    happened: "has ended",
+    meaning:
+      "It was paid back or taken back, so its key and licence file are no longer valid. Your own files stay as they are.",
+  },
+};
+
+/** To whoever had the licence before. */
+export function licenceTakenMail({
+  siteOrigin,
+  planName,
+}: Pick<LicenceFacts, "siteOrigin" | "planName">): MailContent {
+  return {
+    subject: `Your licence of ${brand.name} ${planName} was moved to another account`,
+    blocks: [
+      {
+        text: "Your licence is no longer in your account. Your purchases and invoices stay there, and your own files stay as they are.",
+      },
+      {
+        text: `If you did not ask for this, tell us at once: ${brand.supportEmail} or ${siteOrigin}/support.`,
+      },
+    ],
+  };
+}
+
+function keyBlocks({
+  siteOrigin,
+  licenceKey,
+  holder,
+  updatesUntil,
+}: Omit<LicenceFacts, "planName">): MailContent["blocks"] {
+  return [
+    {
+      facts: [
+        ["Licence key", licenceKey],
+        ["Issued to", holder],
+        ["Updates until", formatDay(updatesUntil)],
+      ],
+    },
+    { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+  ];
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+
+import type { OutboxMessage } from "../../db/outbox-message.ts";
+import { subscriptions } from "../../db/schema/newsletter.ts";
+import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
+import { confirmNewsletterMail, welcomeMail } from "./newsletter-mails.ts";
+import { createSubscriptionLink } from "./subscription-link.ts";
+
+type NewsletterMessage = Extract<OutboxMessage, { subscriptionId: string }>;
+
+/** Its links are made now, when it is sent, and stored as digests alone. Nobody is written to against their will. */
+export async function composeNewsletter(
+  deps: Pick<SendDeps, "db" | "now" | "siteOrigin">,
+  { kind, subscriptionId }: NewsletterMessage,
+): Promise<AddressedMail | undefined> {
+  const [found] = await deps.db
+    .select({
+      email: subscriptions.email,
+      state: subscriptions.state,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
+  if (!found?.email) return undefined;
+  const { email: to, state } = found;
+  if (kind === "newsletter-welcome" && state !== "subscribed") return undefined;
+  const end = await createSubscriptionLink(deps, subscriptionId, "unsubscribe");
+  if (state === "subscribed") {
+    const isNew = kind === "newsletter-welcome";
+    const content = welcomeMail({ siteOrigin: deps.siteOrigin, endUrl: end.pageUrl, isNew });
+    return { to, content, unsubscribeUrl: end.postUrl };
+  }
+  const { pageUrl } = await createSubscriptionLink(deps, subscriptionId, "confirm");
+  return { to, content: confirmNewsletterMail({ url: pageUrl }), unsubscribeUrl: end.postUrl };
+}

@@ -1,0 +1,45 @@
+import { brand } from "@site/content/brand";
+import type { LicenceStatus } from "@site/contracts/licences";
+
+import { formatDay } from "../../mail/format-day.ts";
+import type { Block, MailContent } from "../../mail/mail-design.ts";
+
+export interface OwnedLicence {
+  planName: string;
+  key: string;
+  status: LicenceStatus;
+  updatesUntil: string;
+}
+
+const statusWords: Record<LicenceStatus, string> = {
+  active: "Active",
+  suspended: "Suspended while its payment is disputed",
+  revoked: "No longer valid, its payment was returned",
+};
+
+export function downloadsMail({
+  siteOrigin,
+  licences,
+}: {
+  siteOrigin: string;
+  licences: OwnedLicence[];
+}): MailContent {
+  return {
+    subject: `Your ${brand.name} licences and downloads`,
+    blocks: [
+      { text: "You asked for the licences that belong to this address." },
+      ...licences.map((licence): Block => ({
+        facts: [
+          ["Plan", `${brand.name} ${licence.planName}`],
+          ["Licence key", licence.key],
+          ["Status", statusWords[licence.status]],
+          ["Updates until", formatDay(licence.updatesUntil)],
+        ],
+      })),
+      { button: { label: "Download the installer", url: `${siteOrigin}/download` } },
+      {
+        text: `Older versions are at ${siteOrigin}/other-os. The licence files are in your account: ${siteOrigin}/account. If you have lost your password, choose a new one at ${siteOrigin}/forgot.`,
+      },
+    ],
+  };
+}

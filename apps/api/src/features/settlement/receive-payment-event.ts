@@ -1,0 +1,45 @@
+import type { Deps } from "../../deps.ts";
+import { findPurchase } from "../../ledger/find-purchase.ts";
+import type { PaymentEvent } from "../../providers/payments.ts";
+import { settlePurchase, type SettleDeps } from "./settle-purchase.ts";
+
+type WebhookDeps = SettleDeps & Pick<Deps, "log">;
+
+export interface WebhookAnswer {
+  received: true;
+  /** Whether a purchase of ours was brought up to date. */
+  settled: boolean;
+}
+
+/** Everything that can change a purchase. Others are acknowledged, so that the provider does not send them again. */
+const families = /^(checkout\.session|payment_intent|charge|refund|invoice_payment)\./;
+
+/**
+ * Takes a webhook: checks that the provider sent it just now, finds which purchase it is about, and reads
+ * the provider again. What the event itself says is not used, so its order and age do not matter.
+ */
+export async function receivePaymentEvent(
+  deps: WebhookDeps,
+  { rawBody, signature }: { rawBody: Buffer; signature: string },
+): Promise<WebhookAnswer> {
+  const event = await deps.payments.readEvent(rawBody, signature, deps.now());
+  const { id, type } = event;
+  const settled = families.test(type) && (await settleByEvent(deps, event));
+  deps.log.info({ eventId: id, eventType: type, settled }, "payment event");
+  return { received: true, settled };
+}
+
+async function settleByEvent(deps: WebhookDeps, event: PaymentEvent): Promise<boolean> {
+  const purchase =
+    (await findPurchase(deps.db, event)) ?? (await findByPayment(deps, event.paymentIntentId));
+  if (!purchase) return false;
+  await settlePurchase(deps, { purchaseId: purchase.id }, `webhook ${event.type}`);
+  return true;
+}
+
+/** A dispute names only the payment, which we may not have noted yet; the provider knows its checkout. */
+async function findByPayment(deps: WebhookDeps, paymentIntentId: string | undefined) {
+  if (!paymentIntentId) return undefined;
+  const checkoutSessionId = await deps.payments.findCheckout(paymentIntentId);
+  return checkoutSessionId ? findPurchase(deps.db, { checkoutSessionId }) : undefined;
+}

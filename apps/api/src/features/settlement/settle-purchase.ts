@@ -1,0 +1,138 @@
+import { and, eq } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { recordTransition } from "../../ledger/apply-transition.ts";
+import { findPurchase, type PurchaseReference } from "../../ledger/find-purchase.ts";
+import { licenceStatusOf } from "../../ledger/licence-status.ts";
+import { nextCheck } from "../../ledger/next-check.ts";
+import type { PaymentSnapshot } from "../../providers/payment-snapshot.ts";
+import { attachCheckout } from "./attach-checkout.ts";
+import { type AfterRefund, carryOutRefund } from "./carry-out-refund.ts";
+import { derivePurchaseState } from "./derive-purchase-state.ts";
+
+export type SettleDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox" | "telemetry">;
+
+/** How often others may come in between before the caller is told to try again. */
+const ATTEMPTS = 8;
+
+/**
+ * Brings a purchase to what the payment provider says now. Everything that grants or revokes goes through
+ * here. May be called at any time, any number of times, from any number of processes.
+ *
+ * The row's version is read before the provider is, and only an unchanged row is written: an answer that
+ * is older than what somebody else wrote meanwhile is thrown away and asked for again.
+ */
+export async function settlePurchase(
+  deps: SettleDeps,
+  reference: PurchaseReference,
+  cause: string,
+): Promise<PurchaseRow | undefined> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const purchase = await findPurchase(deps.db, reference);
+    if (!purchase || endedWithoutCheckout(purchase)) return purchase;
+    const present = await readPresent(deps, purchase);
+    const settled = await writeUnlessChanged(deps, { purchase, present, cause });
+    if (settled) return settled;
+  }
+  throw new AppError("checkout_busy");
+}
+
+/** It needed no payment, or the provider never opened its checkout: there is nothing to ask the provider about. */
+function endedWithoutCheckout(purchase: PurchaseRow): boolean {
+  return purchase.state !== "open" && purchase.checkoutSessionId === null;
+}
+
+async function readPresent(deps: SettleDeps, purchase: PurchaseRow): Promise<AfterRefund> {
+  const checkout = await attachCheckout(deps, purchase);
+  if ("unopened" in checkout) {
+    return { snapshot: neverOpened(purchase, checkout.unopened), refundProblem: null };
+  }
+  const snapshot = await deps.payments.readCheckout(checkout.checkoutSessionId);
+  return carryOutRefund(deps, checkout, snapshot);
+}
+
+function neverOpened(
+  { discountMinor, taxMinor, totalMinor }: PurchaseRow,
+  why: "too_late" | "refused",
+): PaymentSnapshot {
+  return {
+    session: why === "refused" ? "refused" : "expired",
+    paid: false,
+    failed: false,
+    discountMinor,
+    taxMinor,
+    totalMinor,
+    refundedMinor: 0,
+    disputes: [],
+    paymentIntentId: null,
+    paidAt: null,
+  };
+}
+
+interface Change {
+  purchase: PurchaseRow;
+  present: AfterRefund;
+  cause: string;
+}
+
+async function writeUnlessChanged(
+  deps: SettleDeps,
+  { purchase, present, cause }: Change,
+): Promise<PurchaseRow | undefined> {
+  const now = deps.now();
+  const target = targetOf(purchase, present);
+  const checks = { checkedAt: now, nextCheckAt: nextCheck(target.state, purchase.createdAt, now) };
+  const unchanged = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
+  if (isSame(purchase, target)) {
+    const [row] = await deps.db.update(purchases).set(checks).where(unchanged).returning();
+    return row;
+  }
+  const settled = await transact(deps.db, async (tx) => {
+    const [row] = await tx
+      .update(purchases)
+      .set({ ...target, ...checks, version: purchase.version + 1, updatedAt: now })
+      .where(unchanged)
+      .returning();
+    if (row) await recordTransition(tx, row, { from: purchase, cause, at: now });
+    return row;
+  });
+  if (settled) {
+    deps.telemetry.record("shop.settlements", { state: settled.state, cause: cause.split(" ")[0] });
+  }
+  if (settled && licenceStatusOf(settled.state)) deps.wakeOutbox();
+  return settled;
+}
+
+type Target = Pick<PurchaseRow, (typeof settledColumns)[number]>;
+const settledColumns = [
+  "state",
+  "discountMinor",
+  "taxMinor",
+  "totalMinor",
+  "refundedMinor",
+  "paymentIntentId",
+  "refundProblem",
+] as const;
+
+function targetOf(
+  purchase: PurchaseRow,
+  { snapshot, refundProblem }: AfterRefund,
+): Target & Pick<PurchaseRow, "paidAt"> {
+  return {
+    state: derivePurchaseState(snapshot, purchase),
+    discountMinor: snapshot.discountMinor,
+    taxMinor: snapshot.taxMinor,
+    totalMinor: snapshot.totalMinor,
+    refundedMinor: snapshot.refundedMinor,
+    paymentIntentId: snapshot.paymentIntentId,
+    refundProblem,
+    paidAt: purchase.paidAt ?? snapshot.paidAt,
+  };
+}
+
+function isSame(purchase: PurchaseRow, target: Target): boolean {
+  return settledColumns.every((column) => purchase[column] === target[column]);
+}

@@ -1,0 +1,31 @@
+import type { AskSupportInput } from "@site/contracts/support";
+
+import type { MailContent } from "../../mail/mail-design.ts";
+
+const SUBJECT_LENGTH = 60;
+
+/** A question from the site as support reads it; a reply goes to whoever asked. */
+export function supportMail({ email, version, system, message }: AskSupportInput): MailContent {
+  return {
+    subject: `Question: ${firstWords(message)}`,
+    blocks: [
+      { text: message },
+      {
+        facts: [
+          ["From", email],
+          ["Version", version || "not given"],
+          ["System", system || "not given"],
+        ],
+      },
+    ],
+    help: `Sent by the form of the support page. A reply to this mail goes to ${email}; nobody has checked that the address is the writer's.`,
+  };
+}
+
+function firstWords(message: string): string {
+  const line = message.replaceAll(/\s+/g, " ");
+  if (line.length <= SUBJECT_LENGTH) return line;
+  const cut = line.slice(0, SUBJECT_LENGTH);
+  // One word that is longer than the subject is cut where it is.
+  return `${(/^.*(?=\s)/u.exec(cut)?.[0] ?? cut).toWellFormed()}…`;
+}

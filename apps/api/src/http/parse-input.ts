@@ -1,0 +1,11 @@
+import type * as z from "zod/mini";
+
+import { AppError } from "../errors.ts";
+import { fieldsOf } from "../refusals.ts";
+
+/** What was sent, as its schema has it; else a refusal that says what is wrong with each field. */
+export function parseInput<S extends z.ZodMiniType>(schema: S, given: unknown): z.infer<S> {
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  throw new AppError("invalid_input", { cause: result.error, fields: fieldsOf(result.error) });
+}

@@ -1,0 +1,33 @@
+import type { Deps } from "../deps.ts";
+import { finishDeletions } from "../features/account/finish-deletion.ts";
+import { forgetEmailChanges } from "../features/account/forget-email-changes.ts";
+import { forgetUnconfirmed } from "../features/newsletter/forget-unconfirmed.ts";
+import { forgetInvitations } from "../features/seats/forget-invitations.ts";
+import { reconcilePurchases } from "../features/settlement/reconcile-purchases.ts";
+import { cancelReplacedSubscriptions } from "../features/subscribers/cancel-replaced.ts";
+import { drainOutbox } from "../mail/drain-outbox.ts";
+
+export interface Job {
+  /** How often the scheduler should call it, in crontab's words. */
+  schedule: string;
+  /** Without a run for so long, somebody should look. */
+  lateAfterMinutes: number;
+  run: (deps: Deps) => Promise<object>;
+}
+
+/** Everything that a scheduler calls, by the last part of its address below `/api/jobs/`. Calls may overlap: rows are claimed. */
+export const jobs: Record<string, Job> = {
+  outbox: { schedule: "* * * * *", lateAfterMinutes: 10, run: drainOutbox },
+  reconcile: {
+    schedule: "*/5 * * * *",
+    lateAfterMinutes: 30,
+    run: async (deps) => ({
+      ...(await reconcilePurchases(deps)),
+      subscriptionsCancelled: await cancelReplacedSubscriptions(deps),
+    }),
+  },
+  deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
+  addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: forgetEmailChanges },
+  newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
+  seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: forgetInvitations },
+};

@@ -1,0 +1,62 @@
+import type { PurchaseState } from "@site/contracts/billing";
+
+import type { Tx } from "../db/client.ts";
+import { type PurchaseRow, purchaseTransitions } from "../db/schema/purchases.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { deriveLicence } from "./derive-licence.ts";
+import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
+import { confirmRedemption, releaseRedemption } from "./finish-redemption.ts";
+import { licenceStatusOf } from "./licence-status.ts";
+import { refundInVain } from "./refund-ineffective.ts";
+import { releaseSubscription } from "./take-up-subscription.ts";
+
+interface Transition {
+  /** The purchase as it was; null when it is new. */
+  from: PurchaseRow | null;
+  cause: string;
+  at: Date;
+}
+
+/**
+ * Writes down that a purchase changed, and brings everything that follows from its state into line:
+ * licence, coupon, mail. Belongs into the transaction that changed the purchase.
+ */
+export async function recordTransition(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { from, cause, at }: Transition,
+): Promise<void> {
+  await tx.insert(purchaseTransitions).values({
+    purchaseId: purchase.id,
+    version: purchase.version,
+    fromState: from?.state ?? null,
+    toState: purchase.state,
+    totalMinor: purchase.totalMinor,
+    refundedMinor: purchase.refundedMinor,
+    cause,
+    at,
+  });
+  await deriveLicence(tx, purchase);
+  if (licenceStatusOf(purchase.state)) {
+    await confirmRedemption(tx, purchase.id);
+    const message = { kind: "receipt", purchaseId: purchase.id } as const;
+    await enqueueMail(tx, { dedupeKey: `receipt:${purchase.id}`, message, at });
+  }
+  if (purchase.state === "paid" && !from?.paidAt) await refundInVain(tx, purchase, at);
+  if (from && purchase.refundedMinor > from.refundedMinor) {
+    await enqueueRefundMail(tx, purchase, {
+      fromMinor: from.refundedMinor,
+      toMinor: purchase.refundedMinor,
+      at,
+    });
+  }
+  if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
+  // A credit is the buyer's money: with the price it comes back to them.
+  if (isAbandoned(purchase.state) || purchase.state === "refunded") {
+    await releaseSubscription(tx, purchase.id);
+  }
+}
+
+function isAbandoned(state: PurchaseState): boolean {
+  return state === "expired" || state === "cancelled" || state === "failed";
+}

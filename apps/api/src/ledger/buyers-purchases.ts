@@ -1,0 +1,75 @@
+import type { PaidPlanId } from "@site/contracts/plans";
+import { and, desc, eq, ne } from "drizzle-orm";
+
+import type { Db, Tx } from "../db/client.ts";
+import { licences } from "../db/schema/licences.ts";
+import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
+
+/** The checkout that the buyer left open; the database allows one. */
+export async function findOpenPurchase(
+  db: Db,
+  profileId: string,
+): Promise<PurchaseRow | undefined> {
+  const [open] = await db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.profileId, profileId), eq(purchases.state, "open")));
+  return open;
+}
+
+/** A purchase of this plan whose payment is on its way. */
+export async function findPendingPurchase(
+  db: Db,
+  profileId: string,
+  planId: PaidPlanId,
+): Promise<PurchaseRow | undefined> {
+  const [pending] = await db
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.profileId, profileId),
+        eq(purchases.kind, "new"),
+        eq(purchases.planId, planId),
+        eq(purchases.state, "pending"),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt))
+    .limit(1);
+  return pending;
+}
+
+/** An upgrade or renewal of this licence whose payment is on its way. */
+export async function findPendingChange(
+  db: Db | Tx,
+  originId: string,
+): Promise<PurchaseRow | undefined> {
+  const [pending] = await db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.originId, originId), eq(purchases.state, "pending")))
+    .limit(1);
+  return pending;
+}
+
+/** The purchase that gave the person a licence of this plan, if one was not revoked. */
+export async function findOwnedPurchase(
+  db: Db | Tx,
+  profileId: string,
+  planId: PaidPlanId,
+): Promise<PurchaseRow | undefined> {
+  const [owned] = await db
+    .select({ purchase: purchases })
+    .from(licences)
+    .innerJoin(purchases, eq(purchases.id, licences.purchaseId))
+    .where(
+      and(
+        eq(licences.profileId, profileId),
+        eq(licences.planId, planId),
+        ne(licences.status, "revoked"),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt))
+    .limit(1);
+  return owned?.purchase;
+}

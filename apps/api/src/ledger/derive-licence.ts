@@ -1,0 +1,61 @@
+import { createLicenceKey } from "@site/licence/key";
+import { eq, or } from "drizzle-orm";
+
+import type { Db, Tx } from "../db/client.ts";
+import { licences } from "../db/schema/licences.ts";
+import { profiles } from "../db/schema/profiles.ts";
+import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
+import { deriveSeats } from "./derive-seats.ts";
+import { tellOfStatus } from "./enqueue-status-mail.ts";
+import { freeSurplusDevices } from "./free-surplus-devices.ts";
+import { holderName } from "./holder-name.ts";
+import { ledgerTerms } from "./ledger-terms.ts";
+import { licenceStatusOf } from "./licence-status.ts";
+
+/**
+ * Brings the licence that a purchase concerns to what the ledger gives. Key, holder and owner are fixed when
+ * it is issued; plan, seats, updates and status follow the purchases, and the seats of a team follow it.
+ */
+export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void> {
+  if (!licenceStatusOf(purchase.state) || !purchase.paidAt) return;
+  const originId = purchase.originId ?? purchase.id;
+  // Two purchases of one licence that change at once wait here, and the later sees what the earlier wrote.
+  const [origin] = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.id, originId))
+    .for("no key update");
+  const ledger = await readLedger(tx, originId);
+  const terms = ledgerTerms(ledger);
+  if (!origin?.paidAt || !terms) return;
+  const [buyer] = await tx.select().from(profiles).where(eq(profiles.id, origin.profileId));
+  if (!buyer) throw new Error(`Purchase ${originId} has no buyer.`);
+  const [before] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
+  const [licence] = await tx
+    .insert(licences)
+    .values({
+      ...terms,
+      purchaseId: originId,
+      profileId: buyer.id,
+      key: createLicenceKey(),
+      holder: holderName(buyer),
+      issuedAt: origin.paidAt,
+    })
+    .onConflictDoUpdate({ target: licences.purchaseId, set: terms })
+    .returning();
+  if (!licence) return;
+  await freeSurplusDevices(tx, licence);
+  // Whoever paid is told of what becomes of the payment.
+  if (before && licence.profileId !== purchase.profileId) {
+    await tellOfStatus(tx, before, licence, purchase.updatedAt);
+  }
+  await deriveSeats(tx, licence, purchase.updatedAt);
+}
+
+/** Every purchase that concerns the licence which this one began. */
+export function readLedger(db: Db | Tx, originId: string): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(or(eq(purchases.id, originId), eq(purchases.originId, originId)));
+}

@@ -1,0 +1,40 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Tx } from "../db/client.ts";
+import { type LicenceRow, licences } from "../db/schema/licences.ts";
+import { seats } from "../db/schema/seats.ts";
+import { tellOfStatus } from "./enqueue-status-mail.ts";
+import { freeSurplusDevices } from "./free-surplus-devices.ts";
+
+/**
+ * Brings the licences of a team's seats to what the team's own gives. Where it is for fewer people than hold
+ * a seat, those who came last are suspended, and come back when there are seats for them again. They are told.
+ */
+export async function deriveSeats(tx: Tx, team: LicenceRow, at: Date): Promise<void> {
+  const held = await tx
+    .select({ before: licences })
+    .from(seats)
+    .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
+    .where(eq(seats.licenceId, team.id))
+    .orderBy(asc(licences.issuedAt), asc(licences.id));
+  for (const [place, { before }] of held.entries()) {
+    const [seat] = await tx
+      .update(licences)
+      .set({
+        status: team.status === "active" && place >= seatsToGive(team) ? "suspended" : team.status,
+        planId: team.planId,
+        devicesPerSeat: team.devicesPerSeat,
+        updatesUntil: team.updatesUntil,
+      })
+      .where(eq(licences.id, before.id))
+      .returning();
+    if (!seat) continue;
+    await freeSurplusDevices(tx, seat);
+    await tellOfStatus(tx, before, seat, at);
+  }
+}
+
+/** How many people a licence can be given to by name: that of one person is its owner's alone. */
+export function seatsToGive({ seats: bought }: Pick<LicenceRow, "seats">): number {
+  return bought > 1 ? bought : 0;
+}

@@ -1,0 +1,18 @@
+import type { Tx } from "../db/client.ts";
+import type { LicenceRow } from "../db/schema/licences.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+
+/** Writes to whoever has a licence that stopped or goes on; nothing where its status is as it was. */
+export async function tellOfStatus(
+  tx: Tx,
+  before: LicenceRow,
+  { id: licenceId, profileId, status }: LicenceRow,
+  at: Date,
+): Promise<void> {
+  if (status === before.status) return;
+  await enqueueMail(tx, {
+    dedupeKey: `licence-status:${licenceId}:${status}:${at.getTime()}`,
+    message: { kind: "licence-status", licenceId, profileId, status },
+    at,
+  });
+}

@@ -1,0 +1,103 @@
+import { paidPlans } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
+
+import { isUniqueViolation } from "../database-failures.ts";
+import { transact, type Tx } from "../db/client.ts";
+import type { CouponRow } from "../db/schema/coupons.ts";
+import { profiles } from "../db/schema/profiles.ts";
+import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
+import type { Deps } from "../deps.ts";
+import type { PurchaseOffer } from "../pricing/purchase-offer.ts";
+import { recordTransition } from "./apply-transition.ts";
+import { nextCheck } from "./next-check.ts";
+import { reserveCoupon } from "./reserve-coupon.ts";
+import { takeUpSubscription } from "./take-up-subscription.ts";
+
+/** The provider lets a checkout stand for at most 24 hours. */
+const CHECKOUT_HOURS = 23;
+
+/** Another purchase took the credit: this one is not to be written. */
+class TakenMeanwhile extends Error {
+  override name = "TakenMeanwhile";
+}
+
+interface NewPurchase {
+  profileId: string;
+  offer: PurchaseOffer;
+  coupon?: CouponRow | undefined;
+  termsVersion: string;
+  /** Who or what brought it about, for the ledger; a checkout unless told otherwise. */
+  cause?: string;
+  /** Runs in the transaction of the purchase. */
+  record?: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
+  /** Whether the offer still fits what the buyer owns. */
+  stillStands: (tx: Tx) => Promise<boolean>;
+}
+
+/**
+ * Writes the purchase and takes the coupon's use, before the provider hears of it. Where nothing is due it
+ * is paid in the same transaction. `undefined` when the buyer has an open checkout or the offer stands no more:
+ * two that come at once wait for each other, and the index `one_open_checkout_per_buyer` backs that up.
+ */
+export async function insertPurchase(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { profileId, offer, coupon, termsVersion, stillStands, cause = "checkout", record }: NewPurchase,
+): Promise<PurchaseRow | undefined> {
+  const at = now();
+  const plan = paidPlans[offer.planId];
+  const isFree = offer.total.amountMinor === 0;
+  const state = isFree ? "paid" : "open";
+  try {
+    return await transact(db, async (tx) => {
+      await tx
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(eq(profiles.id, profileId))
+        .for("no key update");
+      if (!(await stillStands(tx))) return undefined;
+      const [purchase] = await tx
+        .insert(purchases)
+        .values({
+          profileId,
+          kind: offer.kind,
+          originId: offer.originId,
+          fromPlanId: offer.fromPlanId,
+          planId: offer.planId,
+          seats: plan.seats,
+          devicesPerSeat: plan.devicesPerSeat,
+          updatesMonths: offer.updatesMonths,
+          state,
+          currency: offer.total.currency,
+          listPriceMinor: offer.listPrice.amountMinor,
+          discountMinor: offer.discount.amountMinor,
+          creditMinor: offer.credit.amountMinor,
+          totalMinor: offer.total.amountMinor,
+          couponCode: offer.couponCode,
+          termsVersion,
+          checkoutExpiresAt: new Date(at.getTime() + CHECKOUT_HOURS * 3_600_000),
+          createdAt: at,
+          updatedAt: at,
+          paidAt: isFree ? at : null,
+          nextCheckAt: isFree ? null : nextCheck(state, at, at),
+        })
+        .returning();
+      if (!purchase) throw new Error("The new purchase did not come back.");
+      if (coupon) {
+        await reserveCoupon(tx, { couponId: coupon.id, profileId, purchaseId: purchase.id });
+      }
+      if (
+        offer.subscriptionId &&
+        !(await takeUpSubscription(tx, offer.subscriptionId, purchase.id))
+      ) {
+        throw new TakenMeanwhile();
+      }
+      await recordTransition(tx, purchase, { from: null, cause, at });
+      await record?.(tx, purchase);
+      return purchase;
+    });
+  } catch (error) {
+    const isLost = error instanceof TakenMeanwhile;
+    if (isLost || isUniqueViolation(error, "one_open_checkout_per_buyer")) return undefined;
+    throw error;
+  }
+}

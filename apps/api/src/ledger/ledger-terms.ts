@@ -1,0 +1,70 @@
+import type { LicenceStatus } from "@site/contracts/licences";
+import { type PaidPlanId, paidPlanIds } from "@site/contracts/plans";
+
+import type { PurchaseRow } from "../db/schema/purchases.ts";
+import { renewedUntil, updatesUntil } from "../pricing/updates-until.ts";
+import { licenceStatusOf } from "./licence-status.ts";
+
+export interface LedgerTerms {
+  status: LicenceStatus;
+  planId: PaidPlanId;
+  seats: number;
+  devicesPerSeat: number;
+  updatesUntil: string;
+}
+
+type Entry = Pick<
+  PurchaseRow,
+  | "id"
+  | "kind"
+  | "state"
+  | "paidAt"
+  | "planId"
+  | "seats"
+  | "devicesPerSeat"
+  | "updatesMonths"
+  | "revokedAt"
+>;
+type PaidEntry = Entry & { paidAt: Date };
+
+/**
+ * What a licence is, from the purchases that concern it and nothing else; nothing before the first was paid.
+ * The first gives it and takes it away; upgrades and renewals count while their own payment stands, so one
+ * that was refunded or is disputed leaves what the others give.
+ */
+export function ledgerTerms(ledger: readonly Entry[]): LedgerTerms | undefined {
+  const origin = ledger.find(({ kind }) => kind === "new");
+  const status = origin && licenceStatusOf(origin.state);
+  if (!origin || !status || !isPaid(origin)) return undefined;
+  const first: LedgerTerms = {
+    ...sizeOf(origin),
+    // What the shop took back stays so through every event of the payment.
+    status: origin.revokedAt ? "revoked" : status,
+    updatesUntil: updatesUntil(origin.paidAt, origin.updatesMonths),
+  };
+  return ledger
+    .filter(isPaid)
+    .filter(({ kind, state }) => kind !== "new" && licenceStatusOf(state) === "active")
+    .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
+    .reduce(changed, first);
+}
+
+/** Whether the first plan is more than the second. */
+export function isLargerPlan(plan: PaidPlanId, other: PaidPlanId): boolean {
+  return paidPlanIds.indexOf(plan) > paidPlanIds.indexOf(other);
+}
+
+function changed(terms: LedgerTerms, entry: PaidEntry): LedgerTerms {
+  const size = isLargerPlan(entry.planId, terms.planId) ? sizeOf(entry) : {};
+  if (entry.kind === "upgrade") return { ...terms, ...size };
+  const end = renewedUntil(terms.updatesUntil, entry.paidAt, entry.updatesMonths);
+  return { ...terms, updatesUntil: end };
+}
+
+function sizeOf({ planId, seats, devicesPerSeat }: Entry) {
+  return { planId, seats, devicesPerSeat };
+}
+
+function isPaid(entry: Entry): entry is PaidEntry {
+  return entry.paidAt !== null;
+}

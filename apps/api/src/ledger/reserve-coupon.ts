@@ -1,0 +1,40 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+
+import { isUniqueViolation } from "../database-failures.ts";
+import type { Tx } from "../db/client.ts";
+import { couponRedemptions, coupons } from "../db/schema/coupons.ts";
+import { AppError } from "../errors.ts";
+
+interface Reservation {
+  couponId: string;
+  profileId: string;
+  purchaseId: string;
+}
+
+/** Takes one use, in the transaction that writes the purchase. The condition of the update is what keeps the limit. */
+export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<void> {
+  const taken = await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(
+      and(
+        eq(coupons.id, reservation.couponId),
+        isNull(coupons.disabledAt),
+        or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),
+      ),
+    )
+    .returning({ id: coupons.id });
+  if (taken.length === 0) throw new AppError(await whyNot(tx, reservation));
+  try {
+    await tx.insert(couponRedemptions).values(reservation);
+  } catch (cause) {
+    const used = isUniqueViolation(cause, "coupon_once_per_account");
+    throw used ? new AppError("coupon_already_used", { cause }) : cause;
+  }
+}
+
+async function whyNot(tx: Tx, { couponId }: Reservation): Promise<ErrorCode> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId));
+  return coupon?.disabledAt ? "coupon_unknown" : "coupon_used_up";
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+
+import type { OutboxMessage } from "../db/outbox-message.ts";
+import { outbox } from "../db/schema/outbox.ts";
+import type { Deps } from "../deps.ts";
+import { scrub } from "../log.ts";
+import { RecipientRefusedError } from "../providers/recipient-refused.ts";
+import { runInRequest } from "../request-scope.ts";
+import type { Step } from "../telemetry/telemetry.ts";
+import { traceStep } from "../telemetry/trace-step.ts";
+import type { SendDeps } from "./addressed-mail.ts";
+import { sendMessage } from "./send-message.ts";
+
+export interface Drained {
+  sent: number;
+  skipped: number;
+  failed: number;
+}
+
+/** As many as the mailer sends at once, so that no claimed mail waits for another one. */
+const BATCH = 4;
+const BATCHES = 50;
+/**
+ * A worker that died holds its rows no longer than this. Above the worst of one mail: the identity service's
+ * and the mail server's time-outs one after the other.
+ */
+const LEASE_SECONDS = 180;
+/** With the pauses below, a mail is tried for about a day. */
+const MAX_ATTEMPTS = 12;
+
+/**
+ * Sends what waits in the outbox. A row is claimed first, by pushing its next attempt past a lease, so any
+ * number of workers share the table; a worker that dies between sending and noting it sends once more,
+ * under the same Message-ID.
+ */
+export async function drainOutbox(deps: SendDeps): Promise<Drained> {
+  const sum: Drained = { sent: 0, skipped: 0, failed: 0 };
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const claimed = await claimDue(deps);
+    const outcomes = await Promise.all(claimed.map((row) => deliverInCourse(deps, row)));
+    for (const outcome of outcomes) sum[outcome] += 1;
+    if (claimed.length < BATCH) break;
+  }
+  return sum;
+}
+
+interface ClaimedRow {
+  id: string;
+  attempts: number;
+  message: OutboxMessage | null;
+  requestId: string | null;
+  traceparent: string | null;
+}
+
+function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> {
+  const at = now();
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        lte(outbox.nextAttemptAt, at),
+        isNull(outbox.sentAt),
+        isNull(outbox.skippedAt),
+        isNull(outbox.deadAt),
+      ),
+    )
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
+  return db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      nextAttemptAt: new Date(at.getTime() + LEASE_SECONDS * 1_000),
+    })
+    .where(inArray(outbox.id, due))
+    .returning({
+      id: outbox.id,
+      attempts: outbox.attempts,
+      message: outbox.message,
+      requestId: outbox.requestId,
+      traceparent: outbox.traceparent,
+    });
+}
+
+/** As if the request that wrote it still went on, so that log and trace of what the providers are asked name it. */
+async function deliverInCourse(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> {
+  const kind = row.message?.kind ?? "nothing";
+  const step: Step = {
+    name: `mail ${kind}`,
+    kind: "consumer",
+    attributes: { "request.id": row.requestId ?? undefined, "mail.attempt": row.attempts },
+    below: row.traceparent ?? undefined,
+  };
+  const work = () => traceStep(deps.telemetry, step, () => deliver(deps, row));
+  const outcome = await (row.requestId ? runInRequest(row.requestId, work) : work());
+  deps.telemetry.record("shop.mails", { kind, outcome });
+  return outcome;
+}
+
+async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> {
+  let outcome: "sent" | "skipped";
+  try {
+    outcome = row.message ? await sendMessage(deps, row.id, row.message) : "skipped";
+  } catch (error) {
+    await noteFailure(deps, row, error);
+    return "failed";
+  }
+  const done = outcome === "sent" ? { sentAt: deps.now() } : { skippedAt: deps.now() };
+  await deps.db
+    .update(outbox)
+    .set({ ...done, message: null, lastError: null, requestId: null, traceparent: null })
+    .where(isOurs(row));
+  deps.log.info({ ...named(row), kind: row.message?.kind }, `mail ${outcome}`);
+  return outcome;
+}
+
+/** How the log names a mail: by its row, and by the request that wrote it, whoever sends it. */
+function named({ id, attempts, requestId }: ClaimedRow) {
+  return { outboxId: id, attempts, requestId };
+}
+
+async function noteFailure(deps: SendDeps, row: ClaimedRow, error: unknown): Promise<void> {
+  const isDead = row.attempts >= MAX_ATTEMPTS || error instanceof RecipientRefusedError;
+  deps.log.warn({ ...named(row), err: error, isDead }, "mail not sent");
+  const at = deps.now();
+  await deps.db
+    .update(outbox)
+    .set({
+      lastError: scrub(error instanceof Error ? error.message : "unknown").slice(0, 500),
+      nextAttemptAt: new Date(at.getTime() + pauseSeconds(row.attempts) * 1_000),
+      deadAt: isDead ? at : null,
+    })
+    .where(isOurs(row));
+}
+
+/** A worker that was held up beyond its lease leaves the row to the one that took it over. */
+function isOurs({ id, attempts }: ClaimedRow) {
+  return and(eq(outbox.id, id), eq(outbox.attempts, attempts));
+}
+
+/** 10 s, 20 s, 40 s … up to 6 hours. */
+function pauseSeconds(attempts: number): number {
+  return Math.min(10 * 2 ** (attempts - 1), 6 * 3_600);
+}

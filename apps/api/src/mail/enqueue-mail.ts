@@ -1,0 +1,31 @@
+import type { Db, Tx } from "../db/client.ts";
+import type { OutboxMessage } from "../db/outbox-message.ts";
+import { outbox } from "../db/schema/outbox.ts";
+import { currentRequestId } from "../request-scope.ts";
+import { presentStep } from "../telemetry/present-step.ts";
+
+interface WaitingMail {
+  /** One cause, one key: a second mail with the same key is not written. */
+  dedupeKey: string;
+  message: OutboxMessage;
+  /** The clock of the worker that may send it right away; the database's is a few microseconds ahead. */
+  at: Date;
+}
+
+/** Puts a mail into the outbox; in the transaction of its cause where there is one. */
+export async function enqueueMail(
+  db: Db | Tx,
+  { dedupeKey, message, at }: WaitingMail,
+): Promise<void> {
+  await db
+    .insert(outbox)
+    .values({
+      dedupeKey,
+      message,
+      requestId: currentRequestId(),
+      traceparent: presentStep()?.traceparent,
+      createdAt: at,
+      nextAttemptAt: at,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+
+import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
+import type { Deps } from "../deps.ts";
+
+export const outboxStates = ["waiting", "dead", "sent", "skipped"] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+const MOST = 200;
+
+/** Mails of the outbox, newest first; those that are not done unless a state is asked for. */
+export async function listOutbox({ db }: Pick<Deps, "db">, state: OutboxState | undefined) {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(state ? conditions[state] : or(conditions.waiting, conditions.dead))
+    .orderBy(desc(outbox.createdAt))
+    .limit(MOST);
+  return rows.map((row) => ({
+    id: row.id,
+    mail: row.message?.kind ?? row.dedupeKey.split(":")[0],
+    state: outboxStateOf(row),
+    attempts: row.attempts,
+    created: row.createdAt.toISOString(),
+    next: outboxStateOf(row) === "waiting" ? row.nextAttemptAt.toISOString() : null,
+    lastError: row.lastError,
+    requestId: row.requestId,
+  }));
+}
+
+export function outboxStateOf({ sentAt, skippedAt, deadAt }: OutboxRow): OutboxState {
+  if (sentAt) return "sent";
+  if (skippedAt) return "skipped";
+  return deadAt ? "dead" : "waiting";
+}
+
+const notDone = and(isNull(outbox.sentAt), isNull(outbox.skippedAt));
+
+const conditions: Record<OutboxState, SQL | undefined> = {
+  waiting: and(notDone, isNull(outbox.deadAt)),
+  dead: and(notDone, isNotNull(outbox.deadAt)),
+  sent: isNotNull(outbox.sentAt),
+  skipped: isNotNull(outbox.skippedAt),
+};
+
+/** Which rows a name means: one by its id, or every dead one. */
+export function namedMails(name: string): SQL | undefined {
+  return name === "dead" ? conditions.dead : eq(outbox.id, name);
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+
+import { profiles } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Has the payment provider write to the account's address of now. An address that changed while the provider
+ * was asked is told as well, so that of two workers the slower one does not leave the older address there.
+ */
+export async function moveCustomer(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  profileId: string,
+): Promise<"sent" | "skipped"> {
+  const find = async () => {
+    const [found] = await db.select().from(profiles).where(eq(profiles.id, profileId));
+    return found;
+  };
+  let told: string | undefined;
+  for (;;) {
+    const person = await find();
+    if (!person?.paymentCustomerId || person.deletedAt) return told ? "sent" : "skipped";
+    if (person.email === told) return "sent";
+    await payments.moveCustomer(person.paymentCustomerId, person.email);
+    told = person.email;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db, Tx } from "../db/client.ts";
+import {
+  type undeliverableReasonEnum,
+  undeliverableAddresses,
+} from "../db/schema/undeliverable.ts";
+import type { Deps } from "../deps.ts";
+import { digestAddress } from "./digest-address.ts";
+
+export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[number];
+
+/**
+ * A mail server refused this recipient for good, or the recipient complained: from now on mail that nobody
+ * waits for passes the address by. `false` where that was known.
+ */
+export async function noteUndeliverable(
+  { db, now }: { db: Db | Tx } & Pick<Deps, "now">,
+  email: string,
+  reason: UndeliverableReason,
+): Promise<boolean> {
+  const noted = await db
+    .insert(undeliverableAddresses)
+    .values({ addressDigest: digestAddress(email), reason, since: now() })
+    .onConflictDoNothing()
+    .returning();
+  return noted.length > 0;
+}

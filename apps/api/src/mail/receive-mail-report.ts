@@ -1,0 +1,28 @@
+import { and, eq, gt } from "drizzle-orm";
+
+import { outbox } from "../db/schema/outbox.ts";
+import type { Deps } from "../deps.ts";
+import { noteUndeliverable } from "./note-undeliverable.ts";
+import { readMailReport } from "./read-mail-report.ts";
+
+/**
+ * Takes a report about a mail, as it came to the address for bounces. Anybody can write there, so only one
+ * that shows the id of a mail which we sent counts: nobody knows it but its recipient. Gives how many
+ * addresses it newly stops.
+ */
+export async function receiveMailReport(
+  deps: Pick<Deps, "db" | "now">,
+  raw: Uint8Array,
+): Promise<{ stopped: number }> {
+  const { recipients, outboxId } = await readMailReport(raw);
+  const [recipient, ...others] = recipients;
+  // Ours have one recipient each.
+  if (!recipient || others.length > 0 || !outboxId) return { stopped: 0 };
+  const [sent] = await deps.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.id, outboxId), gt(outbox.attempts, 0)));
+  if (!sent) return { stopped: 0 };
+  const { email, reason } = recipient;
+  return { stopped: (await noteUndeliverable(deps, email, reason)) ? 1 : 0 };
+}

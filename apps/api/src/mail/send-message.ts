@@ -1,0 +1,86 @@
+import { brand } from "@site/content/brand";
+
+import type { MailMessage, OutboxMessage } from "../db/outbox-message.ts";
+import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
+import { composeEmailChange } from "../features/account/compose-email-change.ts";
+import { composeAccountMail } from "../features/auth/compose-account-mail.ts";
+import { composeReceipt } from "../features/billing/compose-receipt.ts";
+import { composeRefund } from "../features/billing/compose-refund.ts";
+import { composeLicence } from "../features/licences/compose-licence.ts";
+import { composeNewsletter } from "../features/newsletter/compose-newsletter.ts";
+import { composeDownloads } from "../features/product/compose-downloads.ts";
+import { composeSeat } from "../features/seats/compose-seat.ts";
+import { supportMail } from "../features/support/support-mail.ts";
+import { RecipientRefusedError } from "../providers/recipient-refused.ts";
+import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
+import { renderMail } from "./mail-design.ts";
+import { moveCustomer } from "./move-customer.ts";
+import { noteUndeliverable } from "./note-undeliverable.ts";
+import { isStopped } from "./stopped-mail.ts";
+
+const domain = new URL(brand.origin).hostname;
+
+/** Does what one row of the outbox asks for; `skipped` where nobody is to be written to. */
+export async function sendMessage(
+  deps: SendDeps,
+  outboxId: string,
+  message: OutboxMessage,
+): Promise<"sent" | "skipped"> {
+  if (message.kind === "customer-address") return moveCustomer(deps, message.profileId);
+  const mail = await compose(deps, message);
+  // The address is empty where the account was deleted since.
+  if (!mail?.to || (await isStopped(deps, message, mail.to))) return "skipped";
+  try {
+    await deps.mailer.send({
+      to: mail.to,
+      subject: mail.content.subject,
+      ...renderMail(mail.content),
+      messageId: `<${outboxId}@${domain}>`,
+      unsubscribeUrl: mail.unsubscribeUrl,
+      replyTo: mail.replyTo,
+    });
+  } catch (error) {
+    if (error instanceof RecipientRefusedError) {
+      await noteUndeliverable(deps, mail.to, "refused");
+    }
+    throw error;
+  }
+  return "sent";
+}
+
+async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedMail | undefined> {
+  switch (message.kind) {
+    case "confirm-address":
+    case "reset-password":
+      return composeAccountMail(deps, message);
+    case "account-deleted":
+      return { to: message.email, content: accountDeletedMail() };
+    case "email-change-confirm":
+    case "email-change-asked":
+    case "email-changed":
+      return composeEmailChange(deps, message);
+    case "receipt":
+      return composeReceipt(deps, message.purchaseId);
+    case "refund":
+      return composeRefund(deps, message);
+    case "downloads":
+      return composeDownloads(deps, message.email);
+    case "licence-given":
+    case "licence-taken":
+    case "licence-new-key":
+    case "licence-status":
+      return composeLicence(deps, message);
+    case "seat-invitation":
+    case "seat-accepted":
+    case "seat-ended":
+      return composeSeat(deps, message);
+    case "newsletter-confirm":
+    case "newsletter-welcome":
+      return composeNewsletter(deps, message);
+    case "support":
+      return { to: brand.supportEmail, replyTo: message.email, content: supportMail(message) };
+    default:
+      // A newer release wrote it while this one is still running: it waits until that one sends it.
+      throw new Error("This release knows no such mail.");
+  }
+}

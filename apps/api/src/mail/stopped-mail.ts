@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+
+import type { MailMessage } from "../db/outbox-message.ts";
+import { undeliverableAddresses } from "../db/schema/undeliverable.ts";
+import type { Deps } from "../deps.ts";
+import { digestAddress } from "./digest-address.ts";
+import type { UndeliverableReason } from "./note-undeliverable.ts";
+
+const nobodyWaits: UndeliverableReason[] = ["refused", "complaint"];
+const isNews: UndeliverableReason[] = ["refused"];
+const isOwed: UndeliverableReason[] = [];
+
+/**
+ * What keeps each kind of mail from an address. A complaint ends what nobody waits for. An address that was
+ * refused for good gets no news either. What somebody asked for just now, and what law or contract want told,
+ * is tried in any case; where it is refused, the owner finds it among the dead letters.
+ */
+const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
+  "newsletter-confirm": nobodyWaits,
+  "newsletter-welcome": nobodyWaits,
+  "seat-invitation": nobodyWaits,
+  "seat-accepted": isNews,
+  "seat-ended": isNews,
+  "licence-given": isNews,
+  "licence-taken": isNews,
+  "licence-new-key": isNews,
+  "licence-status": isNews,
+  "account-deleted": isOwed,
+  "confirm-address": isOwed,
+  downloads: isOwed,
+  "email-change-asked": isOwed,
+  "email-change-confirm": isOwed,
+  "email-changed": isOwed,
+  receipt: isOwed,
+  refund: isOwed,
+  "reset-password": isOwed,
+  support: isOwed,
+};
+
+/** Whether mail of this kind passes the address by. */
+export async function isStopped(
+  { db }: Pick<Deps, "db">,
+  { kind }: MailMessage,
+  email: string,
+): Promise<boolean> {
+  if (stoppedBy[kind].length === 0) return false;
+  const [known] = await db
+    .select({ reason: undeliverableAddresses.reason })
+    .from(undeliverableAddresses)
+    .where(eq(undeliverableAddresses.addressDigest, digestAddress(email)));
+  return known !== undefined && stoppedBy[kind].includes(known.reason);
+}

@@ -1,0 +1,35 @@
+import { AppError } from "../errors.ts";
+import type { Limiter } from "../providers/limiter.ts";
+
+interface Guesser {
+  limiter: Limiter;
+  callerAddress: string;
+  /** Where somebody is signed in. Accounts cost nothing, so the address counts as well. */
+  profileId?: string | undefined;
+}
+
+/**
+ * Looks a code up for somebody whose wrong ones are counted. Each is counted before it is looked up, so
+ * that those sent at once count too, and given back where the code was not unknown: a class that redeems
+ * its coupons from behind one address guesses nothing.
+ */
+export async function countGuess<T>(
+  { limiter, callerAddress, profileId }: Guesser,
+  lookUp: () => Promise<T>,
+): Promise<T> {
+  if (profileId) await limiter.consume("coupon:person", profileId);
+  await limiter.consume("coupon:caller", callerAddress);
+  const giveBack = async (): Promise<void> => {
+    if (profileId) await limiter.giveBack("coupon:person", profileId);
+    await limiter.giveBack("coupon:caller", callerAddress);
+  };
+  try {
+    const result = await lookUp();
+    await giveBack();
+    return result;
+  } catch (error) {
+    const isWrongGuess = error instanceof AppError && error.code === "coupon_unknown";
+    if (!isWrongGuess) await giveBack();
+    throw error;
+  }
+}

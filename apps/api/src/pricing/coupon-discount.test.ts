@@ -1,0 +1,39 @@
+import { money } from "@site/contracts/money";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { plainCoupon } from "../../tests/setup/coupon-row.ts";
+import { couponDiscount } from "./coupon-discount.ts";
+
+const price = money(9_900, "USD");
+const amountOff = (amountMinor: number, currency = "USD") =>
+  ({ ...plainCoupon, kind: "amount", percent: null, amountMinor, currency }) as const;
+
+test.each([
+  ["20 %", plainCoupon, 1_980],
+  ["everything", { ...plainCoupon, percent: 100 }, 9_900],
+  ["a grant", { ...plainCoupon, kind: "grant" as const, percent: null }, 9_900],
+  ["an amount", amountOff(1_500), 1_500],
+  ["more than the price", amountOff(99_999), 9_900],
+  ["an amount of another currency", amountOff(1_500, "EUR"), 0],
+  ["all but what no card can pay", amountOff(9_851), 9_900],
+  ["all but what a card can just pay", amountOff(9_850), 9_850],
+])("%s", (_name, coupon, discount) => {
+  expect(couponDiscount(coupon, price)).toEqual(money(discount, "USD"));
+});
+
+test("what is left is nothing or can be paid, whatever the price and the coupon", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(100_000),
+      fc.integer({ min: 1, max: 100 }),
+      fc.nat(100_000),
+      (list, percent, minor) => {
+        for (const coupon of [{ ...plainCoupon, percent }, amountOff(minor)]) {
+          const left = list - couponDiscount(coupon, money(list, "USD")).amountMinor;
+          expect(left === 0 || left >= 50).toBe(true);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,31 @@
+import { type Money, money, percentOf } from "@site/contracts/money";
+
+import type { CouponRow } from "../db/schema/coupons.ts";
+
+/** Stripe's smallest charge in USD, in minor units: less than this cannot be paid by card. */
+const SMALLEST_CHARGE = 50;
+
+/**
+ * What the coupon takes off this price, never more than the price itself. Where so little would be left
+ * that nobody could pay it, it takes off the rest as well.
+ */
+export function couponDiscount(coupon: CouponRow, price: Money): Money {
+  const discount = nominalDiscount(coupon, price);
+  const left = price.amountMinor - discount.amountMinor;
+  return left < SMALLEST_CHARGE ? price : discount;
+}
+
+function nominalDiscount(coupon: CouponRow, price: Money): Money {
+  switch (coupon.kind) {
+    case "grant":
+      return price;
+    case "percent":
+      return percentOf(price, coupon.percent ?? 0);
+    case "amount":
+      // An amount in another currency takes nothing off.
+      return money(
+        coupon.currency === price.currency ? (coupon.amountMinor ?? 0) : 0,
+        price.currency,
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+import type { PaidPlanId } from "@site/contracts/plans";
+
+import type { CouponRow } from "../db/schema/coupons.ts";
+
+export interface CouponFacts {
+  now: Date;
+  /** Absent while none is chosen. */
+  planId?: PaidPlanId | undefined;
+  /** Uses reserved or confirmed by others, and whether this person has one. */
+  usesByOthers: number;
+  usedByBuyer: boolean;
+  /** Absent while nobody is signed in: what depends on the person is then left for later. */
+  buyer?: { email: string; emailVerified: boolean } | undefined;
+}
+
+/** Why the coupon may not be used for this, or `undefined` where it may. The first reason that holds, in a fixed order. */
+export function couponRefusal(coupon: CouponRow, facts: CouponFacts): ErrorCode | undefined {
+  if (coupon.disabledAt) return "coupon_unknown";
+  if (coupon.validFrom && facts.now < coupon.validFrom) return "coupon_not_started";
+  if (coupon.validUntil && facts.now >= coupon.validUntil) return "coupon_expired";
+  if (facts.planId && coupon.planIds.length > 0 && !coupon.planIds.includes(facts.planId))
+    return "coupon_wrong_plan";
+  if (facts.usedByBuyer) return "coupon_already_used";
+  if (coupon.maxUses !== null && facts.usesByOthers >= coupon.maxUses) return "coupon_used_up";
+  return facts.buyer ? personalRefusal(coupon, facts.buyer) : undefined;
+}
+
+/** A grant gives something of value for the address alone, so the address has to be the buyer's own. */
+function personalRefusal(
+  coupon: CouponRow,
+  buyer: { email: string; emailVerified: boolean },
+): ErrorCode | undefined {
+  const domain = coupon.emailDomain?.toLowerCase();
+  if (domain && !buyer.email.toLowerCase().endsWith(`@${domain}`)) return "coupon_wrong_domain";
+  const needsVerified = domain !== undefined || coupon.kind === "grant";
+  return needsVerified && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
+}

@@ -1,0 +1,64 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+import type { PaidPlanId } from "@site/contracts/plans";
+import { and, eq, ne, sql } from "drizzle-orm";
+
+import { type CouponRow, couponRedemptions, coupons } from "../db/schema/coupons.ts";
+import type { ProfileRow } from "../db/schema/profiles.ts";
+import { purchases } from "../db/schema/purchases.ts";
+import type { Deps } from "../deps.ts";
+import { couponRefusal } from "./coupon-refusal.ts";
+
+export interface CouponQuestion {
+  /** Normalised. */
+  code: string;
+  /** Absent while the plan is not chosen yet. */
+  planId?: PaidPlanId | undefined;
+  buyer?: ProfileRow | undefined;
+}
+
+export interface FoundCoupon {
+  coupon: CouponRow;
+  /** Why it cannot be used for this plan by this person now. */
+  refusal: ErrorCode | undefined;
+}
+
+/**
+ * The coupon of this code. A use that the buyer's open checkout holds does not count against them: it is
+ * resumed or given up.
+ */
+export async function findCoupon(
+  deps: Pick<Deps, "db" | "now">,
+  { code, planId, buyer }: CouponQuestion,
+): Promise<FoundCoupon | undefined> {
+  const found = await findWithOwnUse(deps, code, buyer);
+  if (!found) return undefined;
+  const { coupon, ownUse } = found;
+  const refusal = couponRefusal(coupon, {
+    now: deps.now(),
+    planId,
+    buyer,
+    usedByBuyer: ownUse !== null && ownUse !== "open",
+    usesByOthers: coupon.uses - (ownUse === null ? 0 : 1),
+  });
+  return { coupon, refusal };
+}
+
+/** In one statement, so that count and own use are of the same moment. The database allows one own use. */
+async function findWithOwnUse(
+  { db }: Pick<Deps, "db">,
+  code: string,
+  buyer: ProfileRow | undefined,
+) {
+  const isOwn = and(
+    eq(couponRedemptions.couponId, coupons.id),
+    ne(couponRedemptions.state, "released"),
+    buyer ? eq(couponRedemptions.profileId, buyer.id) : sql`false`,
+  );
+  const [found] = await db
+    .select({ coupon: coupons, ownUse: purchases.state })
+    .from(coupons)
+    .leftJoin(couponRedemptions, isOwn)
+    .leftJoin(purchases, eq(purchases.id, couponRedemptions.purchaseId))
+    .where(eq(coupons.code, code));
+  return found;
+}

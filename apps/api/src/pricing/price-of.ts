@@ -1,0 +1,47 @@
+import type { Quote } from "@site/contracts/billing";
+import { type Money, money, subtractMoney } from "@site/contracts/money";
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+
+import type { CouponRow } from "../db/schema/coupons.ts";
+import type { FormerSubscriptionRow } from "../db/schema/former-subscriptions.ts";
+import { couponDiscount } from "./coupon-discount.ts";
+
+/** What a former subscription takes off a price. */
+export interface Credit {
+  /** Its row. */
+  id: string;
+  worth: Money;
+}
+
+export function creditOf(subscription: FormerSubscriptionRow | undefined): Credit | undefined {
+  if (!subscription) return undefined;
+  const { id, creditMinor, currency } = subscription;
+  return { id, worth: money(creditMinor, currency) };
+}
+
+/** What takes something off the price of a plan. */
+export interface Deductions {
+  coupon?: CouponRow | undefined;
+  credit?: Credit | undefined;
+}
+
+/**
+ * The price from the catalogue, what the coupon takes off it, and what the credit takes off the rest: the
+ * only place where a price is made. A credit in another currency takes nothing off.
+ */
+export function priceOf(planId: PaidPlanId, { coupon, credit }: Deductions): Quote {
+  const listPrice = paidPlans[planId].price;
+  const { currency } = listPrice;
+  const discount = coupon ? couponDiscount(coupon, listPrice) : money(0, currency);
+  const rest = subtractMoney(listPrice, discount);
+  const fits = credit?.worth.currency === currency ? credit.worth.amountMinor : 0;
+  const taken = money(Math.min(fits, rest.amountMinor), currency);
+  return {
+    planId,
+    listPrice,
+    discount,
+    credit: taken,
+    total: subtractMoney(rest, taken),
+    couponCode: coupon?.code ?? null,
+  };
+}

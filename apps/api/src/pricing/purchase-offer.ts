@@ -1,0 +1,78 @@
+import type { PurchaseKind } from "@site/contracts/billing";
+import { type Money, money, subtractMoney } from "@site/contracts/money";
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+
+import type { PurchaseRow } from "../db/schema/purchases.ts";
+import { type Deductions, priceOf } from "./price-of.ts";
+
+/** What is to be bought and at which price: everything that follows from catalogue, coupon and licence. */
+export interface PurchaseOffer {
+  kind: PurchaseKind;
+  originId: string | null;
+  fromPlanId: PaidPlanId | null;
+  planId: PaidPlanId;
+  updatesMonths: number;
+  listPrice: Money;
+  /** Coupon and credit together. */
+  discount: Money;
+  credit: Money;
+  /** The former subscription that the credit comes from. */
+  subscriptionId: string | null;
+  total: Money;
+  couponCode: string | null;
+}
+
+/** A licence at the price of the catalogue, less coupon and credit. */
+export function offerOfPlan(planId: PaidPlanId, deductions: Deductions): PurchaseOffer {
+  const plan = paidPlans[planId];
+  const { listPrice, credit, total, couponCode } = priceOf(planId, deductions);
+  return {
+    kind: "new",
+    originId: null,
+    fromPlanId: null,
+    planId,
+    updatesMonths: plan.updatesMonths,
+    listPrice,
+    discount: subtractMoney(listPrice, total),
+    credit,
+    subscriptionId: credit.amountMinor > 0 ? (deductions.credit?.id ?? null) : null,
+    total,
+    couponCode,
+  };
+}
+
+interface Change {
+  kind: "upgrade" | "renewal";
+  originId: string;
+  fromPlanId: PaidPlanId | null;
+  planId: PaidPlanId;
+  updatesMonths: number;
+  price: Money;
+}
+
+/** An upgrade or a renewal. Neither coupon nor credit takes anything off these. */
+export function offerOfChange({ price, ...change }: Change): PurchaseOffer {
+  const nothing = money(0, price.currency);
+  return {
+    ...change,
+    listPrice: price,
+    discount: nothing,
+    credit: nothing,
+    subscriptionId: null,
+    total: price,
+    couponCode: null,
+  };
+}
+
+/** Whether an open checkout is for exactly this offer, so that it can go on. */
+export function isOfferOf(purchase: PurchaseRow, offer: PurchaseOffer): boolean {
+  return (
+    purchase.kind === offer.kind &&
+    purchase.originId === offer.originId &&
+    purchase.planId === offer.planId &&
+    purchase.couponCode === offer.couponCode &&
+    purchase.discountMinor === offer.discount.amountMinor &&
+    purchase.creditMinor === offer.credit.amountMinor &&
+    purchase.listPriceMinor === offer.listPrice.amountMinor
+  );
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { type AppError, statuses } from "../errors.ts";
+import { noteRefusal } from "../http/noted-refusals.ts";
+import { errorDataOf, toAppError } from "../refusals.ts";
+
+/** Answers whatever a plain route threw: JSON, or text for who asks for that alone. Unforeseen errors are logged and masked. */
+export const refuse = refuseAs(errorDataOf);
+
+/** Such a handler for callers who read errors in another shape. */
+export function refuseAs(shape: (refusal: AppError, requestId: string) => object) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = toAppError(error);
+    const status = statuses[refusal.code];
+    logRefusal(refusal, error, request);
+    if (refusal.retryAfterSeconds !== undefined) {
+      void reply.header("retry-after", String(refusal.retryAfterSeconds));
+    }
+    const accept = request.headers.accept ?? "";
+    const wantsText = accept.includes("text/plain") && !/json|\*\/\*/.test(accept);
+    return wantsText
+      ? reply
+          .code(status)
+          .type("text/plain; charset=utf-8")
+          .send(`${refusal.code} (${request.id})\n`)
+      : reply.code(status).send({ error: shape(refusal, request.id) });
+  };
+}
+
+/** What the caller is not told stands in the log, where it can be found by the request's id. */
+export function logRefusal(refusal: AppError, error: unknown, request: FastifyRequest): void {
+  noteRefusal(request, refusal.code);
+  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  else if (statuses[refusal.code] === 503) request.log.warn({ err: error }, "service unavailable");
+}

@@ -1,0 +1,24 @@
+import { LogController } from "fastify";
+
+import { refusalsOf } from "../http/noted-refusals.ts";
+
+/**
+ * One line a request, when it is answered, with what was refused and why: whoever tries doors is seen there. A
+ * line at its arrival would say the same at twice the cost.
+ */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: "requestId" });
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    ...[error, request, reply]: Parameters<LogController["requestCompleted"]>
+  ): void {
+    const refused = refusalsOf(request);
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime, refused };
+    if (error) request.log.error({ ...line, err: error }, "request failed");
+    else request.log.info(line, "request answered");
+  }
+}

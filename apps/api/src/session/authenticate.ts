@@ -1,0 +1,36 @@
+import type { ProfileRow } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { ensureProfile } from "./ensure-profile.ts";
+
+/** Whoever sent the request, and since when they are signed in. */
+export interface Session {
+  profile: ProfileRow;
+  signedInAt: Date;
+}
+
+interface Caller {
+  deps: Pick<Deps, "db" | "identity">;
+  bearerToken: string | undefined;
+  sessions: Map<boolean, Promise<Session>>;
+}
+
+/** The session of whoever sent the request; asked once for each kind of check, however many calls it carries. */
+export async function authenticate(
+  { deps, bearerToken, sessions }: Caller,
+  { checkRevoked }: { checkRevoked: boolean },
+): Promise<Session> {
+  if (!bearerToken) throw new AppError("unauthenticated");
+  const known = sessions.get(checkRevoked) ?? identify(deps, bearerToken, checkRevoked);
+  sessions.set(checkRevoked, known);
+  return known;
+}
+
+async function identify(
+  deps: Caller["deps"],
+  token: string,
+  checkRevoked: boolean,
+): Promise<Session> {
+  const claims = await deps.identity.verifyToken(token, { checkRevoked });
+  return { profile: await ensureProfile(deps, claims), signedInAt: claims.signedInAt };
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { transact } from "../../src/db/client.ts";
+import { profiles } from "../../src/db/schema/profiles.ts";
+import type { Deps } from "../../src/deps.ts";
+import { AppError } from "../../src/errors.ts";
+import { moveToAddress } from "../../src/features/account/move-to-address.ts";
+import { drainOutbox } from "../../src/mail/drain-outbox.ts";
+import { insertBuyer } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+/** A customer at the provider, whose address is what was told last. */
+async function customer() {
+  const buyer = await insertBuyer(suite);
+  const { db, payments } = suite.api.deps;
+  await db.update(profiles).set({ paymentCustomerId: buyer.id }).where(eq(profiles.id, buyer.id));
+  const told: string[] = [];
+  const deps: Deps = {
+    ...suite.api.deps,
+    payments: { ...payments, moveCustomer: async (_id, email) => void told.push(email) },
+  };
+  const moveTo = (email: string) =>
+    transact(db, (tx) =>
+      moveToAddress(tx, { profileId: buyer.id, from: buyer, email, at: new Date() }),
+    );
+  return { told, deps, moveTo };
+}
+
+test("the provider hears of a new address once it can be reached again", async () => {
+  const { told, deps, moveTo } = await customer();
+  const away = {
+    ...deps.payments,
+    moveCustomer: () => Promise.reject(new AppError("payment_unavailable")),
+  };
+  await moveTo("new@example.com");
+  expect(await drainOutbox({ ...deps, payments: away })).toMatchObject({ failed: 1 });
+  const inAMinute = new Date(Date.now() + 60_000);
+  expect(await drainOutbox({ ...deps, now: () => inAMinute })).toMatchObject({ sent: 1 });
+  expect(told).toEqual(["new@example.com"]);
+});
+
+test("an address that changes while the provider is told of another one is what it ends with", async () => {
+  const { told, deps, moveTo } = await customer();
+  const slow: Deps["payments"]["moveCustomer"] = async (id, email) => {
+    await deps.payments.moveCustomer(id, email);
+    if (told.length === 1) await moveTo("second@example.com");
+  };
+  await moveTo("first@example.com");
+  await drainOutbox({ ...deps, payments: { ...deps.payments, moveCustomer: slow } });
+  expect(told).toEqual(["first@example.com", "second@example.com"]);
+});

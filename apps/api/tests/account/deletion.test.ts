@@ -1,0 +1,210 @@
+import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { subscriptions } from "../../src/db/schema/newsletter.ts";
+import { AppError } from "../../src/errors.ts";
+import { deleteAccount } from "../../src/features/account/delete-account.ts";
+import { finishDeletions } from "../../src/features/account/finish-deletion.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { digestAddress } from "../../src/mail/digest-address.ts";
+import { convergesFromEveryCrash, crashRow } from "../crashes/crash-row.ts";
+import { computer, desktopApp } from "../setup/desktop-app.ts";
+import { nextSecond, signIn, signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { buy, insertBuyer, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+/** How many rows of each table hold the text anywhere; tables without any are left out. */
+async function tablesWith(text: string): Promise<Record<string, number>> {
+  const tables = await rowsOf<{ name: string }>(
+    suite,
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const query = `select 1 from "${name}" r where position($1 in row_to_json(r)::text) > 0`;
+    const rows = await rowsOf(suite, query, [text]);
+    if (rows.length > 0) found[name] = rows.length;
+  }
+  return found;
+}
+
+test("after a deletion no table holds name, company or address, and the ledger is whole", async () => {
+  const name = `Ada ${crypto.randomUUID()}`;
+  const company = `Works ${crypto.randomUUID()}`;
+  const { email } = await signUp({ verified: true });
+  const client = suite.api.client(await signIn(email));
+  await client.auth.updateProfile.mutate({ displayName: name, company });
+  await suite.api.deps.db.insert(subscriptions).values({
+    addressDigest: digestAddress(email),
+    email,
+    state: "subscribed",
+    requestedAt: new Date(),
+    confirmedAt: new Date(),
+  });
+  await client.billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
+  expect(await tablesWith(email)).toMatchObject({ profiles: 1, subscriptions: 1 });
+  expect(await client.account.delete.mutate()).toEqual({ accepted: true });
+  await suite.inbox.next({ to: email });
+  await expect.poll(() => tablesWith(email)).toEqual({});
+  expect(await tablesWith(name)).toEqual({});
+  expect(await tablesWith(company)).toEqual({});
+  expect(await tablesWith(digestAddress(email))).toEqual({});
+  await expect(signIn(email)).rejects.toThrow("signInWithPassword");
+});
+
+test("a deletion asks for a login of the last minutes, and resumes after one", async () => {
+  const { token } = await signUp();
+  const later = () => new Date(Date.now() + (RECENT_LOGIN_SECONDS + 60) * 1_000);
+  const api = await suite.startApi({ now: later });
+  expect(await refusedWith(api.client(token).account.delete.mutate())).toBe(
+    "recent_login_required",
+  );
+  expect(await suite.api.client(token).auth.me.query()).toMatchObject({ displayName: "" });
+  await suite.api.client(token).account.delete.mutate();
+});
+
+test("nothing comes back with a token that outlives its account, nor with a profile form sent late", async () => {
+  const { token, email, uid } = await signUp({ verified: true });
+  const client = suite.api.client(token);
+  await client.account.delete.mutate();
+  expect(await refusedWith(client.account.export.query())).toBe("unauthenticated");
+  // The emulator refuses every token of a deleted account; the real service only where it is asked.
+  const claims = { uid, email, emailVerified: true, name: "Ada", saidAt: new Date() };
+  const outliving = await suite.startApi({
+    identity: {
+      ...suite.api.deps.identity,
+      verifyToken: async () => ({ ...claims, signedInAt: new Date() }),
+    },
+  });
+  const late = outliving.client("token");
+  expect(await refusedWith(late.auth.me.query())).toBe("account_deleted");
+  const form = { displayName: "Ada", company: "" };
+  expect(await refusedWith(late.auth.updateProfile.mutate(form))).toBe("account_deleted");
+  const again = await signUp({ email, verified: true });
+  expect(again.uid).not.toBe(uid);
+  const renewed = suite.api.client(again.token);
+  expect(await renewed.auth.me.query()).toMatchObject({ email });
+  expect((await renewed.account.export.query()).tables.profiles).toHaveLength(1);
+});
+
+test("a deletion frees the devices and leaves the paid licence to whoever has its key", async () => {
+  const { buyer } = await buy(suite);
+  await suite.payments.control.settled();
+  const client = suite.api.client(buyer.token);
+  const [licence] = await client.licences.list.query();
+  const app = desktopApp(suite.api.url, licence?.key);
+  expect((await app.call("POST", "/devices", computer())).status).toBe(201);
+  await client.account.delete.mutate();
+  expect(
+    await rowsOf(suite, "select devices_in_use, holder from licences where id = $1", [licence?.id]),
+  ).toEqual([{ devices_in_use: 0, holder: "Deleted account" }]);
+  expect(await rowsOf(suite, "select 1 from devices where licence_id = $1", [licence?.id])).toEqual(
+    [],
+  );
+  expect((await app.call("POST", "/devices", computer())).status).toBe(201);
+});
+
+test("a refund that the provider reports after the deletion still revokes the licence, and writes to nobody", async () => {
+  const { buyer } = await buy(suite);
+  await suite.payments.control.settled();
+  const charge = lastCharge(suite);
+  const { id } = await suite.api.client(buyer.token).auth.me.query();
+  await suite.api.client(buyer.token).account.delete.mutate();
+  suite.payments.control.refund({ charge });
+  await suite.payments.control.settled();
+  const states =
+    "select p.state, l.status from purchases p join licences l on l.purchase_id = p.id where p.profile_id = $1";
+  expect(await rowsOf(suite, states, [id])).toEqual([{ state: "refunded", status: "revoked" }]);
+  const waiting =
+    "select 1 from outbox where message is not null and sent_at is null and dead_at is null";
+  await expect.poll(() => rowsOf(suite, waiting)).toEqual([]);
+  const subjects = suite.inbox.messages({ to: buyer.email }).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /refund/i.test(subject))).toEqual([]);
+});
+
+test("an open checkout is closed before the account goes, so that nobody pays for what they gave up", async () => {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  await startPaying(suite, token, { planId: "pro" });
+  const { id } = await client.auth.me.query();
+  await client.account.delete.mutate();
+  expect(await rowsOf(suite, "select state from purchases where profile_id = $1", [id])).toEqual([
+    { state: "cancelled" },
+  ]);
+});
+
+test("while the identity service is away the rows go, and the job finishes the deletion", async () => {
+  const person = await signUp();
+  const { identity } = suite.api.deps;
+  const api = await suite.startApi({
+    identity: {
+      ...identity,
+      deleteAccount: () => Promise.reject(new AppError("identity_unavailable")),
+    },
+  });
+  await api.client(person.token).account.delete.mutate();
+  await expect.poll(() => tablesWith(person.email)).toEqual({});
+  await signIn(person.email);
+  expect(await finishDeletions(suite.api.deps)).toEqual({ finished: 1, failed: 0 });
+  await expect(signIn(person.email)).rejects.toThrow("signInWithPassword");
+  expect(await finishDeletions(suite.api.deps)).toEqual({ finished: 0, failed: 0 });
+});
+
+test("a deletion that crashed after any of its calls is whole or not begun, and converges with one mail", async () => {
+  const row = crashRow({
+    given: async () => {
+      const person = await insertBuyer(suite);
+      const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
+      await startCheckout(suite.api.deps, person, choice);
+      return { person, people: [person.id] };
+    },
+    verb: (deps, { person }) => deleteAccount(deps, person),
+    meanwhile: async ({ person }) => {
+      const begun = "select 1 from profiles where id = $1 and deleted_at is not null";
+      const isBegun = (await rowsOf(suite, begun, [person.id])).length > 0;
+      expect((await tablesWith(person.email)).profiles ?? 0).toBe(isBegun ? 0 : 1);
+    },
+    next: async (deps, { person }) => {
+      await finishDeletions(deps);
+      await deleteAccount(deps, person);
+    },
+    afterwards: async (_deps, { person }) => {
+      const gone =
+        "select 1 from profiles where id = $1 and email = '' and identity_deleted_at is not null";
+      expect(await rowsOf(suite, gone, [person.id])).toHaveLength(1);
+    },
+    whole: {
+      purchases: ["new pro cancelled"],
+      mails: ["account-deleted"],
+      provider: ["checkout.session.expired"],
+    },
+  });
+  expect(await convergesFromEveryCrash(suite, row)).toBeGreaterThan(8);
+});
+
+test("two deletions at once are one", async () => {
+  const { token, email } = await signUp();
+  const client = suite.api.client(token);
+  await client.auth.me.query();
+  const other = suite.api.client(token);
+  await Promise.allSettled([client.account.delete.mutate(), other.account.delete.mutate()]);
+  await suite.inbox.next({ to: email });
+  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+});
+
+test("ended sessions are refused at their next checked call, and a new login is not", async () => {
+  const { token, email } = await signUp();
+  const here = suite.api.client(await signIn(email));
+  await here.auth.me.query();
+  await nextSecond();
+  await here.account.endSessions.mutate();
+  const elsewhere = suite.api.client(token);
+  expect(await refusedWith(elsewhere.account.export.query())).toBe("session_revoked");
+  expect(
+    (await suite.api.client(await signIn(email)).account.export.query()).tables.profiles,
+  ).toHaveLength(1);
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+
+import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
+import { expect, test } from "vitest";
+
+import { subscriptions } from "../../src/db/schema/newsletter.ts";
+import { confirmEmailChange } from "../../src/features/account/confirm-email-change.ts";
+import { forgetEmailChanges } from "../../src/features/account/forget-email-changes.ts";
+import { takeBackEmail } from "../../src/features/account/take-back-email.ts";
+import { digestAddress } from "../../src/mail/digest-address.ts";
+import { type Person, nextSecond, signIn, signUp } from "../setup/people.ts";
+import { refusalOf, refusedWith } from "../setup/refusal.ts";
+import { rowsOf, startPaying } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const HOUR_MS = 3_600_000;
+const newAddress = () => `${randomUUID()}@example.com`;
+const account = (token?: string) => suite.api.client(token).account;
+const after = (hours: number) => () => new Date(Date.now() + hours * HOUR_MS);
+
+/** The link of the newest mail to an address, once one with that subject came. */
+async function linkTo(email: string, subject: RegExp): Promise<{ mode: string; token: string }> {
+  const isIt = (mail: { subject: string }) => subject.test(mail.subject);
+  await expect.poll(() => suite.inbox.messages({ to: email }).some(isIt)).toBe(true);
+  const mail = suite.inbox.messages({ to: email }).findLast(isIt);
+  const link = new URL(/http:\/\/shop\.test\/email-confirm\?\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  return Object.fromEntries(link.searchParams) as { mode: string; token: string };
+}
+
+interface Asked {
+  person: Person;
+  newEmail: string;
+  /** Of the mail to the new address. */
+  confirm: string;
+}
+
+async function ask(given?: Person): Promise<Asked> {
+  const person = given ?? (await signUp({ verified: true }));
+  const newEmail = newAddress();
+  await account(person.token).requestEmailChange.mutate({ newEmail });
+  const { mode, token } = await linkTo(newEmail, /new address/);
+  expect(mode).toBe("verifyAndChangeEmail");
+  return { person, newEmail, confirm: token };
+}
+
+test("an address changes by the new one's own answer, and every login from before is over", async () => {
+  const { person, newEmail, confirm } = await ask();
+  const before = await suite.api.client(person.token).auth.me.query();
+  const told = { fromEmail: person.email, toEmail: newEmail };
+  expect(await account().emailChange.query({ token: confirm })).toMatchObject(told);
+  expect(await suite.api.client(person.token).auth.me.query()).toEqual(before);
+  await nextSecond();
+  const done = { ...told, mode: "verifyAndChangeEmail", changed: true };
+  expect(await account().confirmEmailChange.mutate({ token: confirm })).toEqual(done);
+  expect(await account().confirmEmailChange.mutate({ token: confirm })).toEqual(done);
+  expect(await refusedWith(account(person.token).export.query())).toBe("session_revoked");
+  await expect(signIn(person.email)).rejects.toThrow("signInWithPassword");
+  const renewed = suite.api.client(await signIn(newEmail));
+  expect(await renewed.auth.me.query()).toEqual({ ...before, email: newEmail });
+});
+
+test("the old address is told before and after, and takes the account back from whoever changed it", async () => {
+  const { person, newEmail, confirm } = await ask();
+  const early = await linkTo(person.email, /was asked for/);
+  await account().confirmEmailChange.mutate({ token: confirm });
+  const late = await linkTo(person.email, /was changed/);
+  const next = await ask({ ...person, token: await signIn(newEmail) });
+  await account().confirmEmailChange.mutate({ token: next.confirm });
+  const theirs = await linkTo(newEmail, /was changed/);
+  await nextSecond();
+  for (const { mode, token } of [early, late]) {
+    expect(mode).toBe("recoverEmail");
+    const answer = await account().takeBackEmail.mutate({ token });
+    expect(answer).toMatchObject({ fromEmail: person.email, changed: false });
+  }
+  expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
+    email: person.email,
+    emailVerified: true,
+  });
+  // Nothing that was begun after the change brings the account back to whoever had taken it.
+  for (const token of [confirm, next.confirm]) {
+    expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
+      "email_link_unusable",
+    );
+  }
+  expect(await refusedWith(account().takeBackEmail.mutate({ token: theirs.token }))).toBe(
+    "email_link_unusable",
+  );
+});
+
+test("an objection before the change ends it, and a link is of no use for what the other one does", async () => {
+  const { person, confirm } = await ask();
+  const { token } = await linkTo(person.email, /was asked for/);
+  expect(await refusedWith(account().takeBackEmail.mutate({ token: confirm }))).toBe(
+    "email_link_unusable",
+  );
+  expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
+    "email_link_unusable",
+  );
+  await account().takeBackEmail.mutate({ token });
+  expect(await refusedWith(account().emailChange.query({ token: confirm }))).toBe(
+    "email_link_unusable",
+  );
+  expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
+    email: person.email,
+  });
+});
+
+test("a stranger at an address that was never confirmed is told, and cannot take the account", async () => {
+  const { person, confirm } = await ask(await signUp());
+  await account().confirmEmailChange.mutate({ token: confirm });
+  await expect.poll(() => suite.inbox.messages({ to: person.email })).toHaveLength(1);
+  const [mail] = suite.inbox.messages({ to: person.email });
+  expect(mail?.subject).toMatch(/was changed/);
+  expect(mail?.text).not.toContain("email-confirm");
+});
+
+test("the answer does not tell whether an address has an account, only a mail to it does", async () => {
+  const other = await signUp();
+  const person = await signUp();
+  const call = (newEmail: string) => account(person.token).requestEmailChange.mutate({ newEmail });
+  expect(await call(other.email.toUpperCase())).toEqual(await call(newAddress()));
+  await call(other.email);
+  const mail = await suite.inbox.next({ to: other.email });
+  expect(mail.subject).toMatch(/has a .* account already/);
+  expect(mail.text).not.toContain("token=");
+  expect(mail.text).not.toContain(person.email);
+});
+
+test("an address that got an account in the meantime stays with it", async () => {
+  const { person, newEmail, confirm } = await ask();
+  await signUp({ email: newEmail });
+  expect(await refusedWith(account().confirmEmailChange.mutate({ token: confirm }))).toBe(
+    "email_taken",
+  );
+  expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
+    email: person.email,
+  });
+});
+
+test("the same address is refused in its field, and an old login has to be renewed", async () => {
+  const { token, email } = await signUp();
+  const same = await refusalOf(account(token).requestEmailChange.mutate({ newEmail: email }));
+  expect(same).toMatchObject({ appCode: "invalid_input", fields: { newEmail: /already/ } });
+  const later = await suite.startApi({ now: after(RECENT_LOGIN_SECONDS / 3_600 + 0.1) });
+  const late = later.client(token).account.requestEmailChange.mutate({ newEmail: newAddress() });
+  expect(await refusedWith(late)).toBe("recent_login_required");
+});
+
+test("links end: the newest request alone counts, a new address has a day, an old one two weeks", async () => {
+  const first = await ask();
+  const second = await ask(first.person);
+  const refused = (token: string, hours: number) =>
+    refusedWith(
+      suite
+        .startApi({ now: after(hours) })
+        .then((api) => api.client().account.emailChange.query({ token })),
+    );
+  expect(await refused(first.confirm, 0)).toBe("email_link_unusable");
+  expect(await refused(second.confirm, 25)).toBe("email_link_unusable");
+  const { token } = await linkTo(first.person.email, /was asked for/);
+  expect(await refused(token, 14 * 24 + 1)).toBe("email_link_unusable");
+  const { deps } = suite.api;
+  await forgetEmailChanges({ ...deps, now: after(14 * 24 - 1) });
+  expect(await account().emailChange.query({ token })).toMatchObject({ changed: false });
+  await forgetEmailChanges({ ...deps, now: after(14 * 24 + 1) });
+  expect(await refusedWith(account().emailChange.query({ token }))).toBe("email_link_unusable");
+});
+
+test("newsletter, licences and the provider's mail follow to the new address and back", async () => {
+  const { person, newEmail, confirm } = await ask();
+  const client = suite.api.client(person.token);
+  await client.newsletter.setOwn.mutate({ subscribed: true });
+  await startPaying(suite, person.token, { planId: "pro" });
+  const customerAddress = async () => {
+    const [row] = await rowsOf<{ id: string }>(
+      suite,
+      "select payment_customer_id as id from profiles where identity_uid = $1",
+      [person.uid],
+    );
+    const response = await fetch(`${suite.payments.apiBase}/v1/customers/${row?.id}`, {
+      headers: { authorization: "Bearer sk_test_local" },
+    });
+    return ((await response.json()) as { email: string }).email;
+  };
+  const subscribers = () =>
+    rowsOf(suite, "select email from subscriptions where email = any($1)", [
+      [person.email, newEmail],
+    ]);
+  const { token } = await linkTo(person.email, /was asked for/);
+  await account().confirmEmailChange.mutate({ token: confirm });
+  expect(await subscribers()).toEqual([{ email: newEmail }]);
+  await expect.poll(customerAddress).toBe(newEmail);
+  await account().takeBackEmail.mutate({ token });
+  expect(await subscribers()).toEqual([{ email: person.email }]);
+  await expect.poll(customerAddress).toBe(person.email);
+});
+
+test("an address that said no to the newsletter is not subscribed by moving there", async () => {
+  const { person, newEmail, confirm } = await ask();
+  const at = new Date();
+  await suite.api.deps.db.insert(subscriptions).values({
+    addressDigest: digestAddress(newEmail),
+    state: "unsubscribed",
+    requestedAt: at,
+    unsubscribedAt: at,
+  });
+  await suite.api.client(person.token).newsletter.setOwn.mutate({ subscribed: true });
+  await account().confirmEmailChange.mutate({ token: confirm });
+  const moved = suite.api.client(await signIn(newEmail));
+  expect(await moved.newsletter.own.query()).toEqual({ subscribed: false });
+});
+
+test.each(["before", "after"] as const)(
+  "where a crash came %s the identity service's answer, the button pressed again goes on, for a change and an objection",
+  async (moment) => {
+    const { person, newEmail, confirm } = await ask();
+    const { token } = await linkTo(person.email, /was asked for/);
+    const { deps } = suite.api;
+    const { identity } = deps;
+    const changeEmail: typeof identity.changeEmail = async (...args) => {
+      if (moment === "after") await identity.changeEmail(...args);
+      throw new Error("crash");
+    };
+    const crashing = { ...deps, identity: { ...identity, changeEmail } };
+    await expect(confirmEmailChange(crashing, { token: confirm })).rejects.toThrow("crash");
+    expect(await confirmEmailChange(deps, { token: confirm })).toMatchObject({ changed: true });
+    expect(await identity.findAccount(newEmail)).toMatchObject({ uid: person.uid });
+    await linkTo(person.email, /was changed/);
+    await expect(takeBackEmail(crashing, { token })).rejects.toThrow("crash");
+    expect(await takeBackEmail(deps, { token })).toMatchObject({ changed: false });
+    expect(await identity.findAccount(person.email)).toMatchObject({ uid: person.uid });
+  },
+);

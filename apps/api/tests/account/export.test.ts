@@ -1,0 +1,104 @@
+import { readdir } from "node:fs/promises";
+
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+
+import { subscriptions } from "../../src/db/schema/newsletter.ts";
+import { impersonalTables, personTables } from "../../src/features/account/person-tables.ts";
+import { digestAddress } from "../../src/mail/digest-address.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { buy, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const schemaFolder = new URL("../../src/db/schema/", import.meta.url);
+
+async function schemaTables(): Promise<string[]> {
+  const files = await readdir(schemaFolder);
+  const modules = await Promise.all(
+    files.map((file) => import(new URL(file, schemaFolder).href) as Promise<object>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableName(table));
+}
+
+const namesOf = (entries: { table: PgTable }[]) => entries.map(({ table }) => getTableName(table));
+
+test("every table of the schema is declared once: with a person's rows, or with why it has none", async () => {
+  const declared = [...namesOf(personTables), ...namesOf(impersonalTables)];
+  expect(declared.toSorted()).toEqual((await schemaTables()).toSorted());
+});
+
+test("a table whose rows lead to a profile is never declared impersonal", async () => {
+  const references = await rowsOf<{ child: string; parent: string }>(
+    suite,
+    "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'",
+  );
+  const personal = new Set(["profiles"]);
+  for (let before = 0; before < personal.size;) {
+    before = personal.size;
+    for (const { child, parent } of references) if (personal.has(parent)) personal.add(child);
+  }
+  expect(personal).toContain("devices");
+  for (const name of namesOf(impersonalTables)) expect(personal).not.toContain(name);
+});
+
+test("the export holds every row of the person and nothing of another", async () => {
+  const [own, other] = await Promise.all([buy(suite, "pro"), buy(suite)]);
+  await suite.payments.control.settled();
+  const exported = await suite.api.client(own.buyer.token).account.export.query();
+  const me = await suite.api.client(own.buyer.token).auth.me.query();
+  const stranger = await suite.api.client(other.buyer.token).auth.me.query();
+  const { tables } = exported;
+  expect(Object.keys(tables).toSorted()).toEqual(namesOf(personTables).toSorted());
+  expect(tables.profiles).toMatchObject([{ id: me.id, email: own.buyer.email }]);
+  expect(tables.purchases).toMatchObject([{ profileId: me.id, planId: "pro", state: "paid" }]);
+  expect(tables.licences).toMatchObject([{ profileId: me.id, status: "active" }]);
+  expect(tables.purchase_transitions?.length).toBeGreaterThan(1);
+  const text = JSON.stringify(exported);
+  expect(text).not.toContain(stranger.id);
+  expect(text).not.toContain(other.buyer.email);
+});
+
+test("an address finds rows only once it is confirmed", async () => {
+  const person = await signUp();
+  const { db } = suite.api.deps;
+  await db.insert(subscriptions).values({
+    addressDigest: digestAddress(person.email),
+    email: person.email,
+    state: "subscribed",
+    requestedAt: new Date(),
+    confirmedAt: new Date(),
+  });
+  const before = await suite.api.client(person.token).account.export.query();
+  expect(before.tables.subscriptions).toEqual([]);
+});
+
+test("a confirmed person's newsletter and waiting mails are in the export", async () => {
+  const person = await signUp({ verified: true });
+  const client = suite.api.client(person.token);
+  const { id } = await client.auth.me.query();
+  await suite.api.deps.db.insert(subscriptions).values({
+    addressDigest: digestAddress(person.email),
+    email: person.email,
+    state: "subscribed",
+    requestedAt: new Date(),
+    confirmedAt: new Date(),
+  });
+  await suite.sql.query(
+    "insert into outbox (dedupe_key, message, next_attempt_at) values ($1, $2, now() + interval '1 day')",
+    [id, { kind: "confirm-address", profileId: id }],
+  );
+  const { tables } = await client.account.export.query();
+  expect(tables.subscriptions).toMatchObject([{ email: person.email, state: "subscribed" }]);
+  expect(tables.outbox).toMatchObject([{ message: { profileId: id } }]);
+});
+
+test("nobody exports anything without being signed in", async () => {
+  expect(await refusedWith(suite.api.client().account.export.query())).toBe("unauthenticated");
+});

@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+
+import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
+import { freePort } from "@site/local/free-port";
+import { type Google, startGoogle } from "@site/local/google";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createGoogleSignIn } from "../../src/providers/google-sign-in.ts";
+import { signUp } from "../setup/people.ts";
+import { refusalOf, refusedWith } from "../setup/refusal.ts";
+import { type Api, startSuite, type Suite } from "../setup/suite.ts";
+
+const client = { clientId: "the-site", clientSecret: "its secret" };
+const siteOrigin = "http://shop.test";
+const redirectUri = siteOrigin + GOOGLE_RETURN_PATH;
+
+let suite: Suite;
+let google: Google;
+let api: Api;
+beforeAll(async () => {
+  suite = await startSuite();
+  google = await startGoogle({ ...client, port: await freePort(), redirectUris: [redirectUri] });
+  api = await apiWith({});
+});
+afterAll(async () => {
+  await suite.stop();
+  await google.stop();
+});
+
+function apiWith(changes: { clientId?: undefined; clientSecret?: string; tokenUrl?: string }) {
+  const settings = { ...client, tokenUrl: google.tokenUrl, siteOrigin, ...changes };
+  return suite.startApi({ googleSignIn: createGoogleSignIn(settings) });
+}
+
+/** What the site sends once the person has agreed at Google. */
+async function agree(email: string) {
+  const codeVerifier = randomBytes(32).toString("base64url");
+  const answer = await fetch(google.authorizationUrl, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      client_id: client.clientId,
+      redirect_uri: redirectUri,
+      response_type: "code",
+      scope: "openid email profile",
+      code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+      code_challenge_method: "S256",
+      answer: "agree",
+      email,
+      name: "Grace Grid",
+      verified: "on",
+    }),
+  });
+  const back = new URL(answer.headers.get("location") ?? "");
+  return { code: back.searchParams.get("code") ?? "", codeVerifier };
+}
+
+/** As the browser's SDK hands Google's token to the identity service. */
+async function signInWith(googleToken: string): Promise<string> {
+  const response = await fetch(
+    `http://${suite.environment.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        postBody: new URLSearchParams({
+          id_token: googleToken,
+          providerId: "google.com",
+        }).toString(),
+        requestUri: "http://localhost",
+        returnSecureToken: true,
+      }),
+    },
+  );
+  return ((await response.json()) as { idToken: string }).idToken;
+}
+
+test("a code becomes Google's token, and that a confirmed account under Google's name", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { idToken } = await api.client().auth.exchangeGoogleCode.mutate(await agree(email));
+  const profile = await api.client(await signInWith(idToken)).auth.me.query();
+  expect(profile).toMatchObject({ email, emailVerified: true, displayName: "Grace Grid" });
+});
+
+test("who has an account with a confirmed password address gets the same one", async () => {
+  const person = await signUp({ verified: true });
+  const before = await api.client(person.token).auth.me.query();
+  const { idToken } = await api.client().auth.exchangeGoogleCode.mutate(await agree(person.email));
+  const after = await api.client(await signInWith(idToken)).auth.me.query();
+  expect(after.id).toBe(before.id);
+});
+
+test("a code is worth nothing twice, nor to a browser that did not ask for it", async () => {
+  const grant = await agree(`${randomUUID()}@example.com`);
+  const { auth } = api.client();
+  await auth.exchangeGoogleCode.mutate(grant);
+  expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_code_unusable");
+  const stolen = await agree(`${randomUUID()}@example.com`);
+  const codeVerifier = randomBytes(32).toString("base64url");
+  expect(await refusedWith(auth.exchangeGoogleCode.mutate({ ...stolen, codeVerifier }))).toBe(
+    "google_code_unusable",
+  );
+});
+
+test("a wrong secret and a Google that is away are our trouble, not the person's", async () => {
+  const grant = await agree(`${randomUUID()}@example.com`);
+  const away = `http://127.0.0.1:${await freePort()}/token`;
+  for (const wrong of [{ clientSecret: "old" }, { tokenUrl: away }]) {
+    const { auth } = (await apiWith(wrong)).client();
+    expect(await refusalOf(auth.exchangeGoogleCode.mutate(grant))).toMatchObject({
+      appCode: "google_unavailable",
+      retryAfterSeconds: 5,
+    });
+  }
+});
+
+test("without a client nobody is asked", async () => {
+  const { auth } = (await apiWith({ clientId: undefined })).client();
+  const grant = await agree(`${randomUUID()}@example.com`);
+  expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_not_offered");
+});

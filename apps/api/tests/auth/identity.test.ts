@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+
+import { freePort } from "@site/local/free-port";
+import { beforeAll, expect, test, vi } from "vitest";
+
+import { createFirebaseIdentity } from "../../src/providers/identity.ts";
+import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { administer, signIn, signUp } from "../setup/people.ts";
+import { refusalOf, refusedWith } from "../setup/refusal.ts";
+import { buy, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+import { TEST_PROJECT } from "../setup/test-settings.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+});
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+/** A token as the emulator makes them, unsigned, with these claims changed. */
+function tokenWith(changes: Record<string, unknown>): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = {
+    iss: `https://securetoken.google.com/${TEST_PROJECT}`,
+    aud: TEST_PROJECT,
+    sub: "somebody",
+    user_id: "somebody",
+    auth_time: now,
+    iat: now,
+    exp: now + 3_600,
+    email: "somebody@example.com",
+    firebase: { identities: {}, sign_in_provider: "password" },
+    ...changes,
+  };
+  return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
+}
+
+const hourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+test.each<[string, () => string | undefined]>([
+  ["no token", () => undefined],
+  ["something that is no token", () => "nonsense"],
+  ["an expired token", () => tokenWith({ exp: hourAgo, iat: hourAgo - 3_600 })],
+  ["a token of another project", () => tokenWith({ aud: "other" })],
+  ["a token of another issuer", () => tokenWith({ iss: "https://issuer.example" })],
+  ["a token of nobody", () => tokenWith({ sub: "" })],
+  ["a token of an account that does not exist", () => tokenWith({ sub: randomUUID() })],
+])("%s is refused as not signed in", async (_name, token) => {
+  expect(await refusedWith(suite.api.client(token()).auth.me.query())).toBe("unauthenticated");
+});
+
+test("a person's first requests, however many at once, make one profile", async () => {
+  const { token, email } = await signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) =>
+      (turn % 2 ? second : suite.api).client(token).auth.me.query(),
+    ),
+  );
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ email, emailVerified: false, role: "buyer", displayName: "" });
+});
+
+test("the profile follows the address that the identity service vouches for", async () => {
+  const { token, email, uid } = await signUp();
+  const before = await suite.api.client(token).auth.me.query();
+  await administer("update", { localId: uid, emailVerified: true });
+  const verified = await suite.api.client(await signIn(email)).auth.me.query();
+  expect(verified).toEqual({ ...before, emailVerified: true });
+  const changed = `${randomUUID()}@example.com`;
+  await administer("update", { localId: uid, email: changed });
+  expect(await suite.api.client(await signIn(changed)).auth.me.query()).toMatchObject({
+    id: before.id,
+    email: changed,
+  });
+});
+
+test("a tab with an older token does not bring an older address back", async () => {
+  const { token, email, uid } = await signUp();
+  const { id } = await suite.api.client(token).auth.me.query();
+  await administer("update", { localId: uid, emailVerified: true });
+  const changed = `${randomUUID()}@example.com`;
+  await administer("update", { localId: uid, email: changed });
+  const newer = { id, email: changed };
+  const client = suite.api.client(await signIn(changed));
+  expect(await client.auth.me.query()).toMatchObject(newer);
+  const earlier = Math.floor(Date.now() / 1_000) - 1_800;
+  const stale = tokenWith({ sub: uid, user_id: uid, email, email_verified: true, iat: earlier });
+  expect(await suite.api.client(stale).auth.me.query()).toMatchObject(newer);
+  expect(await client.auth.me.query()).toMatchObject(newer);
+});
+
+test("whoever opens an account with an address that was used before gets nothing of the one before", async () => {
+  const { buyer } = await buy(suite);
+  await suite.payments.control.settled();
+  const before = await suite.api.client(buyer.token).licences.list.query();
+  expect(before).toHaveLength(1);
+  await suite.sql.query("update profiles set role = 'operator' where email = $1", [buyer.email]);
+  await administer("delete", { localId: buyer.uid });
+  const again = suite.api.client((await signUp({ email: buyer.email, verified: true })).token);
+  expect(await again.auth.me.query()).toMatchObject({ email: buyer.email, role: "buyer" });
+  expect(await again.licences.list.query()).toEqual([]);
+  expect(await again.billing.purchases.query()).toEqual([]);
+  const licenceId = before[0]?.id ?? "";
+  expect(await refusedWith(again.licences.file.query({ licenceId }))).toBe("licence_not_found");
+  expect(await refusedWith(suite.api.client(buyer.token).billing.discardCheckout.mutate())).toBe(
+    "unauthenticated",
+  );
+});
+
+test("nothing that a person sends about themselves changes their role, their address or its being confirmed", async () => {
+  const { token, email, uid } = await signUp();
+  const forged = { role: "operator", email: "a@example.com", emailVerified: true, id: uid };
+  const response = await fetch(`${suite.api.url}/api/trpc/auth.updateProfile`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ displayName: "Ada", company: "", ...forged }),
+  });
+  expect(response.status).toBe(200);
+  const claims = tokenWith({ sub: uid, user_id: uid, email, role: "operator", admin: true });
+  expect(await suite.api.client(claims).auth.me.query()).toMatchObject({
+    email,
+    emailVerified: false,
+    role: "buyer",
+  });
+});
+
+test.each([
+  ["a NUL", "Ada\0Lovelace", "Ada Lovelace"],
+  ["line ends", "Ada\r\nBcc: x", "Ada  Bcc: x"],
+  ["half a surrogate pair at the cut", `${"x".repeat(99)}😀`, "x".repeat(99)],
+])("a name at the identity service with %s harms nobody", async (_name, displayName, kept) => {
+  const person = await signUp();
+  await administer("update", { localId: person.uid, displayName });
+  const me = await suite.api.client(await signIn(person.email)).auth.me.query();
+  expect(me.displayName).toBe(kept);
+});
+
+test("name and company are changed by their owner alone", async () => {
+  const client = suite.api.client((await signUp()).token);
+  const other = suite.api.client((await signUp()).token);
+  const saved = await client.auth.updateProfile.mutate({ displayName: " Ada ", company: "" });
+  expect(saved).toMatchObject({ displayName: "Ada", company: "" });
+  expect(await client.auth.me.query()).toEqual(saved);
+  expect((await other.auth.me.query()).displayName).toBe("");
+  const refusal = await refusalOf(
+    client.auth.updateProfile.mutate({ displayName: "", company: "" }),
+  );
+  expect(refusal).toMatchObject({
+    appCode: "invalid_input",
+    fields: { displayName: "Enter your name." },
+  });
+});
+
+test("a disabled account is refused, and told so", async () => {
+  const { token, uid } = await signUp();
+  const client = suite.api.client(token);
+  await client.auth.me.query();
+  await administer("update", { localId: uid, disableUser: true });
+  expect(await refusedWith(client.billing.discardCheckout.mutate())).toBe("account_disabled");
+});
+
+test("a revoked session can no longer spend, and is told so", async () => {
+  const { token, uid } = await signUp();
+  await administer("update", {
+    localId: uid,
+    validSince: String(Math.floor(Date.now() / 1_000) + 60),
+  });
+  await expect(startPaying(suite, token, { planId: "pro" })).rejects.toThrow("session_revoked");
+  expect(
+    await rowsOf(
+      suite,
+      "select 1 from purchases join profiles p on p.id = profile_id where p.identity_uid = $1",
+      [uid],
+    ),
+  ).toEqual([]);
+});
+
+test("revocation is asked for on all that changes something or tells what somebody owns, once in a batch", async () => {
+  const asked: boolean[] = [];
+  const uid = randomUUID();
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
+  const api = await suite.startApi({
+    identity: {
+      verifyToken: async (_token, { checkRevoked }) => {
+        asked.push(checkRevoked);
+        return { ...claims, signedInAt: new Date() };
+      },
+      createActionCode: async () => undefined,
+      findAccount: async () => undefined,
+      findMissing: async () => [],
+      changeEmail: async () => "gone",
+      endSessions: async () => undefined,
+      deleteAccount: async () => undefined,
+    },
+  });
+  await ensureProfile(api.deps, claims);
+  const client = api.client("token");
+  await client.auth.me.query();
+  expect(asked).toEqual([false]);
+  asked.length = 0;
+  await Promise.all([
+    client.licences.list.query(),
+    client.licences.devices.query(),
+    client.billing.purchases.query(),
+  ]);
+  expect(asked).toEqual([true]);
+  asked.length = 0;
+  await client.billing.quote.query({ planId: "pro" });
+  await client.billing.discardCheckout.mutate();
+  await client.auth.updateProfile.mutate({ displayName: "Ada", company: "" });
+  await refusedWith(client.licences.file.query({ licenceId: randomUUID() }));
+  await refusedWith(client.billing.startCheckout.mutate({ planId: "pro", termsVersion: "old" }));
+  expect(asked).toEqual([true, true, true, true, true]);
+});
+
+test("while the identity service is away, signed-in calls answer 503 and open ones go on", async () => {
+  const { token } = await signUp();
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${await freePort()}`);
+  const away = createFirebaseIdentity({ projectId: TEST_PROJECT, siteOrigin: "http://shop.test" });
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", suite.environment.FIREBASE_AUTH_EMULATOR_HOST);
+  const api = await suite.startApi({ identity: away });
+  const refusal = await refusalOf(api.client(token).auth.me.query());
+  expect(refusal).toMatchObject({ appCode: "identity_unavailable", retryAfterSeconds: 5 });
+  expect(await api.client().billing.quote.query({ planId: "pro" })).toMatchObject({
+    planId: "pro",
+  });
+});

@@ -1,0 +1,69 @@
+import { brand } from "@site/content/brand";
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { verifyLicence } from "@site/licence/verify";
+import { expect, test } from "vitest";
+
+import { pay, sessionOf } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const terms = { termsVersion: TERMS_VERSION };
+
+test("a buyer pays and has one licence, one mail and a file that is genuine offline", async () => {
+  const ada = await signUp();
+  const client = suite.api.client(ada.token);
+  await client.auth.updateProfile.mutate({ displayName: "Ada Lovelace", company: "Engines" });
+  const started = await client.billing.startCheckout.mutate({ planId: "pro", ...terms });
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  const sessionId = sessionOf(started.checkoutUrl);
+
+  expect(await client.billing.openCheckout.query()).toMatchObject({
+    planId: "pro",
+    checkoutUrl: started.checkoutUrl,
+    total: { amountMinor: 19_900, currency: "USD" },
+  });
+  expect((await pay(suite.payments, sessionId)).headers.get("location")).toBe(
+    `http://shop.test/purchase-success?session_id=${sessionId}`,
+  );
+  await suite.payments.control.settled();
+
+  const purchase = await client.billing.status.query({ checkoutSessionId: sessionId });
+  expect(purchase).toMatchObject({ state: "paid", planId: "pro", couponCode: null });
+  expect(await client.billing.purchases.query()).toEqual([purchase]);
+  expect(await client.billing.openCheckout.query()).toBeNull();
+  const { receiptUrl } = await client.billing.receipt.query({ purchaseId: purchase.id });
+  expect((await fetch(receiptUrl)).status).toBe(200);
+
+  const [licence, ...others] = await client.licences.list.query();
+  if (!licence) throw new Error("There is no licence.");
+  expect(others).toEqual([]);
+  expect(licence).toMatchObject({
+    id: purchase.licenceId,
+    status: "active",
+    holder: "Ada Lovelace, Engines",
+    seats: 1,
+    devicesPerSeat: 3,
+  });
+
+  const file = await client.licences.file.query({ licenceId: licence.id });
+  const keys = await fetch(`${suite.api.url}/api/v1/licence-keys`);
+  const verdict = await verifyLicence(file.content, await keys.json(), {
+    product: brand.productId,
+  });
+  expect(verdict).toMatchObject({ ok: true, payload: { key: licence.key, plan: "pro" } });
+
+  const mail = await suite.inbox.next({ to: ada.email });
+  expect(mail.subject).toContain("Pro");
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain(licence.key);
+    expect(body).toContain("http://shop.test/account");
+    expect(body).toContain("http://shop.test/download");
+  }
+  expect(suite.inbox.messages({ to: ada.email })).toHaveLength(1);
+  expect(await refusedWith(client.billing.startCheckout.mutate({ planId: "pro", ...terms }))).toBe(
+    "plan_already_owned",
+  );
+});

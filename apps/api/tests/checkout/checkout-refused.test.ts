@@ -1,0 +1,114 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { afterEach, expect, test } from "vitest";
+
+import type { Payments } from "../../src/providers/payments.ts";
+import { createStripePayments } from "../../src/providers/stripe/payments.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+afterEach(() => suite.payments.control.reset());
+
+const terms = { termsVersion: TERMS_VERSION };
+
+function statesOf(email: string): Promise<unknown[]> {
+  return rowsOf(
+    suite,
+    `select state, checkout_session_id is not null as opened
+     from purchases join profiles on profiles.id = profile_id
+     where email = $1 order by purchases.created_at`,
+    [email],
+  );
+}
+
+/** The provider with a site whose addresses it does not take. */
+function refusingPayments(): Payments {
+  return createStripePayments({
+    secretKey: "sk_test_local",
+    webhookSecrets: ["whsec_local"],
+    apiBase: suite.payments.apiBase,
+    siteOrigin: "not an address",
+    log: suite.api.deps.log,
+  });
+}
+
+test("a checkout that the provider refuses ends at once, frees its coupon and stands in nobody's way", async () => {
+  const { token, email } = await signUp();
+  const couponCode = await createCoupon(suite, { maxUses: 1 });
+  const broken = await suite.startApi({ payments: refusingPayments() });
+  const choice = { planId: "pro", couponCode, ...terms } as const;
+  for (const _click of [1, 2]) {
+    const click = broken.client(token).billing.startCheckout.mutate(choice);
+    expect(await refusedWith(click)).toBe("checkout_refused");
+  }
+  const refused = { state: "failed", opened: false };
+  expect(await statesOf(email)).toEqual([refused, refused]);
+  expect(await broken.client(token).billing.openCheckout.query()).toBeNull();
+  expect(await broken.client(token).billing.purchases.query()).toEqual([]);
+  await broken.client(token).billing.discardCheckout.mutate();
+
+  await startPaying(suite, token, { planId: "pro", couponCode });
+  expect(await statesOf(email)).toEqual([refused, refused, { state: "open", opened: true }]);
+});
+
+test("a purchase whose key at the provider was taken by another request ends, and the next one opens", async () => {
+  const { token, email } = await signUp();
+  const path = "/v1/checkout/sessions";
+  suite.payments.control.fault({ kind: "refuse", path, times: 2 });
+  const client = suite.api.client(token);
+  const choice = { planId: "pro", ...terms } as const;
+  expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe(
+    "payment_unavailable",
+  );
+  expect(await statesOf(email)).toEqual([{ state: "open", opened: false }]);
+  const [open] = await rowsOf<{ id: string }>(
+    suite,
+    "select p.id from purchases p join profiles on profiles.id = profile_id where email = $1",
+    [email],
+  );
+  await fetch(`${suite.payments.apiBase}/v1/customers`, {
+    method: "POST",
+    headers: {
+      authorization: "Bearer sk_test_local",
+      "idempotency-key": `checkout-${open?.id}`,
+    },
+    body: new URLSearchParams({ name: "another" }),
+  });
+  await startPaying(suite, token, { planId: "pro" });
+  expect(await statesOf(email)).toEqual([
+    { state: "failed", opened: false },
+    { state: "open", opened: true },
+  ]);
+});
+
+test("a buyer whose customer was removed at the provider gets a new one and notices nothing", async () => {
+  const { token, email } = await signUp();
+  const client = suite.api.client(token);
+  const { id } = await client.auth.me.query();
+  await suite.sql.query("update profiles set payment_customer_id = 'cus_gone' where id = $1", [id]);
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  expect(await client.billing.openCheckout.query()).toMatchObject({
+    checkoutUrl: expect.stringContaining(sessionId) as string,
+  });
+  expect((await statesOf(email)).at(-1)).toEqual({ state: "open", opened: true });
+});
+
+test("a wrong key of the shop at the provider decides no purchase: it opens once the key is right", async () => {
+  const { token, email } = await signUp();
+  const locked = await suite.startApi({
+    payments: createStripePayments({
+      secretKey: "sk_test_of_another_shop",
+      webhookSecrets: ["whsec_local"],
+      apiBase: suite.payments.apiBase,
+      siteOrigin: suite.config.SITE_ORIGIN,
+      log: suite.api.deps.log,
+    }),
+  });
+  const click = locked.client(token).billing.startCheckout.mutate({ planId: "pro", ...terms });
+  expect(await refusedWith(click)).toBe("payment_unavailable");
+  expect(await statesOf(email)).toEqual([{ state: "open", opened: false }]);
+  await startPaying(suite, token, { planId: "pro" });
+  expect(await statesOf(email)).toEqual([{ state: "open", opened: true }]);
+});

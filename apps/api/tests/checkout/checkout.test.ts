@@ -1,0 +1,257 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { afterEach, beforeAll, expect, test } from "vitest";
+
+import { pay, sessionOf } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusalOf, refusedWith } from "../setup/refusal.ts";
+import { buy, createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+});
+afterEach(() => suite.payments.control.reset());
+
+const terms = { termsVersion: TERMS_VERSION };
+
+function statesOf(email: string): Promise<{ state: string; plan_id: string }[]> {
+  return rowsOf(
+    suite,
+    `select state, plan_id from purchases join profiles on profiles.id = profile_id
+     where email = $1 order by purchases.created_at`,
+    [email],
+  );
+}
+
+test("a price sent by the client changes nothing", async () => {
+  const { token } = await signUp();
+  const response = await fetch(`${suite.api.url}/api/trpc/billing.startCheckout`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      planId: "team",
+      ...terms,
+      price: 1,
+      listPrice: 1,
+      totalMinor: 1,
+      amount_total: 1,
+    }),
+  });
+  expect(response.status).toBe(200);
+  expect(await suite.api.client(token).billing.openCheckout.query()).toMatchObject({
+    total: { amountMinor: 39_900, currency: "USD" },
+  });
+});
+
+test("a checkout under terms that are no longer in force is refused", async () => {
+  const { token } = await signUp();
+  const call = suite.api
+    .client(token)
+    .billing.startCheckout.mutate({ planId: "pro", termsVersion: "2020-01-01" });
+  expect(await refusedWith(call)).toBe("terms_outdated");
+});
+
+test("clicking Buy many times at once, through two processes, opens one checkout", async () => {
+  const { token, email } = await signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, click) =>
+      (click % 2 ? second : suite.api)
+        .client(token)
+        .billing.startCheckout.mutate({ planId: "pro", ...terms }),
+    ),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
+});
+
+test("a checkout whose opening a crash kept from being noted is the same when it is opened again", async () => {
+  const { token, uid } = await signUp();
+  const session = await startPaying(suite, token, { planId: "pro" });
+  const { rowCount } = await suite.sql.query(
+    `update purchases set checkout_session_id = null, checkout_url = null
+      from profiles p where p.id = profile_id and p.identity_uid = $1`,
+    [uid],
+  );
+  expect(rowCount).toBe(1);
+  expect(await startPaying(suite, token, { planId: "pro" })).toBe(session);
+});
+
+test("another choice closes the old checkout before it opens a new one", async () => {
+  const { token, email } = await signUp();
+  const first = await startPaying(suite, token, { planId: "personal" });
+  await startPaying(suite, token, { planId: "team" });
+  await pay(suite.payments, first);
+  await suite.payments.control.settled();
+  expect(await statesOf(email)).toEqual([
+    { state: "cancelled", plan_id: "personal" },
+    { state: "open", plan_id: "team" },
+  ]);
+});
+
+test("two tabs with two plans, through two processes, end with one open checkout", async () => {
+  const { token, email } = await signUp();
+  const answers = await Promise.allSettled(
+    (["personal", "pro", "team", "pro"] as const).map((planId, tab) =>
+      (tab % 2 ? second : suite.api)
+        .client(token)
+        .billing.startCheckout.mutate({ planId, ...terms }),
+    ),
+  );
+  expect(answers.some((answer) => answer.status === "fulfilled")).toBe(true);
+  const states = await statesOf(email);
+  expect(states.filter(({ state }) => state === "open")).toHaveLength(1);
+  expect(states.filter(({ state }) => state !== "open" && state !== "cancelled")).toEqual([]);
+});
+
+test.each(["personal", "team"] as const)(
+  "who paid in another tab and clicks Buy for %s is led to what was bought, not asked to pay again",
+  async (planId) => {
+    suite.payments.control.setRules({ drop: true });
+    const { buyer, sessionId } = await buy(suite, "personal");
+    const client = suite.api.client(buyer.token);
+    const answer = await client.billing.startCheckout.mutate({ planId, ...terms });
+    const purchase = await client.billing.status.query({ checkoutSessionId: sessionId });
+    expect(answer).toEqual({ next: "done", purchaseId: purchase.id });
+    expect(purchase.state).toBe("paid");
+  },
+);
+
+test("a declined card leaves the checkout open, and another card pays it", async () => {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  await pay(suite.payments, sessionId, { number: "4000 0000 0000 0002" });
+  await suite.payments.control.settled();
+  expect(await client.billing.status.query({ checkoutSessionId: sessionId })).toMatchObject({
+    state: "open",
+    licenceId: null,
+  });
+  expect(await startPaying(suite, token, { planId: "pro" })).toBe(sessionId);
+  await pay(suite.payments, sessionId);
+  await suite.payments.control.settled();
+  expect(await client.licences.list.query()).toHaveLength(1);
+});
+
+test("who leaves the provider's page finds the same checkout again, or gives it up", async () => {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  const couponCode = await createCoupon(suite, { maxUses: 1 });
+  const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
+  const open = await client.billing.openCheckout.query();
+  expect(open).toMatchObject({ planId: "pro", couponCode, total: { amountMinor: 15_920 } });
+  expect(sessionOf(open?.checkoutUrl ?? "")).toBe(sessionId);
+
+  await client.billing.discardCheckout.mutate();
+  await client.billing.discardCheckout.mutate();
+  expect(await client.billing.openCheckout.query()).toBeNull();
+  expect(await client.billing.purchases.query()).toEqual([]);
+  const [coupon] = await rowsOf<{ uses: number }>(
+    suite,
+    "select uses from coupons where code = $1",
+    [couponCode],
+  );
+  expect(coupon?.uses).toBe(0);
+});
+
+test("an expired checkout frees its coupon and makes room for a new one", async () => {
+  const { token, email } = await signUp();
+  const couponCode = await createCoupon(suite, { maxUses: 1 });
+  const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
+  suite.payments.control.expire(sessionId);
+  await suite.payments.control.settled();
+  expect(await statesOf(email)).toEqual([{ state: "expired", plan_id: "pro" }]);
+  const again = await startPaying(suite, token, { planId: "pro", couponCode });
+  expect(again).not.toBe(sessionId);
+});
+
+test("a delayed payment waits as pending, asks for no second one, and becomes a licence when it arrives", async () => {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  await pay(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
+  await suite.payments.control.settled();
+  const purchase = await client.billing.status.query({ checkoutSessionId: sessionId });
+  expect(purchase).toMatchObject({ state: "pending", licenceId: null });
+  expect(await client.billing.startCheckout.mutate({ planId: "pro", ...terms })).toEqual({
+    next: "done",
+    purchaseId: purchase.id,
+  });
+  suite.payments.control.settle(sessionId, "succeed");
+  await suite.payments.control.settled();
+  expect(await client.billing.status.query({ purchaseId: purchase.id })).toMatchObject({
+    state: "paid",
+  });
+  expect(await client.licences.list.query()).toHaveLength(1);
+});
+
+test("a delayed payment that fails gives nothing and frees the coupon", async () => {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  const couponCode = await createCoupon(suite, { maxUses: 1 });
+  const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
+  await pay(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
+  suite.payments.control.settle(sessionId, "fail");
+  await suite.payments.control.settled();
+  expect(await client.billing.status.query({ checkoutSessionId: sessionId })).toMatchObject({
+    state: "failed",
+  });
+  expect(await client.licences.list.query()).toEqual([]);
+  expect(await startPaying(suite, token, { planId: "pro", couponCode })).not.toBe(sessionId);
+});
+
+test("a stranger with the success link learns nothing, not even that there is a purchase", async () => {
+  const { buyer, sessionId } = await buy(suite);
+  await suite.payments.control.settled();
+  const own = await suite.api
+    .client(buyer.token)
+    .billing.status.query({ checkoutSessionId: sessionId });
+  const [licence] = await suite.api.client(buyer.token).licences.list.query();
+  const stranger = suite.api.client((await signUp()).token);
+  const { id: purchaseId } = own;
+  for (const call of [
+    stranger.billing.status.query({ checkoutSessionId: sessionId }),
+    stranger.billing.status.query({ purchaseId }),
+    stranger.billing.receipt.query({ purchaseId }),
+    stranger.billing.status.query({ checkoutSessionId: "cs_test_of_nobody" }),
+  ]) {
+    expect(await refusedWith(call)).toBe("purchase_not_found");
+  }
+  const licenceId = licence?.id ?? "";
+  expect(await refusedWith(stranger.licences.file.query({ licenceId }))).toBe("licence_not_found");
+  expect(await refusedWith(suite.api.client().billing.status.query({ purchaseId }))).toBe(
+    "unauthenticated",
+  );
+  expect(await stranger.licences.list.query()).toEqual([]);
+  expect(await stranger.billing.purchases.query()).toEqual([]);
+});
+
+test("while the provider is away the buyer is told so, and the next click converges on one checkout", async () => {
+  const { token, email } = await signUp();
+  const client = suite.api.client(token);
+  // The session is made, but its answer is lost, however often the call is repeated.
+  suite.payments.control.fault({
+    kind: "refuse",
+    path: "/v1/checkout/sessions",
+    times: 3,
+    after: true,
+  });
+  const refusal = await refusalOf(client.billing.startCheckout.mutate({ planId: "pro", ...terms }));
+  expect(refusal).toMatchObject({ appCode: "payment_unavailable", retryAfterSeconds: 5 });
+  expect(await client.billing.openCheckout.query()).toBeNull();
+  suite.payments.control.clearFaults();
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
+  await pay(suite.payments, sessionId);
+  await suite.payments.control.settled();
+  expect(await client.licences.list.query()).toHaveLength(1);
+});
+
+test("a receipt is not ready before anything was paid", async () => {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  expect(await refusedWith(client.billing.receipt.query({ purchaseId }))).toBe("receipt_not_ready");
+});

@@ -1,0 +1,117 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
+
+import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { pay, sessionOf } from "../setup/pay.ts";
+import { createCoupon, insertBuyer, rowsOf } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let apis: [Api, Api];
+beforeAll(async () => {
+  apis = [suite.api, await suite.startApi()];
+});
+
+const ROUNDS = 25;
+const terms = { termsVersion: TERMS_VERSION };
+
+function depsOf(turn: number) {
+  return apis[turn % 2 ? 1 : 0].deps;
+}
+
+async function rounds(round: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < ROUNDS; turn += 1) await round(turn);
+}
+
+function answersOf(results: PromiseSettledResult<unknown>[]): string[] {
+  return results.map((result) =>
+    result.status === "fulfilled" ? JSON.stringify(result.value) : String(result.reason),
+  );
+}
+
+test("clicking Buy twice with a coupon's last use opens one checkout and refuses neither click", async () => {
+  await rounds(async () => {
+    const buyer = await insertBuyer(suite);
+    const couponCode = await createCoupon(suite, { maxUses: 1 });
+    const clicks = await Promise.allSettled(
+      [0, 1, 2, 3].map((turn) =>
+        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+      ),
+    );
+    const answers = answersOf(clicks);
+    expect(new Set(answers).size, answers.join("\n")).toBe(1);
+    expect(answers[0]).toContain('"pay"');
+  });
+});
+
+test("clicking twice where nothing is due gives one licence, and both clicks lead to it", async () => {
+  await rounds(async () => {
+    const buyer = await insertBuyer(suite);
+    const couponCode = await createCoupon(suite, { percent: 100 });
+    const clicks = await Promise.allSettled(
+      [0, 1, 2, 3].map((turn) =>
+        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+      ),
+    );
+    const answers = answersOf(clicks);
+    expect(new Set(answers).size, answers.join("\n")).toBe(1);
+    expect(answers[0]).toContain('"done"');
+  });
+});
+
+test("two coupons that leave nothing due, used at once for one plan, give one licence and take one use", async () => {
+  await rounds(async () => {
+    const buyer = await insertBuyer(suite);
+    const codes = await Promise.all(
+      [1, 2].map(() => createCoupon(suite, { percent: 100, maxUses: 1 })),
+    );
+    await Promise.allSettled(
+      codes.map((couponCode, turn) =>
+        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+      ),
+    );
+    expect(
+      await rowsOf(suite, "select 1 from licences where profile_id = $1", [buyer.id]),
+    ).toHaveLength(1);
+    const [sum] = await rowsOf(
+      suite,
+      "select sum(uses)::int as uses from coupons where code = any($1)",
+      [codes],
+    );
+    expect(sum).toEqual({ uses: 1 });
+  });
+});
+
+test("starting, giving up, paying and reconciling all at once leave the ledger whole", async () => {
+  const couponCode = await createCoupon(suite, { maxUses: ROUNDS });
+  const later = (turn: number) => ({
+    ...depsOf(turn),
+    now: () => new Date(Date.now() + 10 * 60_000),
+  });
+  await rounds(async (turn) => {
+    const buyer = await insertBuyer(suite);
+    const started = await startCheckout(depsOf(turn), buyer, {
+      planId: "pro",
+      couponCode,
+      ...terms,
+    });
+    const session = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+    await Promise.allSettled([
+      startCheckout(depsOf(turn), buyer, { planId: "team", couponCode, ...terms }),
+      discardCheckout(depsOf(turn + 1), buyer),
+      pay(suite.payments, session),
+      reconcilePurchases(later(turn)),
+      reconcilePurchases(later(turn + 1)),
+      startCheckout(depsOf(turn + 1), buyer, { planId: "pro", couponCode, ...terms }),
+    ]);
+  });
+  await suite.payments.control.settled();
+  const [coupon] = await rowsOf<{ uses: number }>(
+    suite,
+    "select uses from coupons where code = $1",
+    [couponCode],
+  );
+  expect(coupon?.uses).toBeLessThanOrEqual(ROUNDS);
+});

@@ -1,0 +1,188 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
+
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { buy, createCoupon, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+});
+
+const DAY = 86_400_000;
+
+/** A new buyer whose payment has arrived, with a client of theirs. */
+async function paid() {
+  const { buyer, sessionId } = await buy(suite);
+  await suite.payments.control.settled();
+  const client = suite.api.client(buyer.token);
+  const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  return { buyer, client, purchaseId, charge: lastCharge(suite) };
+}
+
+const refundsOf = (charge: string) =>
+  suite.payments.control.events({ type: "refund.created", about: charge }).length;
+
+function refundMails(address: string) {
+  return suite.inbox.messages({ to: address }).filter(({ subject }) => /refund/i.test(subject));
+}
+
+async function statusOf(client: ReturnType<Api["client"]>) {
+  const [licence] = await client.licences.list.query();
+  return licence?.status;
+}
+
+test("a buyer takes the money back: sent once, licence ended, confirmed by one mail", async () => {
+  const { buyer, client, purchaseId, charge } = await paid();
+  const [before] = await client.billing.purchases.query();
+  expect(before?.refundOffer?.amount).toEqual({ amountMinor: 9_900, currency: "USD" });
+
+  const after = await client.billing.requestRefund.mutate({ purchaseId });
+  expect(after).toMatchObject({ state: "refunded", refundOffer: null });
+  expect(after.refundRequestedAt).not.toBeNull();
+  expect(await statusOf(client)).toBe("revoked");
+  await suite.payments.control.settled();
+  await expect.poll(() => refundMails(buyer.email).length).toBe(1);
+  const [mail] = refundMails(buyer.email);
+  for (const part of ["USD 99", purchaseId, "UTC", "licence ends"]) {
+    expect(mail?.text).toContain(part);
+    expect(mail?.html).toContain(part);
+  }
+  expect(refundsOf(charge)).toBe(1);
+});
+
+test("a double click, two tabs and two instances send the money back once", async () => {
+  const { buyer, client, purchaseId, charge } = await paid();
+  const other = second.client(buyer.token);
+  const answers = await Promise.all(
+    [client, client, other, other].map((each) => each.billing.requestRefund.mutate({ purchaseId })),
+  );
+  expect(new Set(answers.map(({ refundRequestedAt }) => refundRequestedAt)).size).toBe(1);
+  expect(await client.billing.requestRefund.mutate({ purchaseId })).toMatchObject({
+    state: "refunded",
+  });
+  await suite.payments.control.settled();
+  expect(refundsOf(charge)).toBe(1);
+  await expect.poll(() => refundMails(buyer.email).length).toBe(1);
+});
+
+test("the wish stands while the provider is away, and the money follows when it is back", async () => {
+  const { buyer, client, purchaseId, charge } = await paid();
+  suite.payments.control.fault({ kind: "refuse", times: 40 });
+  const asked = await client.billing.requestRefund.mutate({ purchaseId });
+  expect(asked).toMatchObject({ state: "paid", refundOffer: null });
+  expect(asked.refundRequestedAt).not.toBeNull();
+  await expect.poll(() => refundMails(buyer.email).length).toBe(1);
+  expect(refundsOf(charge)).toBe(0);
+  suite.payments.control.clearFaults();
+
+  await reconcilePurchases(suite.api.deps);
+  expect(await statusOf(client)).toBe("revoked");
+  expect(refundsOf(charge)).toBe(1);
+  expect(refundMails(buyer.email)).toHaveLength(1);
+});
+
+test("a provider that fails after it sent the money is not asked to send it again", async () => {
+  const { client, purchaseId, charge } = await paid();
+  suite.payments.control.setRules({ drop: true });
+  suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 2, after: true });
+  const asked = await client.billing.requestRefund.mutate({ purchaseId });
+  expect(asked.state).toBe("paid");
+  suite.payments.control.reset();
+  await reconcilePurchases(suite.api.deps);
+  expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "refunded" });
+  expect(refundsOf(charge)).toBe(1);
+});
+
+test("a refund that comes back from the bank is left to a person, and the licence stays", async () => {
+  const { client, purchaseId, charge } = await paid();
+  await client.billing.requestRefund.mutate({ purchaseId });
+  const [event] = suite.payments.control.events({ type: "refund.created", about: charge });
+  if (!event) throw new Error("Nothing was sent back.");
+  suite.payments.control.settleRefund((event.data.object as { id: string }).id, "failed");
+  await suite.payments.control.settled();
+  expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "paid" });
+  expect(await statusOf(client)).toBe("active");
+  const [row] = await rowsOf<{ refund_problem: string }>(
+    suite,
+    "select refund_problem from purchases where id = $1",
+    [purchaseId],
+  );
+  expect(row?.refund_problem).toBe("came_back");
+  await reconcilePurchases({ ...suite.api.deps, now: () => new Date(Date.now() + 2 * DAY) });
+  expect(refundsOf(charge)).toBe(1);
+});
+
+test("a wish that met a dispute waits for the bank, and is carried out once the shop has won", async () => {
+  const { client, purchaseId, charge } = await paid();
+  suite.payments.control.fault({ kind: "refuse", times: 40 });
+  await client.billing.requestRefund.mutate({ purchaseId });
+  suite.payments.control.clearFaults();
+  const dispute = suite.payments.control.openDispute(charge);
+  await suite.payments.control.settled();
+  expect(await statusOf(client)).toBe("suspended");
+  suite.payments.control.closeDispute(dispute.id, "won");
+  await suite.payments.control.settled();
+  expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "refunded" });
+  expect(refundsOf(charge)).toBe(1);
+});
+
+test("each refusal has a reason of its own, and changes nothing", async () => {
+  const late = await paid();
+  await suite.sql.query(
+    "update purchases set paid_at = paid_at - interval '32 days' where id = $1",
+    [late.purchaseId],
+  );
+  const made = await paid();
+  suite.payments.control.setRules({ drop: true });
+  suite.payments.control.refund({ charge: made.charge });
+  const disputed = await paid();
+  suite.payments.control.openDispute(disputed.charge);
+  suite.payments.control.reset();
+
+  const couponCode = await createCoupon(suite, { percent: 100 });
+  const guest = await signUp();
+  const granted = await suite.api
+    .client(guest.token)
+    .billing.startCheckout.mutate({ planId: "pro", couponCode, termsVersion: TERMS_VERSION });
+  if (granted.next !== "done") throw new Error("Nothing was due.");
+  const unpaid = await signUp();
+  const session = await startPaying(suite, unpaid.token, { planId: "pro" });
+  const open = await suite.api
+    .client(unpaid.token)
+    .billing.status.query({ checkoutSessionId: session });
+
+  const ask = (token: string, purchaseId: string) =>
+    refusedWith(suite.api.client(token).billing.requestRefund.mutate({ purchaseId }));
+  expect(await ask(late.buyer.token, late.purchaseId)).toBe("refund_too_late");
+  expect(await ask(made.buyer.token, made.purchaseId)).toBe("refund_already_made");
+  expect(await ask(disputed.buyer.token, disputed.purchaseId)).toBe("refund_disputed");
+  expect(await ask(guest.token, granted.purchaseId)).toBe("refund_nothing_paid");
+  expect(await ask(unpaid.token, open.id)).toBe("refund_nothing_paid");
+  expect(await ask(guest.token, disputed.purchaseId)).toBe("purchase_not_found");
+  expect(
+    await refusedWith(suite.api.client().billing.requestRefund.mutate({ purchaseId: open.id })),
+  ).toBe("unauthenticated");
+  expect(
+    await rowsOf(
+      suite,
+      "select id from purchases where refund_requested_at is not null and id = any($1)",
+      [[late, made, disputed].map(({ purchaseId }) => purchaseId)],
+    ),
+  ).toEqual([]);
+});
+
+test("a part that the shop pays back is told by mail and keeps the licence", async () => {
+  const { buyer, client, charge } = await paid();
+  suite.payments.control.refund({ charge, amount: 2_000 });
+  await expect.poll(() => refundMails(buyer.email).length).toBe(1);
+  expect(refundMails(buyer.email)[0]?.text).toContain("USD 20");
+  expect(refundMails(buyer.email)[0]?.text).toContain("stays as it is");
+  expect(await statusOf(client)).toBe("active");
+  const [purchase] = await client.billing.purchases.query();
+  expect(purchase?.refundOffer?.amount.amountMinor).toBe(7_900);
+});

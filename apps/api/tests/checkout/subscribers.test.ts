@@ -1,0 +1,158 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
+
+import { cancelReplacedSubscriptions } from "../../src/features/subscribers/cancel-replaced.ts";
+import { pay } from "../setup/pay.ts";
+import { type Person, signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { rowsOfOps, runOps } from "../setup/run-ops.ts";
+import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+});
+
+const why = ["--why", "moving off subscriptions", "--as", "Ada"];
+const terms = { termsVersion: TERMS_VERSION };
+
+/** Somebody with a subscription at the provider, imported; half of the last month is left. */
+async function subscriber(periods: number, { verified = true } = {}) {
+  const person = await signUp({ verified });
+  const subscription = suite.payments.control.addSubscription({
+    email: person.email.toUpperCase(),
+    amount: 3_000,
+    periods,
+    daysIntoPeriod: 15,
+  });
+  await runOps(suite, "subscribers", "import", ...why);
+  return { person, subscriptionId: subscription.id, client: suite.api.client(person.token) };
+}
+
+async function cancelledAtProvider(subscriptionId: string): Promise<boolean> {
+  const events = suite.payments.control.events({
+    type: "customer.subscription.deleted",
+    about: subscriptionId,
+  });
+  return events.length > 0;
+}
+
+const stateOf = async ({ email }: Person) => {
+  const rows = await rowsOfOps(suite, "subscribers", "list");
+  return rows.find((row) => row.email === email.toLowerCase())?.state;
+};
+
+test("twelve paid months give a Personal licence for nothing, once, and only then end the subscription", async () => {
+  const { person, client, subscriptionId } = await subscriber(12);
+  expect(await client.billing.formerSubscription.query()).toMatchObject({
+    gives: "licence",
+    planId: "personal",
+    paidMonths: 12,
+  });
+  expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
+
+  const outdated = client.billing.claimLicence.mutate({ termsVersion: "2020-01-01" });
+  expect(await refusedWith(outdated)).toBe("terms_outdated");
+  const other = second.client(person.token);
+  const claims = await Promise.all(
+    [client, other, client, other].map((each) => each.billing.claimLicence.mutate(terms)),
+  );
+  expect(new Set(claims.map((each) => JSON.stringify(each))).size).toBe(1);
+  const licences = await client.licences.list.query();
+  expect(licences).toMatchObject([{ planId: "personal", status: "active" }]);
+  expect(await client.billing.purchases.query()).toMatchObject([
+    { state: "paid", total: { amountMinor: 0 }, discount: { amountMinor: 9_900 } },
+  ]);
+  expect(await client.billing.formerSubscription.query()).toBeNull();
+
+  expect(await cancelledAtProvider(subscriptionId)).toBe(false);
+  expect(await stateOf(person)).toBe("to be cancelled");
+  expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
+  expect(await cancelledAtProvider(subscriptionId)).toBe(true);
+  expect(await stateOf(person)).toBe("cancelled");
+  expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
+});
+
+test("fewer give the unused time as credit on the first purchase, also beside a coupon", async () => {
+  const { person, client, subscriptionId } = await subscriber(5);
+  const former = await client.billing.formerSubscription.query();
+  const credit = former?.credit.amountMinor ?? 0;
+  expect(former?.gives).toBe("credit");
+  expect(credit).toBeGreaterThan(1_300);
+  expect(credit).toBeLessThan(1_700);
+  expect(await refusedWith(client.billing.claimLicence.mutate(terms))).toBe(
+    "no_former_subscription",
+  );
+
+  const couponCode = await createCoupon(suite, { percent: 10 });
+  const quote = await client.billing.quote.query({ planId: "pro", couponCode });
+  expect(quote).toMatchObject({
+    discount: { amountMinor: 1_990 },
+    credit: { amountMinor: credit },
+    total: { amountMinor: 19_900 - 1_990 - credit },
+  });
+  // Nobody learns of it without the account.
+  expect((await suite.api.client().billing.quote.query({ planId: "pro" })).credit.amountMinor).toBe(
+    0,
+  );
+
+  const first = await startPaying(suite, person.token, { planId: "pro", couponCode });
+  expect(await startPaying(suite, person.token, { planId: "pro", couponCode })).toBe(first);
+  expect(await stateOf(person)).toBe("in a checkout");
+  await client.billing.discardCheckout.mutate();
+  expect(await stateOf(person)).toBe("waiting");
+
+  const paid = await startPaying(suite, person.token, { planId: "pro", couponCode });
+  await pay(suite.payments, paid);
+  await suite.payments.control.settled();
+  const purchase = await client.billing.status.query({ checkoutSessionId: paid });
+  expect(purchase).toMatchObject({ state: "paid", discount: { amountMinor: 1_990 + credit } });
+  expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
+  expect(await cancelledAtProvider(subscriptionId)).toBe(true);
+  expect((await client.billing.quote.query({ planId: "team" })).credit.amountMinor).toBe(0);
+
+  // With the price the credit comes back.
+  await client.billing.requestRefund.mutate({ purchaseId: purchase.id });
+  expect((await client.billing.quote.query({ planId: "team" })).credit.amountMinor).toBe(credit);
+});
+
+test("an address that nobody confirmed gives nothing", async () => {
+  const { client } = await subscriber(24, { verified: false });
+  expect(await client.billing.formerSubscription.query()).toBeNull();
+  expect(await refusedWith(client.billing.claimLicence.mutate(terms))).toBe(
+    "no_former_subscription",
+  );
+  expect((await client.billing.quote.query({ planId: "pro" })).credit.amountMinor).toBe(0);
+});
+
+test("a provider that is away cancels nothing, and the next run makes it good", async () => {
+  const { client, person, subscriptionId } = await subscriber(13);
+  await client.billing.claimLicence.mutate(terms);
+  suite.payments.control.fault({ kind: "refuse", path: "/v1/subscriptions", times: 4 });
+  expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
+  expect(await stateOf(person)).toBe("to be cancelled");
+  suite.payments.control.clearFaults();
+  // Cancelled there by hand meanwhile: that is as good.
+  const auth = { authorization: "Bearer sk_test_local" };
+  const address = `${suite.payments.apiBase}/v1/subscriptions/${subscriptionId}`;
+  await fetch(address, { method: "DELETE", headers: auth });
+  expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
+});
+
+test("the import can be tried out, repeated and read, and leaves its reason", async () => {
+  const { person } = await subscriber(3);
+  const tried = await rowsOfOps(suite, "subscribers", "import", "--dry-run");
+  expect(tried).toContainEqual(
+    expect.objectContaining({ email: person.email.toLowerCase(), paidMonths: 3 }),
+  );
+  const count = (await rowsOfOps(suite, "subscribers", "list")).length;
+  await runOps(suite, "subscribers", "import", ...why);
+  expect(await rowsOfOps(suite, "subscribers", "list")).toHaveLength(count);
+  const [row] = await rowsOf<{ who: string; why: string }>(
+    suite,
+    "select who, why from audit where command = 'subscribers import' limit 1",
+  );
+  expect(row).toEqual({ who: "Ada", why: "moving off subscriptions" });
+});

@@ -1,0 +1,274 @@
+import type { StartUpgradeInput } from "@site/contracts/billing";
+import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
+
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { pay, sessionOf } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { buy, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+});
+
+type Client = ReturnType<Api["client"]>;
+
+/** An owner whose payment has arrived. */
+async function owner(planId: PaidPlanId = "personal") {
+  const { buyer, sessionId } = await buy(suite, planId);
+  await suite.payments.control.settled();
+  const client = suite.api.client(buyer.token);
+  const { id } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  return { buyer, client, purchaseId: id, charge: lastCharge(suite) };
+}
+
+async function licenceOf(client: Client) {
+  const [licence, ...others] = await client.licences.list.query();
+  if (!licence || others.length > 0) throw new Error("There is not exactly one licence.");
+  return licence;
+}
+
+/** What the page sends when this offer of the only licence is chosen. */
+async function choose(client: Client, kind: "upgrade" | "renewal", planId?: PaidPlanId) {
+  const [licence] = await client.billing.upgrades.query();
+  const offer = licence?.offers.find(
+    (each) => each.kind === kind && (!planId || each.planId === planId),
+  );
+  if (!licence || !offer) throw new Error("That is not offered.");
+  return {
+    licenceId: licence.licenceId,
+    kind,
+    planId: offer.planId,
+    seenPrice: offer.price,
+    seenUpdatesUntil: licence.updatesUntil,
+    termsVersion: TERMS_VERSION,
+  } satisfies StartUpgradeInput;
+}
+
+async function begin(client: Client, input: StartUpgradeInput): Promise<string> {
+  const started = await client.billing.startUpgrade.mutate(input);
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  return sessionOf(started.checkoutUrl);
+}
+
+async function change(client: Client, kind: "upgrade" | "renewal", planId?: PaidPlanId) {
+  const sessionId = await begin(client, await choose(client, kind, planId));
+  await pay(suite.payments, sessionId);
+  await suite.payments.control.settled();
+  return client.billing.status.query({ checkoutSessionId: sessionId });
+}
+
+test("an owner sees each larger plan for the difference of the prices, and a renewal", async () => {
+  const { client } = await owner("personal");
+  const [licence] = await client.billing.upgrades.query();
+  expect(
+    licence?.offers.map(({ kind, planId, price }) => [kind, planId, price.amountMinor]),
+  ).toEqual([
+    ["upgrade", "pro", 10_000],
+    ["upgrade", "team", 30_000],
+    ["renewal", "personal", 3_900],
+  ]);
+  const stranger = suite.api.client((await signUp()).token);
+  expect(await stranger.billing.upgrades.query()).toEqual([]);
+});
+
+test("an upgrade keeps key, holder, devices and updates; its refund brings the old plan back", async () => {
+  const { buyer, client, purchaseId } = await owner("personal");
+  const before = await licenceOf(client);
+  const upgrade = await change(client, "upgrade", "team");
+  expect(upgrade).toMatchObject({
+    kind: "upgrade",
+    fromPlanId: "personal",
+    planId: "team",
+    licenceId: before.id,
+    listPrice: { amountMinor: 30_000 },
+  });
+  expect(await licenceOf(client)).toEqual({ ...before, planId: "team", deviceLimit: 15, seats: 5 });
+  await expect
+    .poll(() => suite.inbox.messages({ to: buyer.email }).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining("upgrade to"));
+
+  expect(await refusedWith(client.billing.requestRefund.mutate({ purchaseId }))).toBe(
+    "refund_newer_first",
+  );
+  await client.billing.requestRefund.mutate({ purchaseId: upgrade.id });
+  expect(await licenceOf(client)).toEqual(before);
+  expect(await client.billing.requestRefund.mutate({ purchaseId })).toMatchObject({
+    state: "refunded",
+  });
+  expect((await licenceOf(client)).status).toBe("revoked");
+  expect(await client.billing.upgrades.query()).toEqual([]);
+});
+
+test("devices beyond what the smaller licence allows are freed, the longest unused first", async () => {
+  const { client } = await owner("personal");
+  const upgrade = await change(client, "upgrade", "team");
+  const { id } = await licenceOf(client);
+  await suite.sql.query(
+    `insert into devices (licence_id, device_hash, name, platform, arch, app_version, activated_at, last_seen_on)
+     select $1, 'd' || n, 'device ' || n, 'linux', 'x64', '2.4.1', now(), date '2026-01-01' + n
+     from generate_series(1, 5) n`,
+    [id],
+  );
+  await suite.sql.query("update licences set devices_in_use = 5 where id = $1", [id]);
+  await client.billing.requestRefund.mutate({ purchaseId: upgrade.id });
+  const left = await rowsOf<{ name: string }>(
+    suite,
+    "select name from devices where licence_id = $1 order by name",
+    [id],
+  );
+  expect(left.map(({ name }) => name)).toEqual(["device 3", "device 4", "device 5"]);
+});
+
+test("a renewal adds a year to an end that lies ahead, and begins today where it is past", async () => {
+  const { client } = await owner("pro");
+  const { updatesUntil: end } = await licenceOf(client);
+  await change(client, "renewal");
+  const year = (day: string, more: number) => `${Number(day.slice(0, 4)) + more}${day.slice(4)}`;
+  expect((await licenceOf(client)).updatesUntil).toBe(year(end, 1));
+
+  const late = await owner("pro");
+  await suite.sql.query("update purchases set paid_at = '2021-02-03T10:00:00Z' where id = $1", [
+    late.purchaseId,
+  ]);
+  await suite.sql.query("update licences set updates_until = '2022-02-03' where purchase_id = $1", [
+    late.purchaseId,
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  const renewal = await change(late.client, "renewal");
+  expect((await licenceOf(late.client)).updatesUntil).toBe(year(today, 1));
+  await late.client.billing.requestRefund.mutate({ purchaseId: renewal.id });
+  expect((await licenceOf(late.client)).updatesUntil).toBe("2022-02-03");
+});
+
+test("a disputed upgrade rests until it is won, and the licence under it stays", async () => {
+  const { client } = await owner("personal");
+  await change(client, "upgrade", "pro");
+  const dispute = suite.payments.control.openDispute(lastCharge(suite));
+  await suite.payments.control.settled();
+  expect(await licenceOf(client)).toMatchObject({ planId: "personal", status: "active" });
+  suite.payments.control.closeDispute(dispute.id, "won");
+  await suite.payments.control.settled();
+  expect(await licenceOf(client)).toMatchObject({ planId: "pro", status: "active" });
+});
+
+test("two upgrades at once, in two tabs and two processes, leave one checkout open", async () => {
+  const { buyer, client } = await owner("personal");
+  const other = second.client(buyer.token);
+  const [toPro, toTeam] = await Promise.all([
+    choose(client, "upgrade", "pro"),
+    choose(client, "upgrade", "team"),
+  ]);
+  const asked = [client, other, client, other].map((each, index) =>
+    each.billing.startUpgrade.mutate(index < 2 ? toPro : toTeam).catch((error: unknown) => error),
+  );
+  await Promise.all(asked);
+  const same = await Promise.all([begin(client, toPro), begin(other, toPro)]);
+  expect(new Set(same).size).toBe(1);
+  expect(
+    await rowsOf(
+      suite,
+      "select kind, plan_id from purchases p join profiles b on b.id = profile_id where b.email = $1 and state = 'open'",
+      [buyer.email],
+    ),
+  ).toEqual([{ kind: "upgrade", plan_id: "pro" }]);
+});
+
+test("an upgrade closes the checkout of something else, and one that was just paid wins", async () => {
+  const { buyer, client } = await owner("personal");
+  const newTeam = await startPaying(suite, buyer.token, { planId: "team" });
+  await begin(client, await choose(client, "upgrade", "pro"));
+  const [closed] = suite.payments.control.events({
+    type: "checkout.session.expired",
+    about: newTeam,
+  });
+  expect(closed).toBeDefined();
+
+  const renewal = await begin(client, await choose(client, "renewal"));
+  suite.payments.control.setRules({ drop: true });
+  await pay(suite.payments, renewal);
+  suite.payments.control.reset();
+  const started = await client.billing.startUpgrade.mutate(await choose(client, "upgrade", "pro"));
+  expect(started.next).toBe("done");
+  expect(await client.billing.status.query({ checkoutSessionId: renewal })).toMatchObject({
+    kind: "renewal",
+    state: "paid",
+  });
+});
+
+test("a page that shows an old price or an old licence is refused, and nothing begins", async () => {
+  const { client } = await owner("personal");
+  const toTeam = await choose(client, "upgrade", "team");
+  const renewal = await choose(client, "renewal");
+  await change(client, "upgrade", "pro");
+  const refused = (input: StartUpgradeInput) =>
+    refusedWith(client.billing.startUpgrade.mutate(input));
+  expect(await refused(toTeam)).toBe("offer_changed");
+  expect(await refused(renewal)).toBe("upgrade_not_offered");
+  expect(await refused({ ...toTeam, planId: "personal" })).toBe("upgrade_not_offered");
+  const next = await choose(client, "upgrade", "team");
+  expect(next.seenPrice.amountMinor).toBe(20_000);
+  expect(await refused({ ...next, seenPrice: { amountMinor: 20_000, currency: "EUR" } })).toBe(
+    "offer_changed",
+  );
+  expect(await refused({ ...next, seenUpdatesUntil: "2026-01-01" })).toBe("offer_changed");
+  expect(await refused({ ...next, termsVersion: "2019-01-01" })).toBe("terms_outdated");
+  expect(await client.billing.openCheckout.query()).toBeNull();
+
+  const stranger = suite.api.client((await signUp()).token);
+  expect(await refusedWith(stranger.billing.startUpgrade.mutate(next))).toBe("licence_not_found");
+});
+
+test("while a slow payment is on its way nothing else is offered for the licence", async () => {
+  const { client } = await owner("personal");
+  const toTeam = await choose(client, "upgrade", "team");
+  const session = await begin(client, await choose(client, "upgrade", "pro"));
+  await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+  await suite.payments.control.settled();
+  const [licence] = await client.billing.upgrades.query();
+  const purchase = await client.billing.status.query({ checkoutSessionId: session });
+  expect(purchase.state).toBe("pending");
+  expect(licence).toMatchObject({ pendingPurchaseId: purchase.id, offers: [] });
+  expect(await client.billing.startUpgrade.mutate(toTeam)).toEqual({
+    next: "done",
+    purchaseId: purchase.id,
+  });
+  suite.payments.control.settle(session, "succeed");
+  await suite.payments.control.settled();
+  expect((await licenceOf(client)).planId).toBe("pro");
+});
+
+test("an upgrade that is paid after its licence has ended is sent back by itself", async () => {
+  const { buyer, client, charge } = await owner("personal");
+  const session = await begin(client, await choose(client, "upgrade", "pro"));
+  suite.payments.control.refund({ charge });
+  await suite.payments.control.settled();
+  await pay(suite.payments, session);
+  const paidCharge = lastCharge(suite);
+  await suite.payments.control.settled();
+  await reconcilePurchases(suite.api.deps);
+  expect(await client.billing.status.query({ checkoutSessionId: session })).toMatchObject({
+    state: "refunded",
+  });
+  expect(suite.payments.control.events({ type: "refund.created", about: paidCharge })).toHaveLength(
+    1,
+  );
+  await expect
+    .poll(
+      () =>
+        suite.inbox.messages({ to: buyer.email }).filter(({ subject }) => /refund/i.test(subject))
+          .length,
+    )
+    .toBe(2);
+});
+
+test("an owner of the plan who buys it again is refused with the way to the upgrades", async () => {
+  const { client } = await owner("personal");
+  await change(client, "upgrade", "pro");
+  const again = client.billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
+  expect(await refusedWith(again)).toBe("plan_already_owned");
+});

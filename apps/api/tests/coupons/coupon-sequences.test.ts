@@ -1,0 +1,216 @@
+import { normalizeCouponCode } from "@site/contracts/billing";
+import { TERMS_VERSION } from "@site/contracts/plans";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+
+import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import { AppError } from "../../src/errors.ts";
+import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { brokenInvariants } from "../setup/ledger-invariants.ts";
+import { pay } from "../setup/pay.ts";
+import { createCoupon, rowsOf } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let apis: [Api, Api];
+beforeAll(async () => {
+  // Only what a step settles itself is settled, so that every order is tried.
+  suite.payments.control.setRules({ drop: true });
+  apis = [suite.api, await suite.startApi()];
+});
+
+const PEOPLE = 3;
+const USES = 2;
+const terms = { termsVersion: TERMS_VERSION };
+
+/** The people and coupons of one sequence; nobody else has them. */
+interface Scene {
+  people: ProfileRow[];
+  codes: { discount: string; free: string; grant: string };
+}
+
+/** How often each step comes: checkouts are begun, paid and settled more often than they are refunded. */
+const weights = {
+  start: 6,
+  redeem: 1,
+  discard: 1,
+  pay: 4,
+  payLater: 2,
+  arrive: 1,
+  fail: 2,
+  expire: 2,
+  refund: 3,
+  settle: 5,
+  reconcile: 1,
+  disable: 0.3,
+};
+interface Step {
+  kind: keyof typeof weights;
+  person: number;
+  plan: "personal" | "pro";
+  coupon: keyof Scene["codes"];
+  turn: number;
+}
+
+const kind = fc.oneof(
+  ...(Object.keys(weights) as Step["kind"][]).map((name) => ({
+    weight: weights[name] * 10,
+    arbitrary: fc.constant(name),
+  })),
+);
+const step: fc.Arbitrary<Step> = fc.record({
+  kind,
+  person: fc.nat(PEOPLE - 1),
+  plan: fc.constantFrom("personal", "pro"),
+  coupon: fc.constantFrom("discount", "discount", "discount", "discount", "free", "grant"),
+  turn: fc.nat(1),
+});
+/** Steps of one group happen at once, groups one after the other. */
+const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+  minLength: 8,
+  maxLength: 16,
+  size: "max",
+});
+
+async function newScene(): Promise<Scene> {
+  const [discount, free, grant] = await Promise.all([
+    createCoupon(suite, { percent: 20, maxUses: USES }),
+    createCoupon(suite, { percent: 100, maxUses: USES }),
+    createCoupon(suite, { kind: "grant", planIds: ["pro"], maxUses: USES }),
+  ]);
+  const people = await Promise.all(Array.from({ length: PEOPLE }, newPerson));
+  return { people, codes: { discount, free, grant } };
+}
+
+function newPerson(): Promise<ProfileRow> {
+  const uid = crypto.randomUUID();
+  const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
+  return ensureProfile(suite.api.deps, { ...claims, saidAt: new Date() });
+}
+
+interface Session {
+  id: string;
+  session: string | null;
+  intent: string | null;
+}
+
+async function purchasesOf({ id }: ProfileRow): Promise<Session[]> {
+  return rowsOf(
+    suite,
+    "select id, checkout_session_id as session, payment_intent_id as intent from purchases where profile_id = $1 order by created_at desc",
+    [id],
+  );
+}
+
+/** Does one step. What the shop or the provider refuses at this point is a step that does nothing. */
+async function take({ people, codes }: Scene, step: Step): Promise<void> {
+  const { deps } = apis[step.turn] ?? suite.api;
+  const { control } = suite.payments;
+  const buyer = people[step.person];
+  if (!buyer) return;
+  const own = await purchasesOf(buyer);
+  const session = own.find((purchase) => purchase.session)?.session ?? undefined;
+  const paid = own.find(({ intent }) => intent)?.intent ?? undefined;
+  switch (step.kind) {
+    case "start":
+      await startCheckout(deps, buyer, {
+        planId: step.plan,
+        couponCode: codes[step.coupon],
+        ...terms,
+      });
+      return;
+    case "redeem":
+      await redeemCoupon(deps, buyer, { couponCode: codes.grant, ...terms });
+      return;
+    case "discard":
+      await discardCheckout(deps, buyer);
+      return;
+    case "pay":
+      if (session) await pay(suite.payments, session);
+      return;
+    case "payLater":
+      if (session)
+        await pay(suite.payments, session, {
+          method: "bank",
+          number: "",
+          expiry: "",
+          cvc: "",
+        });
+      return;
+    case "arrive":
+      if (session) control.settle(session, "succeed");
+      return;
+    case "fail":
+      if (session) control.settle(session, "fail");
+      return;
+    case "expire":
+      if (session) control.expire(session);
+      return;
+    case "refund":
+      if (paid) control.refund({ payment_intent: paid });
+      return;
+    case "settle":
+      for (const { id } of own) await settlePurchase(deps, { purchaseId: id }, "test");
+      return;
+    case "reconcile": {
+      const later = () => new Date(Date.now() + 3_600_000);
+      await reconcilePurchases({ ...deps, now: later });
+      return;
+    }
+    case "disable":
+      await suite.sql.query("update coupons set disabled_at = now() where code = $1", [
+        normalizeCouponCode(codes[step.coupon]),
+      ]);
+  }
+}
+
+async function takeIfPossible(scene: Scene, step: Step): Promise<void> {
+  try {
+    await take(scene, step);
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.code !== "internal";
+    const isProviders = error instanceof Error && error.name === "ApiError";
+    if (!isRefusal && !isProviders) throw error;
+  }
+}
+
+async function expectWhole({ codes }: Scene): Promise<void> {
+  const counted = await rowsOf<{ uses: number; held: number }>(
+    suite,
+    `select uses, (select count(*)::int from coupon_redemptions r
+       where r.coupon_id = c.id and r.state <> 'released') as held
+     from coupons c where code = any($1)`,
+    [Object.values(codes)],
+  );
+  for (const { uses, held } of counted) {
+    expect(uses).toBe(held);
+    expect(uses).toBeLessThanOrEqual(USES);
+  }
+  expect(await brokenInvariants(suite.sql)).toEqual({});
+}
+
+test("whatever is reserved, paid, released, refunded and switched off in any order, uses stay within the limit and are what the ledger says", async () => {
+  await fc.assert(
+    fc.asyncProperty(sequences, async (groups) => {
+      const scene = await newScene();
+      for (const group of groups) {
+        await Promise.all(group.map((each) => takeIfPossible(scene, each)));
+        await expectWhole(scene);
+      }
+      for (const buyer of scene.people) {
+        for (const { id } of await purchasesOf(buyer)) {
+          await settlePurchase(suite.api.deps, { purchaseId: id }, "end");
+        }
+      }
+      await expectWhole(scene);
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+  const reached = await rowsOf(suite, "select distinct state from coupon_redemptions order by 1");
+  expect(reached).toEqual([{ state: "reserved" }, { state: "confirmed" }, { state: "released" }]);
+});

@@ -1,0 +1,194 @@
+import { paidPlanIds, TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
+
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { toAppError } from "../../src/refusals.ts";
+import { pay } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { createCoupon, insertBuyer, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+});
+
+const terms = { termsVersion: TERMS_VERSION };
+
+async function usesOf(code: string) {
+  const [uses] = await rowsOf(
+    suite,
+    `select uses,
+       (select count(*)::int from coupon_redemptions r where r.coupon_id = coupons.id and state <> 'released') as held
+     from coupons where code = $1`,
+    [code],
+  );
+  return uses;
+}
+
+test("a coupon with 50 uses is used exactly 50 times by 200 people at once, through two pools, in every round", async () => {
+  const buyers = await Promise.all(Array.from({ length: 200 }, () => insertBuyer(suite)));
+  // Each round is for another plan, so that those who were lucky before ask again.
+  for (const planId of paidPlanIds) {
+    const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });
+    const results = await Promise.allSettled(
+      buyers.map((buyer, turn) =>
+        untilAnswered(() =>
+          startCheckout((turn % 2 ? second : suite.api).deps, buyer, {
+            planId,
+            couponCode,
+            ...terms,
+          }),
+        ),
+      ),
+    );
+    const refusals = results.flatMap((result) =>
+      result.status === "rejected" ? [String(result.reason)] : [],
+    );
+    expect(refusals).toEqual(Array.from({ length: 150 }, () => "AppError: coupon_used_up"));
+    expect(await usesOf(couponCode)).toEqual({ uses: 50, held: 50 });
+  }
+});
+
+/** Two hundred wait for few connections: whoever gets none in time asks again, as a client does. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (toAppError(error).code !== "unavailable") throw error;
+    }
+  }
+}
+
+test("reserving, giving up and confirming, all at once, never lose or invent a use", async () => {
+  const code = await createCoupon(suite, { maxUses: 3 });
+  const people = await Promise.all(Array.from({ length: 8 }, () => signUp()));
+  await Promise.allSettled(
+    people.map(async ({ token }, turn) => {
+      const client = (turn % 2 ? second : suite.api).client(token);
+      await client.billing.startCheckout.mutate({ planId: "pro", couponCode: code, ...terms });
+      if (turn % 3 === 0) await client.billing.discardCheckout.mutate();
+    }),
+  );
+  const uses = (await usesOf(code)) as { uses: number; held: number };
+  expect(uses.held).toBe(uses.uses);
+  expect(uses.uses).toBeLessThanOrEqual(3);
+});
+
+test("nothing due asks for no card: the purchase is complete at once, with licence and mail", async () => {
+  const { token, email } = await signUp();
+  const client = suite.api.client(token);
+  const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
+  const result = await client.billing.startCheckout.mutate({
+    planId: "team",
+    couponCode,
+    ...terms,
+  });
+  if (result.next !== "done") throw new Error("Nothing was due.");
+  const purchase = await client.billing.status.query({ purchaseId: result.purchaseId });
+  expect(purchase).toMatchObject({
+    state: "paid",
+    listPrice: { amountMinor: 39_900 },
+    discount: { amountMinor: 39_900 },
+    total: { amountMinor: 0 },
+    couponCode,
+  });
+  expect(await client.licences.list.query()).toMatchObject([
+    { planId: "team", seats: 5, status: "active" },
+  ]);
+  const mail = await suite.inbox.next({ to: email });
+  expect(mail.text).not.toContain("invoice");
+  const { purchaseId } = result;
+  expect(await refusedWith(client.billing.receipt.query({ purchaseId }))).toBe("receipt_not_ready");
+  expect(suite.payments.control.events({ about: purchaseId })).toEqual([]);
+});
+
+test("the invoice shows list price and discount", async () => {
+  const { token } = await signUp();
+  const couponCode = await createCoupon(suite, {
+    kind: "amount",
+    amountMinor: 1_500,
+    currency: "USD",
+  });
+  const sessionId = await startPaying(suite, token, { planId: "personal", couponCode });
+  await pay(suite.payments, sessionId);
+  await suite.payments.control.settled();
+  const client = suite.api.client(token);
+  const purchase = await client.billing.status.query({ checkoutSessionId: sessionId });
+  expect(purchase).toMatchObject({
+    listPrice: { amountMinor: 9_900 },
+    discount: { amountMinor: 1_500 },
+    state: "paid",
+  });
+  const session = await fetch(
+    `${suite.payments.apiBase}/v1/checkout/sessions/${sessionId}?expand[]=invoice`,
+    { headers: { authorization: "Bearer sk_test_local" } },
+  );
+  expect(await session.json()).toMatchObject({
+    invoice: { subtotal: 9_900, total_discount_amounts: [{ amount: 1_500 }] },
+  });
+});
+
+test("one account uses a coupon once, however it is spelt and whatever it is used for", async () => {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  const code = await createCoupon(suite, { kind: "percent", percent: 100 });
+  await client.billing.startCheckout.mutate({ planId: "personal", couponCode: code, ...terms });
+  const spelt = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
+  const again = client.billing.startCheckout.mutate({ planId: "pro", couponCode: spelt, ...terms });
+  expect(await refusedWith(again)).toBe("coupon_already_used");
+});
+
+test("changing the plan keeps the coupon's last use for the one who holds it", async () => {
+  const { token } = await signUp();
+  const couponCode = await createCoupon(suite, { maxUses: 1 });
+  await startPaying(suite, token, { planId: "personal", couponCode });
+  await startPaying(suite, token, { planId: "pro", couponCode });
+  expect(await usesOf(couponCode)).toEqual({ uses: 1, held: 1 });
+  const other = suite.api.client((await signUp()).token);
+  const call = other.billing.startCheckout.mutate({ planId: "pro", couponCode, ...terms });
+  expect(await refusedWith(call)).toBe("coupon_used_up");
+});
+
+test("a grant needs a confirmed address, and gives its plan", async () => {
+  const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"] });
+  const choice = { planId: "pro", couponCode, ...terms } as const;
+  const unverified = suite.api.client((await signUp()).token);
+  expect(await refusedWith(unverified.billing.startCheckout.mutate(choice))).toBe(
+    "coupon_email_unverified",
+  );
+  const verified = suite.api.client((await signUp({ verified: true })).token);
+  expect(await verified.billing.startCheckout.mutate(choice)).toMatchObject({ next: "done" });
+});
+
+test("a quote tells the price before anybody signs in, and why a coupon does not count", async () => {
+  const client = suite.api.client();
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const yesterday = new Date(Date.now() - 86_400_000);
+  expect(
+    await client.billing.quote.query({ planId: "pro", couponCode: await createCoupon(suite) }),
+  ).toMatchObject({
+    listPrice: { amountMinor: 19_900, currency: "USD" },
+    discount: { amountMinor: 3_980 },
+    total: { amountMinor: 15_920 },
+  });
+  const refusals = {
+    coupon_unknown: "NO-SUCH-CODE",
+    coupon_not_started: await createCoupon(suite, { validFrom: tomorrow }),
+    coupon_expired: await createCoupon(suite, { validUntil: yesterday }),
+    coupon_wrong_plan: await createCoupon(suite, { planIds: ["team"] }),
+    coupon_used_up: await createCoupon(suite, { maxUses: 0 }),
+  };
+  for (const [code, couponCode] of Object.entries(refusals)) {
+    expect(await refusedWith(client.billing.quote.query({ planId: "pro", couponCode }))).toBe(code);
+  }
+});
+
+test("the database itself refuses more uses than a coupon has", async () => {
+  const code = await createCoupon(suite, { maxUses: 1 });
+  const raise = suite.sql.query("update coupons set uses = 2 where code = $1", [code]);
+  await expect(raise).rejects.toThrow("coupon_uses_within_limit");
+});

@@ -1,0 +1,169 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { pay } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const terms = { termsVersion: TERMS_VERSION };
+const tomorrow = new Date(Date.now() + 86_400_000);
+const yesterday = new Date(Date.now() - 86_400_000);
+
+async function newClient(options: Parameters<typeof signUp>[0] = { verified: true }) {
+  const person = await signUp(options);
+  return { ...person, client: suite.api.client(person.token) };
+}
+
+test("a code tells what it gives before any account is asked for", async () => {
+  const anyone = suite.api.client();
+  const grant = await createCoupon(suite, {
+    kind: "grant",
+    planIds: ["pro"],
+    emailDomain: "university.example",
+    validUntil: tomorrow,
+  });
+  expect(await anyone.coupons.check.query({ couponCode: ` ${grant.toLowerCase()} ` })).toEqual({
+    gives: "plan",
+    planId: "pro",
+    couponCode: grant,
+    emailDomain: "university.example",
+    validUntil: tomorrow.toISOString(),
+  });
+  const discount = await createCoupon(suite, { planIds: ["personal", "team"] });
+  expect(await anyone.coupons.check.query({ couponCode: discount })).toMatchObject({
+    gives: "discount",
+    quotes: [
+      { planId: "personal", total: { amountMinor: 7_920 } },
+      { planId: "team", total: { amountMinor: 31_920 } },
+    ],
+    emailDomain: null,
+    validUntil: null,
+  });
+  const everyPlan = await createCoupon(suite);
+  const offer = await anyone.coupons.check.query({ couponCode: everyPlan });
+  expect(offer.gives === "discount" && offer.quotes.map(({ planId }) => planId)).toEqual([
+    "personal",
+    "pro",
+    "team",
+  ]);
+});
+
+test("each reason why a code does not count has an answer of its own, before and after the login", async () => {
+  const { client } = await newClient();
+  const codes = {
+    coupon_unknown: "NO-SUCH-CODE",
+    coupon_not_started: await createCoupon(suite, { validFrom: tomorrow }),
+    coupon_expired: await createCoupon(suite, { validUntil: yesterday }),
+    coupon_used_up: await createCoupon(suite, { maxUses: 0 }),
+  };
+  for (const [refusal, couponCode] of Object.entries(codes)) {
+    for (const asked of [suite.api.client(), client]) {
+      expect(await refusedWith(asked.coupons.check.query({ couponCode }))).toBe(refusal);
+    }
+    expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(refusal);
+  }
+  const disabled = await createCoupon(suite, { disabledAt: yesterday });
+  expect(await refusedWith(client.coupons.check.query({ couponCode: disabled }))).toBe(
+    "coupon_unknown",
+  );
+});
+
+test("a grant gives its plan once: licence and mail, no card, and the same purchase when asked again", async () => {
+  const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["team"] });
+  const { client, email } = await newClient();
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map(() => client.coupons.redeem.mutate({ couponCode, ...terms })),
+  );
+  expect([second, third]).toEqual([first, first]);
+  const purchaseId = first?.purchaseId ?? "";
+  expect(await client.billing.status.query({ purchaseId })).toMatchObject({
+    state: "paid",
+    planId: "team",
+    couponCode,
+    total: { amountMinor: 0 },
+  });
+  expect(await client.licences.list.query()).toMatchObject([{ planId: "team", status: "active" }]);
+  expect((await suite.inbox.next({ to: email })).subject).toContain("Team");
+  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+  expect(suite.payments.control.events({ about: purchaseId })).toEqual([]);
+  expect(await refusedWith(client.coupons.check.query({ couponCode }))).toBe("coupon_already_used");
+
+  const stranger = await newClient();
+  expect(await refusedWith(stranger.client.billing.status.query({ purchaseId }))).toBe(
+    "purchase_not_found",
+  );
+  expect(await refusedWith(suite.api.client().billing.status.query({ purchaseId }))).toBe(
+    "unauthenticated",
+  );
+});
+
+test("a grant is shown to an account whose address is not confirmed, and given only once it is", async () => {
+  const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"] });
+  const { client } = await newClient({ verified: false });
+  expect(await client.coupons.check.query({ couponCode })).toMatchObject({ planId: "pro" });
+  expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
+    "coupon_email_unverified",
+  );
+  expect(await rowsOf(suite, "select uses from coupons where code = $1", [couponCode])).toEqual([
+    { uses: 0 },
+  ]);
+});
+
+test("a coupon for one domain is for confirmed addresses of that domain alone", async () => {
+  const emailDomain = "university.example";
+  const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], emailDomain });
+  const member = (name: string) => `${name}-${crypto.randomUUID()}@${emailDomain}`;
+  const outsider = await newClient();
+  const unconfirmed = await newClient({ email: member("eve") });
+  const confirmed = await newClient({ email: member("ada"), verified: true });
+  const redeem = ({ client }: typeof outsider) =>
+    client.coupons.redeem.mutate({ couponCode, ...terms });
+  expect(await refusedWith(outsider.client.coupons.check.query({ couponCode }))).toBe(
+    "coupon_wrong_domain",
+  );
+  expect(await refusedWith(redeem(outsider))).toBe("coupon_wrong_domain");
+  expect(await refusedWith(redeem(unconfirmed))).toBe("coupon_email_unverified");
+  expect(await redeem(confirmed)).toHaveProperty("purchaseId");
+});
+
+test("a coupon that takes something off gives nothing by itself", async () => {
+  const { client } = await newClient();
+  for (const percent of [20, 100]) {
+    const couponCode = await createCoupon(suite, { percent });
+    expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
+      "coupon_needs_checkout",
+    );
+  }
+  expect(await client.licences.list.query()).toEqual([]);
+});
+
+test("who bought the plan keeps the grant for somebody else, and older terms redeem nothing", async () => {
+  const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], maxUses: 1 });
+  const { client, token } = await newClient();
+  const outdated = client.coupons.redeem.mutate({ couponCode, termsVersion: "2020-01-01" });
+  expect(await refusedWith(outdated)).toBe("terms_outdated");
+  await pay(suite.payments, await startPaying(suite, token, { planId: "pro" }));
+  await suite.payments.control.settled();
+  expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
+    "plan_already_owned",
+  );
+  expect(await rowsOf(suite, "select uses from coupons where code = $1", [couponCode])).toEqual([
+    { uses: 0 },
+  ]);
+});
+
+test("the price of a plan tells the person who is logged in what stands against the coupon", async () => {
+  const { client } = await newClient({ verified: false });
+  const emailDomain = "university.example";
+  const theirs = await createCoupon(suite, { emailDomain });
+  expect(await refusedWith(client.billing.quote.query({ planId: "pro", couponCode: theirs }))).toBe(
+    "coupon_wrong_domain",
+  );
+  expect(
+    await suite.api.client().billing.quote.query({ planId: "pro", couponCode: theirs }),
+  ).toMatchObject({ discount: { amountMinor: 3_980 } });
+});

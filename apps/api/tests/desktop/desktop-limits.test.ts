@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+
+import { createPostgresLimiter, defaultLimits, type Limits } from "../../src/providers/limiter.ts";
+import { type Answer, computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
+import { createLicence } from "../setup/licensed.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+/** Two instances that count together. */
+async function limitedTo(change: Partial<Limits>): Promise<[Api, Api]> {
+  await suite.sql.query("delete from rate_limits");
+  const limits = { ...defaultLimits, ...change };
+  const start = () => suite.startApi({ limiter: createPostgresLimiter(suite.sql, limits) });
+  return [await start(), await start()];
+}
+
+function statuses(answers: Answer<unknown>[]): Record<number, number> {
+  const groups = Map.groupBy(answers, ({ status }) => status);
+  return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
+}
+
+test("calls with one key are limited, over two instances, and another key goes on", async () => {
+  const apis = await limitedTo({ "licence:key": { points: 5, seconds: 600 } });
+  const [one, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) =>
+      desktopApp(apis[turn % 2 ? 1 : 0].url, one.key).call("GET", "/devices"),
+    ),
+  );
+  expect(statuses(answers)).toEqual({ 200: 5, 429: 7 });
+  const refused = answers.find(({ status }) => status === 429);
+  if (!refused) throw new Error("Nothing was refused.");
+  const problem = problemOf(refused);
+  expect(problem.code).toBe("rate_limited");
+  expect(refused.headers.get("retry-after")).toBe(String(problem.retryAfterSeconds));
+  const next = await desktopApp(apis[0].url, other.key).call("GET", "/devices");
+  expect(next.status).toBe(200);
+});
+
+test("guessing keys is limited by address", async () => {
+  const apis = await limitedTo({ "desktop:caller": { points: 6, seconds: 600 } });
+  const guesses = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) =>
+      desktopApp(apis[turn % 2 ? 1 : 0].url, "01234-56789-ABCDE-FGHJK-MNPJ5").call(
+        "GET",
+        "/devices",
+      ),
+    ),
+  );
+  expect(statuses(guesses)).toEqual({ 401: 6, 429: 4 });
+});
+
+test("asking for updates is limited by address, and with a key by the key too", async () => {
+  const asks = async (limits: Partial<Limits>, headers: Record<string, string> = {}) => {
+    const apis = await limitedTo(limits);
+    const feeds = apis.flatMap(({ url }) =>
+      [url, url].map((each) => `${each}/api/updates/stable.json`),
+    );
+    const answers = await Promise.all(feeds.map((feed) => fetch(feed, { headers })));
+    return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  };
+  const two = { points: 2, seconds: 600 };
+  expect(await asks({ "updates:caller": two })).toEqual([200, 200, 429, 429]);
+  const { key } = await createLicence(suite);
+  const headers = { authorization: `Bearer ${key}` };
+  expect(await asks({ "licence:key": two }, headers)).toEqual([200, 200, 429, 429]);
+});
+
+test("one licence does not wander from device to device all day, while those that have it come back freely", async () => {
+  const [api] = await limitedTo({ "activation:licence": { points: 3, seconds: 600 } });
+  const { key } = await createLicence(suite);
+  const app = desktopApp(api.url, key);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { body } = await app.call<{ device: { id: string } }>("POST", "/devices", computer());
+    if (turn < 2) await app.call("DELETE", `/devices/${body.device.id}`);
+  }
+  expect(problemOf(await app.call("POST", "/devices", computer())).code).toBe("rate_limited");
+  const known = computer("stays");
+  const fresh = await createLicence(suite);
+  const second = desktopApp(api.url, fresh.key);
+  const again = [];
+  for (let turn = 0; turn < 6; turn += 1) again.push(await second.call("POST", "/devices", known));
+  expect(statuses(again)).toEqual({ 200: 5, 201: 1 });
+});

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { getTableName } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { impersonalTables, personTables } from "../../src/features/account/person-tables.ts";
+import { settingSources } from "../../src/ops/doctor/setting-sources.ts";
+import { defaultLimits } from "../../src/providers/limiter.ts";
+
+const root = path.resolve(import.meta.dirname, "../../../..");
+const text = readFileSync(path.join(root, "docs/threat-model.md"), "utf8");
+/** A part of the document, by its heading. */
+const part = (heading: string) => text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+
+test("docs/threat-model.md states every limit with its figures", () => {
+  const stated = part("Limits").match(/^\| `.+$/gm);
+  expect(stated?.toSorted()).toEqual(
+    Object.entries(defaultLimits)
+      .map(([name, { points, seconds }]) => `| \`${name}\` | ${points} | ${seconds} |`)
+      .toSorted(),
+  );
+});
+
+test("docs/threat-model.md puts every setting and every table under a level of protection", () => {
+  const named = Array.from(
+    part("Levels of protection").matchAll(/`(\w+)`/g),
+    ([, name = ""]) => name,
+  );
+  const tables = [...personTables, ...impersonalTables].map(({ table }) => getTableName(table));
+  expect(named.toSorted()).toEqual([...Object.keys(settingSources), ...tables].toSorted());
+  const personal = /^\| personal \|.*`profiles`.*$/m.exec(part("Levels of protection"))?.[0] ?? "";
+  const open = personTables.map(({ table }) => `\`${getTableName(table)}\``);
+  expect(open.filter((name) => !personal.includes(name))).toEqual([]);
+});
+
+test("docs/threat-model.md lists every algorithm that the sources name", () => {
+  const listed = part("Cryptography").toLowerCase().replaceAll("-", "");
+  const files = globSync(["apps/{api/src,web/app}/**/*.{ts,tsx}", "packages/*/src/**/*.{ts,tsx}"], {
+    cwd: root,
+  }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const used = files.flatMap((file) => {
+    const source = readFileSync(path.join(root, file), "utf8");
+    const calls = source.matchAll(
+      /\b(?:createHash|createHmac|createSign|digest|pbkdf2\w*|createCipheriv)\(\s*"([\w-]+)"|"(Ed25519|EdDSA|[RHPE]S\d{3}|AES-\w+|RSA-?\w+|ECDSA)"|_method: "(\w+)"/g,
+    );
+    return Array.from(calls, (call) => call.slice(1).find(Boolean) ?? "");
+  });
+  // What a digest is written in.
+  const algorithms = [...new Set(used)].filter((name) => !/^(hex|base64(url)?)$/.test(name));
+  expect(algorithms.length).toBeGreaterThan(4);
+  const missing = algorithms.filter(
+    (name) => !listed.includes(`\`${name.toLowerCase().replaceAll("-", "")}\``),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,253 @@
+import { brand } from "@site/content/brand";
+import type { Activation, DeviceList, Heartbeat } from "@site/contracts/desktop";
+import { publicJwks } from "@site/licence/keys";
+import { verifyLicence, verifyRevocations } from "@site/licence/verify";
+import { beforeAll, expect, test } from "vitest";
+
+import { seed } from "../../src/db/seed.ts";
+import { computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
+import { createLicence } from "../setup/licensed.ts";
+import { sampleManifest } from "../setup/release-manifest.ts";
+import { buy, lastCharge, rowsOf } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let apis: [Api, Api];
+beforeAll(async () => {
+  apis = [suite.api, await suite.startApi()];
+  await seed(suite.api.deps.db, {
+    manifest: sampleManifest,
+    now: new Date(),
+    withSampleCoupons: false,
+  });
+});
+
+const product = { product: brand.productId };
+const appOf = (key?: string, turn = 0) => desktopApp(apis[turn % 2 ? 1 : 0].url, key);
+
+function statusesOf(answers: { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
+function activate(key: string, device = computer(), turn = 0) {
+  return appOf(key, turn).call<Activation>("POST", "/devices", device);
+}
+
+test("activating gives the device, the terms and a file that is genuine offline", async () => {
+  const { key, licenceId } = await createLicence(suite);
+  const { status, body, headers } = await activate(key, computer("one"));
+  expect(status).toBe(201);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(body.device).toMatchObject({ name: "Computer one", platform: "linux" });
+  expect(body.licence).toMatchObject({ id: licenceId, status: "active", deviceLimit: 3 });
+  const keys = await (await fetch(`${apis[1].url}/api/v1/licence-keys`)).json();
+  expect(await verifyLicence(body.licenceFile, keys, product)).toMatchObject({
+    ok: true,
+    payload: { licenceId, key },
+  });
+});
+
+test("a key works as a person types it", async () => {
+  const { key } = await createLicence(suite);
+  const typed = ` ${key.toLowerCase().replaceAll("-", "")} `.trim();
+  expect((await activate(typed)).status).toBe(201);
+});
+
+test("the same device again takes no slot, and keeps its id, with its name brought up to date", async () => {
+  const { key } = await createLicence(suite);
+  const first = await activate(key, computer("same"));
+  const again = await activate(key, { ...computer("same"), name: "Renamed" }, 1);
+  expect(again.status).toBe(200);
+  expect(again.body.device).toEqual({ ...first.body.device, name: "Renamed" });
+  await Promise.all([activate(key), activate(key)]);
+  expect((await activate(key, computer("same"))).status).toBe(200);
+  const { body } = await appOf(key).call<DeviceList>("GET", "/devices");
+  expect(body.devices).toHaveLength(3);
+  expect(body.deviceLimit).toBe(3);
+});
+
+test("beyond its limit a licence is refused in words, and a freed device makes room", async () => {
+  const { key } = await createLicence(suite);
+  const [first] = await Promise.all([activate(key), activate(key), activate(key)]);
+  const refused = await activate(key, computer(), 1);
+  expect(refused.status).toBe(409);
+  expect(problemOf(refused)).toMatchObject({
+    code: "device_limit_reached",
+    type: `${suite.config.SITE_ORIGIN}/api/v1/problems/device_limit_reached`,
+    help: `${suite.config.SITE_ORIGIN}/account`,
+    detail: expect.stringMatching(/Free one of them/) as string,
+  });
+  const path = `/devices/${first?.body.device.id}`;
+  expect((await appOf(key).call("DELETE", path)).status).toBe(204);
+  expect((await appOf(key, 1).call("DELETE", path)).status).toBe(204);
+  expect((await activate(key)).status).toBe(201);
+});
+
+test("one free slot and two activations at once, over two instances: exactly one", async () => {
+  const { key } = await createLicence(suite);
+  await Promise.all([activate(key), activate(key)]);
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all([0, 1].map((turn) => activate(key, computer(), turn)));
+    expect(statusesOf(answers)).toEqual([201, 409]);
+    const winner = answers.find(({ status }) => status === 201);
+    await appOf(key).call("DELETE", `/devices/${winner?.body.device.id}`);
+  }
+});
+
+test("one device activated six times at once, over two instances, takes one slot", async () => {
+  const { key } = await createLicence(suite);
+  for (let round = 0; round < 10; round += 1) {
+    const device = computer(`twin-${round}`);
+    const turns = [0, 1, 2, 3, 4, 5];
+    const answers = await Promise.all(turns.map((turn) => activate(key, device, turn)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 201]);
+    const ids = new Set(answers.map(({ body }) => body.device.id));
+    expect(ids.size).toBe(1);
+    for (const id of ids) await appOf(key).call("DELETE", `/devices/${id}`);
+  }
+});
+
+test("activating and freeing, all at once, neither lose nor invent a slot", async () => {
+  const { key, licenceId } = await createLicence(suite, "team");
+  const names = Array.from({ length: 8 }, (_, at) => `mixed-${at}`);
+  const rounds = Array.from({ length: 4 }, (_, at) => at);
+  await Promise.all(
+    names.map(async (name, turn) => {
+      for (const round of rounds) {
+        const { body } = await activate(key, computer(name), turn + round);
+        await appOf(key, turn).call("DELETE", `/devices/${body.device.id}`);
+      }
+      await activate(key, computer(name), turn);
+    }),
+  );
+  const [row] = await rowsOf(suite, "select devices_in_use from licences where id = $1", [
+    licenceId,
+  ]);
+  expect(row).toEqual({ devices_in_use: 8 });
+});
+
+test("another licence's key neither sees nor frees a device", async () => {
+  const [own, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
+  const { body } = await activate(own.key);
+  const path = `/devices/${body.device.id}`;
+  const heartbeat = await appOf(other.key).call("POST", `${path}/heartbeat`, {
+    appVersion: "1.9.0",
+  });
+  expect(problemOf(heartbeat).code).toBe("device_not_found");
+  await appOf(other.key).call("DELETE", path);
+  const { body: list } = await appOf(own.key).call<DeviceList>("GET", "/devices");
+  expect(list.devices).toHaveLength(1);
+});
+
+test("a computer cannot be recognised from the database, nor across two licences", async () => {
+  const [one, two] = await Promise.all([createLicence(suite), createLicence(suite)]);
+  const device = computer("recognised");
+  await Promise.all([activate(one.key, device), activate(two.key, device)]);
+  const rows = await rowsOf<{ device_hash: string; last_seen_on: unknown }>(
+    suite,
+    "select * from devices where licence_id = any($1)",
+    [[one.licenceId, two.licenceId]],
+  );
+  expect(new Set(rows.map((row) => row.device_hash)).size).toBe(2);
+  expect(JSON.stringify(rows)).not.toContain(device.deviceId);
+});
+
+test("a heartbeat tells how the licence stands, and warns of a version that was taken back", async () => {
+  const { key } = await createLicence(suite);
+  const { body } = await activate(key);
+  const path = `/devices/${body.device.id}/heartbeat`;
+  const well = await appOf(key, 1).call<Heartbeat>("POST", path, { appVersion: "1.10.0" });
+  expect(well.status).toBe(200);
+  expect(well.body).toMatchObject({ licence: { status: "active" }, withdrawn: null });
+  const yanked = await appOf(key).call<Heartbeat>("POST", path, { appVersion: "1.10.1" });
+  expect(yanked.body.device.appVersion).toBe("1.10.1");
+  expect(yanked.body.withdrawn).toMatchObject({ version: "1.10.1", replacement: "1.10.0" });
+  await appOf(key).call("DELETE", `/devices/${body.device.id}`);
+  const freed = await appOf(key).call("POST", path, { appVersion: "1.10.0" });
+  expect(problemOf(freed)).toMatchObject({ code: "device_not_found", status: 404 });
+});
+
+test.each([
+  [undefined, "licence_key_malformed"],
+  ["no-key-at-all", "licence_key_malformed"],
+  ["01234-56789-ABCDE-FGHJK-MNPJ5", "licence_key_unknown"],
+])("the key %s is refused as %s, with the scheme that is asked for", async (key, code) => {
+  const refused = await appOf(key).call("GET", "/devices");
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("www-authenticate")).toContain("Bearer");
+  expect(problemOf(refused).code).toBe(code);
+});
+
+test("what is wrong with an input is said for each field", async () => {
+  const { key } = await createLicence(suite);
+  const refused = await appOf(key).call("POST", "/devices", { ...computer(), platform: "amiga" });
+  expect(problemOf(refused)).toMatchObject({
+    code: "invalid_input",
+    fields: { platform: "Choose one of the systems." },
+  });
+  for (const [method, path] of [
+    ["GET", "/nothing"],
+    ["PUT", "/devices"],
+    ["DELETE", "/devices/no-uuid"],
+  ] as const) {
+    expect(problemOf(await appOf(key).call(method, path)).status).toBeLessThan(500);
+  }
+});
+
+test("a disputed payment suspends and a refund revokes, for the app and in the signed list", async () => {
+  const { control } = suite.payments;
+  const standing = async (key: string) => problemOf(await activate(key)).code;
+  const keyOf = async (email: string) => {
+    await control.settled();
+    const rows = await rowsOf<{ id: string; key: string }>(
+      suite,
+      "select l.id, l.key from licences l join profiles p on p.id = l.profile_id where p.email = $1",
+      [email],
+    );
+    return rows[0] ?? { id: "", key: "" };
+  };
+  const list = async () => {
+    const response = await fetch(`${apis[1].url}/api/v1/revocations`);
+    expect(response.headers.get("content-type")).toBe("application/jose");
+    const jwks = publicJwks(suite.api.deps.licenceKeys);
+    const verdict = await verifyRevocations(await response.text(), jwks, product);
+    if (!verdict.ok) throw new Error(verdict.reason);
+    return verdict.payload;
+  };
+  const disputed = await buy(suite);
+  const dispute = control.openDispute(lastCharge(suite));
+  const suspended = await keyOf(disputed.buyer.email);
+  expect(await standing(suspended.key)).toBe("licence_suspended");
+  expect((await list()).suspended).toContain(suspended.id);
+  control.closeDispute(dispute.id, "won");
+  await control.settled();
+  expect((await activate(suspended.key)).status).toBe(201);
+  expect((await list()).suspended).not.toContain(suspended.id);
+
+  const { buyer } = await buy(suite);
+  const revoked = await keyOf(buyer.email);
+  const { body } = await activate(revoked.key);
+  control.refund({ charge: lastCharge(suite) });
+  await control.settled();
+  expect(await standing(revoked.key)).toBe("licence_revoked");
+  expect((await list()).revoked).toContain(revoked.id);
+  const path = `/devices/${body.device.id}`;
+  const heartbeat = await appOf(revoked.key).call("POST", `${path}/heartbeat`, {
+    appVersion: "1.10.0",
+  });
+  expect(problemOf(heartbeat)).toMatchObject({ status: 403, code: "licence_revoked" });
+  expect((await appOf(revoked.key).call("DELETE", path)).status).toBe(204);
+});
+
+test("lists and keys may be kept, and asking with their tag costs no body", async () => {
+  for (const path of ["revocations", "licence-keys", "openapi.json", "problems/trial_over"]) {
+    const url = `${suite.api.url}/api/v1/${path}`;
+    const first = await fetch(url);
+    expect(first.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(url, { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const head = await fetch(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
+  }
+});

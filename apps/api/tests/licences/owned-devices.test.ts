@@ -1,0 +1,86 @@
+import type { Activation } from "@site/contracts/desktop";
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
+
+import { seed } from "../../src/db/seed.ts";
+import { computer, desktopApp } from "../setup/desktop-app.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { sampleManifest } from "../setup/release-manifest.ts";
+import { createCoupon } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+  await seed(suite.api.deps.db, {
+    manifest: sampleManifest,
+    now: new Date(),
+    withSampleCoupons: false,
+  });
+});
+
+/** Somebody with a licence, signed in, and how an app of theirs activates it. */
+async function owner() {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
+  await client.billing.startCheckout.mutate({
+    planId: "personal",
+    couponCode,
+    termsVersion: TERMS_VERSION,
+  });
+  const [licence] = await client.licences.list.query();
+  const app = desktopApp(suite.api.url, licence?.key);
+  const activate = async (change: object = {}) =>
+    (await app.call<Activation>("POST", "/devices", { ...computer(), ...change })).body;
+  return { token, client, licence, activate };
+}
+
+test("the owner sees each device by its name, and is warned of a version that was taken back", async () => {
+  const { client, licence, activate } = await owner();
+  await activate({ name: "Old desk", appVersion: "1.10.1" });
+  await activate({ name: "Laptop" });
+  const devices = await client.licences.devices.query();
+  expect(devices).toMatchObject([
+    {
+      name: "Old desk",
+      licenceId: licence?.id,
+      withdrawn: expect.stringMatching(/fault/) as string,
+    },
+    { name: "Laptop", platform: "linux", withdrawn: null },
+  ]);
+  expect(JSON.stringify(devices)).not.toContain("deviceHash");
+});
+
+test("a device that its owner frees makes room, and its app is told at the next heartbeat", async () => {
+  const { client, token, licence, activate } = await owner();
+  const [first] = await Promise.all([activate(), activate(), activate()]);
+  const deviceId = first.device.id;
+  const outcomes = await Promise.allSettled(
+    [client, second.client(token)].map((each) => each.licences.freeDevice.mutate({ deviceId })),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await refusedWith(client.licences.freeDevice.mutate({ deviceId }))).toBe(
+    "device_not_found",
+  );
+  const app = desktopApp(second.url, licence?.key);
+  const heartbeat = await app.call("POST", `/devices/${deviceId}/heartbeat`, {
+    appVersion: "1.10.0",
+  });
+  expect(heartbeat).toMatchObject({ status: 404, body: { code: "device_not_found" } });
+  expect((await activate()).licence.deviceLimit).toBe(3);
+  expect(await client.licences.devices.query()).toHaveLength(3);
+});
+
+test("nobody sees or frees the devices of another", async () => {
+  const [own, other] = await Promise.all([owner(), owner()]);
+  const { device } = await own.activate();
+  expect(await other.client.licences.devices.query()).toEqual([]);
+  const call = other.client.licences.freeDevice.mutate({ deviceId: device.id });
+  expect(await refusedWith(call)).toBe("device_not_found");
+  const nobody = suite.api.client().licences.freeDevice.mutate({ deviceId: device.id });
+  expect(await refusedWith(nobody)).toBe("unauthenticated");
+  expect(await own.client.licences.devices.query()).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+
+import { brand } from "@site/content/brand";
+import type { Trial } from "@site/contracts/desktop";
+import { publicJwks } from "@site/licence/keys";
+import { verifyLicence, verifyTrial } from "@site/licence/verify";
+import { beforeAll, expect, test } from "vitest";
+
+import { createPostgresLimiter, defaultLimits } from "../../src/providers/limiter.ts";
+import { computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const DAY_MS = 86_400_000;
+const suite = withSuite();
+let later: Api;
+beforeAll(async () => {
+  later = await suite.startApi({ now: () => new Date(Date.now() + 15 * DAY_MS) });
+});
+
+function begin(deviceId: string, api = suite.api) {
+  return desktopApp(api.url).call<Trial>("POST", "/trials", { deviceId });
+}
+
+test("a trial needs no account, runs fourteen days, and its file names device and end, verified offline", async () => {
+  const { deviceId } = computer();
+  const { status, body } = await begin(deviceId);
+  expect(status).toBe(201);
+  expect(Date.parse(body.endsAt) - Date.parse(body.startedAt)).toBe(14 * DAY_MS);
+  const jwks = publicJwks(suite.api.deps.licenceKeys);
+  const product = { product: brand.productId };
+  expect(await verifyTrial(body.trialFile, jwks, product)).toEqual({
+    ok: true,
+    payload: {
+      ...product,
+      device: createHash("sha256").update(deviceId).digest("base64url"),
+      startedAt: body.startedAt,
+      endsAt: body.endsAt,
+    },
+  });
+  expect(await verifyLicence(body.trialFile, jwks, product)).toMatchObject({ reason: "malformed" });
+});
+
+test("a device has one trial: asked again it gets the same, asked ten times at once too, and none after its end", async () => {
+  const { deviceId } = computer();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => begin(deviceId)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(answers.map(({ body }) => body.trialFile)).size).toBe(1);
+  const over = await begin(deviceId, later);
+  expect(problemOf(over)).toMatchObject({ code: "trial_over", status: 409 });
+});
+
+test("nothing is kept of a trial but a digest and its term", async () => {
+  const { deviceId } = computer();
+  await begin(deviceId);
+  const rows = await rowsOf<Record<string, unknown>>(suite, "select * from trials");
+  expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(["device_hash", "ends_at", "started_at"]);
+  expect(JSON.stringify(rows)).not.toContain(deviceId);
+});
+
+test("one address begins so many trials a day and no more, while those under way go on", async () => {
+  const limits = { ...defaultLimits, "trial:caller": { points: 3, seconds: 600 } };
+  const limited = await suite.startApi({ limiter: createPostgresLimiter(suite.sql, limits) });
+  const devices = Array.from({ length: 5 }, () => computer().deviceId);
+  const answers = [];
+  for (const deviceId of devices) answers.push(await begin(deviceId, limited));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429, 429]);
+  expect(Number(answers[4]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await begin(devices[0] ?? "", limited)).status).toBe(200);
+});

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { drainOutbox } from "../../src/mail/drain-outbox.ts";
+import { readMailReport } from "../../src/mail/read-mail-report.ts";
+import { callOps } from "../setup/ops-call.ts";
+import { signUp } from "../setup/people.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const id = "6f0c0d5e-8f5b-4c0e-9d53-0d8f6f1f2a10";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface ReportParts {
+  kind: "delivery-status" | "feedback-report";
+  fields: string[];
+  original: string[];
+}
+
+/** A report as mail servers write it. */
+function report({ kind, fields, original }: ReportParts): Bytes {
+  const lines = [
+    "From: postmaster@mx.example",
+    "To: bounces@shop.test",
+    "Subject: Undelivered mail",
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/report; report-type=${kind}; boundary="b"`,
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    "It could not be delivered. Diagnostic: 550 5.1.1 no such user",
+    "--b",
+    `Content-Type: message/${kind}`,
+    "",
+    ...fields,
+    "",
+    "--b",
+    "Content-Type: message/rfc822",
+    "",
+    ...original,
+    "Subject: Hello",
+    "",
+    "X-Mail-Id: <00000000-0000-4000-8000-000000000000@in.the.body>",
+    "--b--",
+    "",
+  ];
+  return new TextEncoder().encode(lines.join("\r\n"));
+}
+
+function bounce(to: string, status: string, messageId: string): Bytes {
+  return report({
+    kind: "delivery-status",
+    fields: [
+      "Reporting-MTA: dns; mx.example",
+      "",
+      `Final-Recipient: rfc822; ${to}`,
+      "Action: failed",
+      `Status: ${status}`,
+      "Diagnostic-Code: smtp; 550",
+      "  no such user",
+    ],
+    original: [`To: ${to}`, `Message-ID: ${messageId}`],
+  });
+}
+
+test.each([
+  ["5.1.1", true],
+  ["5.0.0", true],
+  ["5.2.1", true],
+  ["4.2.2", false],
+  ["5.2.2", false],
+  ["5.4.7", false],
+  ["5.7.1", false],
+])("a bounce with %s stops mail to the address: %s", async (status, stops) => {
+  const { recipients, outboxId } = await readMailReport(
+    bounce("Gone@Example.com", status, `<${id}@shop.test>`),
+  );
+  expect(recipients).toEqual(stops ? [{ email: "gone@example.com", reason: "refused" }] : []);
+  expect(outboxId).toBe(id);
+});
+
+test("a complaint names its reader, also where the service put an id of its own into the mail", async () => {
+  const complaint = report({
+    kind: "feedback-report",
+    fields: ["Feedback-Type: abuse", "User-Agent: Loop/1", "Version: 1"],
+    original: [
+      "To: Ada <ada@example.com>",
+      "Message-ID: <0100-abc@mail.service.example>",
+      `X-Mail-Id: <${id}@shop.test>`,
+    ],
+  });
+  expect(await readMailReport(complaint)).toEqual({
+    recipients: [{ email: "ada@example.com", reason: "complaint" }],
+    outboxId: id,
+  });
+  const other = report({
+    kind: "feedback-report",
+    fields: ["Feedback-Type: not-spam"],
+    original: [],
+  });
+  expect((await readMailReport(other)).recipients).toEqual([]);
+});
+
+test("what is no report, or a broken one, stops nothing", async () => {
+  for (const raw of ["", "Subject: Hi\r\n\r\nI am away.", "Content-Type: multipart/report; x"]) {
+    expect((await readMailReport(Buffer.from(raw))).recipients).toEqual([]);
+  }
+});
+
+async function send(body: Bytes | string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${suite.api.url}/api/webhooks/mail`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${suite.config.MAIL_REPORTS_SECRET}`,
+      "content-type": typeof body === "string" ? "application/json" : "message/rfc822",
+      ...headers,
+    },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as { stopped?: number } };
+}
+
+/** A person who got a mail, with its id. */
+async function mailed(): Promise<{ email: string; messageId: string }> {
+  const { email, token } = await signUp();
+  await suite.api.client(token).auth.sendVerification.mutate({});
+  return { email, messageId: (await suite.inbox.next({ to: email })).messageId ?? "" };
+}
+
+async function newsletterMails(email: string): Promise<number> {
+  const before = suite.inbox.messages({ to: email }).length;
+  await suite.api.client().newsletter.subscribe.mutate({ email });
+  await drainOutbox(suite.api.deps);
+  await expect
+    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
+    .toEqual([]);
+  return suite.inbox.messages({ to: email }).length - before;
+}
+
+test("a bounce of a mail that we sent stops the newsletter to it, once", async () => {
+  const { email, messageId } = await mailed();
+  const raw = bounce(email, "5.1.1", messageId);
+  expect(await send(raw)).toEqual({ status: 200, body: { stopped: 1 } });
+  expect(await send(raw)).toEqual({ status: 200, body: { stopped: 0 } });
+  expect(await newsletterMails(email)).toBe(0);
+});
+
+test("a report about a mail that we never sent stops nothing: anybody can write one", async () => {
+  const { email } = await mailed();
+  expect((await send(bounce(email, "5.1.1", `<${id}@shop.test>`))).body).toEqual({ stopped: 0 });
+  expect(await newsletterMails(email)).toBe(1);
+});
+
+test("events of the provider are taken in our words, by bearer token or password, and by nobody else", async () => {
+  const { email } = await mailed();
+  const events = JSON.stringify({ events: [{ address: email.toUpperCase(), kind: "complained" }] });
+  const basic = (password: string) => ({
+    authorization: `Basic ${Buffer.from(`mail:${password}`).toString("base64")}`,
+  });
+  expect((await send(events, basic("another-secret-of-somebody"))).status).toBe(401);
+  expect((await send(events, { authorization: "" })).status).toBe(401);
+  const jobs = { authorization: `Bearer ${suite.config.JOBS_SECRET}` };
+  expect((await send(events, jobs)).status).toBe(401);
+  expect((await send(`{"events":[{"address":"x","kind":"lost"}]}`)).status).toBe(400);
+  expect((await send(events, basic(suite.config.MAIL_REPORTS_SECRET ?? ""))).body).toEqual({
+    stopped: 1,
+  });
+  expect(await newsletterMails(email)).toBe(0);
+});
+
+test("the owner takes a report that came to a mailbox as a file", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "mail-report-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { email, messageId } = await mailed();
+  const file = path.join(folder, "bounce.eml");
+  writeFileSync(file, bounce(email, "5.1.1", messageId));
+  const dry = await callOps(suite, ["mail", "report", file, "--dry-run"]);
+  expect(dry.rows).toMatchObject([{ recipients: [{ email, reason: "refused" }] }]);
+  expect((await callOps(suite, ["mail", "report", file])).rows).toEqual([{ stopped: 1 }]);
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+
+import { brand } from "@site/content/brand";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { outbox } from "../../src/db/schema/outbox.ts";
+import { drainOutbox } from "../../src/mail/drain-outbox.ts";
+import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
+import { pay } from "../setup/pay.ts";
+import { administer, signUp } from "../setup/people.ts";
+import { buy, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+});
+
+async function outboxRow(keyBegins: string) {
+  const [row] = await rowsOf<{
+    id: string;
+    attempts: number;
+    message: unknown;
+    sent_at: Date | null;
+    skipped_at: Date | null;
+    dead_at: Date | null;
+    last_error: string | null;
+    request_id: string | null;
+    traceparent: string | null;
+  }>(suite, "select * from outbox where dedupe_key like $1 || '%'", [keyBegins]);
+  return row;
+}
+
+test("the confirmation mail leads to our own page, keeps the way back, and its code confirms the address", async () => {
+  const { token, email } = await signUp();
+  await suite.api
+    .client(token)
+    .auth.sendVerification.mutate({ returnPath: "/signup-plan-select?plan=pro" });
+  const mail = await suite.inbox.next({ to: email });
+  const link = new URL(/http:\/\/shop\.test\/email-confirm\?\S+/.exec(mail.text)?.[0] ?? "");
+  expect(link.searchParams.get("mode")).toBe("verifyEmail");
+  expect(link.searchParams.get("returnPath")).toBe("/signup-plan-select?plan=pro");
+  const confirm = await fetch(
+    `http://${suite.environment.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:update?key=any`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ oobCode: link.searchParams.get("oobCode") }),
+    },
+  );
+  expect(await confirm.json()).toMatchObject({ email, emailVerified: true });
+});
+
+test("a confirmed address is not asked to be confirmed again", async () => {
+  const { token, email } = await signUp({ verified: true });
+  const client = suite.api.client(token);
+  const { id } = await client.auth.me.query();
+  expect(await client.auth.sendVerification.mutate({})).toEqual({ accepted: true });
+  await drainOutbox(suite.api.deps);
+  await expect
+    .poll(async () => (await outboxRow(`confirm-address:${id}`))?.skipped_at)
+    .not.toBeNull();
+  expect(suite.inbox.messages({ to: email })).toEqual([]);
+});
+
+test("a known and an unknown address get the same answer and the same row, only one of them a mail", async () => {
+  const { email } = await signUp();
+  const unknown = `${randomUUID()}@example.com`;
+  const client = suite.api.client();
+  const answers = [
+    await client.auth.requestPasswordReset.mutate({ email }),
+    await client.auth.requestPasswordReset.mutate({ email: unknown }),
+    await client.product.mailDownloads.mutate({ email: unknown }),
+  ];
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ accepted: true })));
+  const mail = await suite.inbox.next({ to: email });
+  expect(mail.text).toMatch(/\/email-confirm\?mode=resetPassword&oobCode=/);
+  await expect
+    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
+    .toEqual([]);
+  expect(suite.inbox.messages({ to: unknown })).toEqual([]);
+});
+
+test("an account that was deleted or disabled meanwhile gets no mail", async () => {
+  const person = await signUp();
+  await administer("delete", { localId: person.uid });
+  await suite.api.client().auth.requestPasswordReset.mutate({ email: person.email });
+  await drainOutbox(suite.api.deps);
+  await expect
+    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
+    .toEqual([]);
+  expect(suite.inbox.messages({ to: person.email })).toEqual([]);
+});
+
+test("licences and downloads are mailed to the address they belong to", async () => {
+  const { buyer } = await buy(suite, "team");
+  await suite.payments.control.settled();
+  const receipt = await suite.inbox.next({ to: buyer.email });
+  await suite.api.client().product.mailDownloads.mutate({ email: buyer.email.toUpperCase() });
+  const mail = await suite.inbox.next({ to: buyer.email, after: receipt.id });
+  const [licence] = await suite.api.client(buyer.token).licences.list.query();
+  expect(mail.text).toContain(licence?.key);
+  expect(mail.html).toContain("http://shop.test/download");
+});
+
+test("nothing that a buyer calls themselves, and no way back, becomes a tag or a header of a mail", async () => {
+  const { token, email } = await signUp();
+  const client = suite.api.client(token);
+  const displayName = `<img src=x onerror="alert('1')"> Bcc: x@example.com`;
+  await client.auth.updateProfile.mutate({ displayName, company: "<!--" });
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  await pay(suite.payments, sessionId);
+  await suite.payments.control.settled();
+  const mail = await suite.inbox.next({ to: email });
+  expect(mail.text).toContain(`${displayName}, <!--`);
+  expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;");
+  expect(mail.html).not.toMatch(/<img|<!--/);
+  expect(suite.inbox.messages({ to: "x@example.com" })).toEqual([]);
+
+  await client.auth.sendVerification.mutate({ returnPath: '/account"><script>&oobCode=mine' });
+  const link = await suite.inbox.next({ to: email, after: mail.id });
+  expect(link.html).not.toContain("<script");
+  const url = new URL(/http:\/\/shop\.test\/email-confirm\?\S+/.exec(link.text)?.[0] ?? "");
+  expect(url.searchParams.getAll("oobCode")).toHaveLength(1);
+});
+
+test.each([
+  "//evil.example",
+  "https://evil.example",
+  "/\\evil.example",
+  "/login?x",
+  "javascript:x",
+])("a mail's link never leads on to %s", async (returnPath) => {
+  const { token, email } = await signUp();
+  await suite.api.client(token).auth.sendVerification.mutate({ returnPath });
+  const { text } = await suite.inbox.next({ to: email });
+  expect(text).toContain("http://shop.test/email-confirm?");
+  expect(text).not.toMatch(/returnPath|evil/);
+});
+
+test("mail waits while the mail server is away, is sent once when it is back, and nothing personal stays behind", async () => {
+  const { token, email } = await signUp();
+  const client = suite.api.client(token);
+  const { id } = await client.auth.me.query();
+  suite.inbox.refuse(true);
+  onTestFinished(() => suite.inbox.refuse(false));
+  await client.auth.sendVerification.mutate({});
+  const key = `confirm-address:${id}`;
+  await expect.poll(async () => (await outboxRow(key))?.last_error ?? "").not.toBe("");
+  expect((await outboxRow(key))?.last_error).not.toContain("@");
+  expect((await outboxRow(key))?.request_id).not.toBeNull();
+  suite.inbox.refuse(false);
+  const later = { ...suite.api.deps, now: () => new Date(Date.now() + 15_000) };
+  await Promise.all([drainOutbox(later), drainOutbox({ ...second.deps, now: later.now })]);
+  const mail = await suite.inbox.next({ to: email });
+  const row = await outboxRow(key);
+  expect(row).toMatchObject({
+    attempts: 2,
+    message: null,
+    last_error: null,
+    request_id: null,
+    traceparent: null,
+  });
+  expect(mail.messageId).toBe(`<${row?.id}@${new URL(brand.origin).hostname}>`);
+  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+});
+
+test("a question to support arrives as it was typed, and an answer goes to whoever asked", async () => {
+  const question = {
+    message: "It stops at <row 7>.\r\nBcc: someone@example.com\nThen nothing.",
+    version: "2.4.1",
+    system: "macOS, Apple silicon",
+    email: `${randomUUID()}@example.com`,
+  };
+  await suite.api.client().support.ask.mutate(question);
+  const mail = await suite.inbox.next({ to: brand.supportEmail });
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  expect(header("reply-to")).toContain(question.email);
+  expect(header("auto-submitted")).toBe("no");
+  expect(mail.to).toEqual([brand.supportEmail]);
+  for (const part of ["<row 7>.", "Then nothing.", question.version, question.system]) {
+    expect(mail.text).toContain(part);
+  }
+  expect(mail.html).toContain("&lt;row 7&gt;.");
+  expect(suite.inbox.messages({ to: question.email })).toEqual([]);
+});
+
+test("many workers at once send each mail once", async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => signUp()));
+  for (const { email } of people) {
+    const message = { kind: "reset-password", email } as const;
+    const mail = { dedupeKey: `storm:${email}`, message, at: new Date() };
+    await enqueueMail(suite.api.deps.db, mail);
+    await enqueueMail(suite.api.deps.db, mail);
+  }
+  await Promise.all([suite.api, second, suite.api, second].map(({ deps }) => drainOutbox(deps)));
+  const counts = people.map(({ email }) => suite.inbox.messages({ to: email }).length);
+  expect(counts).toEqual(people.map(() => 1));
+});
+
+test("a mail that can never be sent is set aside, visible, and holds up no other", async () => {
+  const { email } = await signUp();
+  const failing = {
+    ...suite.api.deps,
+    mailer: { send: () => Promise.reject(new Error("550 no")), close: () => undefined },
+  };
+  let now = Date.now();
+  const message = { kind: "reset-password", email } as const;
+  await enqueueMail(failing.db, { dedupeKey: "doomed", message, at: new Date(now) });
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await drainOutbox({ ...failing, now: () => new Date(now) });
+    now += 7 * 3_600_000;
+  }
+  const row = await outboxRow("doomed");
+  expect(row).toMatchObject({ attempts: 12, sent_at: null, last_error: "550 no" });
+  expect(row?.dead_at).not.toBeNull();
+  const rows = await suite.api.deps.db.select().from(outbox);
+  expect(rows.filter(({ deadAt }) => deadAt)).toHaveLength(1);
+});

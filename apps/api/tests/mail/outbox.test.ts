@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { OutboxMessage } from "../../src/db/outbox-message.ts";
+import type { Deps } from "../../src/deps.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { drainOutbox } from "../../src/mail/drain-outbox.ts";
+import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
+import { createOutboxWaker } from "../../src/mail/wake-outbox.ts";
+import { createSmtpMailer, type Mail } from "../../src/providers/mailer.ts";
+import { signUp } from "../setup/people.ts";
+import { buy, lastCharge, rowsOf } from "../setup/shop.ts";
+import { startSuite, type Suite } from "../setup/suite.ts";
+
+let suite: Suite;
+beforeAll(async () => {
+  suite = await startSuite({ overrides: { wakeOutbox: () => undefined } });
+});
+afterAll(() => suite.stop());
+
+/** Mail to so many people, waiting; each under a key that begins alike. */
+async function enqueue(count: number, kind = "reset-password"): Promise<string> {
+  const begins = `${randomUUID()}:`;
+  for (let turn = 0; turn < count; turn += 1) {
+    const { email } = await signUp();
+    const message = { kind, email } as OutboxMessage;
+    await enqueueMail(suite.api.deps.db, {
+      dedupeKey: `${begins}${turn}`,
+      message,
+      at: new Date(),
+    });
+  }
+  return begins;
+}
+
+/** A mail server that lets nobody go until it is told to. */
+function heldMailer(): { mailer: Deps["mailer"]; tried: Mail[]; letGo: (error?: Error) => void } {
+  const gate = Promise.withResolvers<void>();
+  const tried: Mail[] = [];
+  return {
+    tried,
+    mailer: {
+      send: (mail) => {
+        tried.push(mail);
+        return gate.promise;
+      },
+      close: () => undefined,
+    },
+    letGo: (error) => (error ? gate.reject(error) : gate.resolve()),
+  };
+}
+
+function countingMailer(): { mailer: Deps["mailer"]; tried: Mail[] } {
+  const held = heldMailer();
+  held.letGo();
+  return held;
+}
+
+function at(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1_000);
+}
+
+test("a slow mail server makes no mail be sent twice: none is claimed before it can be sent", async () => {
+  const begins = await enqueue(12);
+  const slow = heldMailer();
+  const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
+  await expect.poll(() => slow.tried.length).toBeGreaterThan(0);
+  const claimed = await rowsOf(
+    suite,
+    "select 1 from outbox where dedupe_key like $1 || '%' and attempts > 0",
+    [begins],
+  );
+  await expect.poll(() => slow.tried.length).toBe(claimed.length);
+  const other = countingMailer();
+  await drainOutbox({ ...suite.api.deps, mailer: other.mailer, now: () => at(100) });
+  slow.letGo();
+  await first;
+  const recipients = [...slow.tried, ...other.tried].map(({ to }) => to);
+  expect(recipients).toHaveLength(12);
+  expect(new Set(recipients).size).toBe(12);
+});
+
+test("what another worker is about to claim is left to it, and holds nobody up", async () => {
+  const begins = await enqueue(2);
+  const { mailer, tried } = countingMailer();
+  const other = await suite.sql.connect();
+  try {
+    await other.query("begin");
+    await other.query("select 1 from outbox where dedupe_key = $1 for update", [`${begins}0`]);
+    expect(await drainOutbox({ ...suite.api.deps, mailer })).toMatchObject({ failed: 0 });
+    expect(tried).toHaveLength(1);
+  } finally {
+    await other.query("rollback");
+    other.release();
+  }
+  await drainOutbox({ ...suite.api.deps, mailer });
+  expect(tried).toHaveLength(2);
+});
+
+test("a worker that was held up beyond its lease does not undo what the next one noted", async () => {
+  const begins = await enqueue(1);
+  const slow = heldMailer();
+  const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
+  await expect.poll(() => slow.tried.length).toBe(1);
+  const { mailer } = countingMailer();
+  const deps = { ...suite.api.deps, mailer, now: () => at(600) };
+  expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+  slow.letGo(new Error("connection lost"));
+  await first;
+  const [row] = await rowsOf(
+    suite,
+    "select last_error, message, sent_at is not null as sent, dead_at from outbox where dedupe_key like $1 || '%'",
+    [begins],
+  );
+  expect(row).toEqual({ last_error: null, message: null, sent: true, dead_at: null });
+});
+
+test("a mail of a kind that only a newer release knows waits for it", async () => {
+  const begins = await enqueue(1, "newsletter");
+  const { mailer, tried } = countingMailer();
+  expect(await drainOutbox({ ...suite.api.deps, mailer })).toEqual({
+    sent: 0,
+    skipped: 0,
+    failed: 1,
+  });
+  expect(tried).toEqual([]);
+  const waiting = await rowsOf(
+    suite,
+    `select 1 from outbox where dedupe_key like $1 || '%' and message is not null
+     and skipped_at is null and dead_at is null`,
+    [begins],
+  );
+  expect(waiting).toHaveLength(1);
+});
+
+test("nobody is thanked for a licence that was refunded before the mail could be sent", async () => {
+  suite.payments.control.setRules({ drop: true });
+  const { buyer, sessionId } = await buy(suite);
+  suite.payments.control.refund({ charge: lastCharge(suite) });
+  const settled = await settlePurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
+  expect(settled?.state).toBe("refunded");
+  const { mailer, tried } = countingMailer();
+  await drainOutbox({ ...suite.api.deps, mailer });
+  const subjects = tried.filter(({ to }) => to === buyer.email).map(({ subject }) => subject);
+  expect(subjects).toEqual(["Your refund of USD 99"]);
+});
+
+test("stopping waits for mail that was asked for while other mail was being sent", async () => {
+  await enqueue(1);
+  const slow = heldMailer();
+  const waker = createOutboxWaker({ ...suite.api.deps, mailer: slow.mailer });
+  waker.wake();
+  await expect.poll(() => slow.tried.length).toBe(1);
+  await enqueue(1);
+  waker.wake();
+  const settled = waker.settled();
+  slow.letGo();
+  await settled;
+  expect(slow.tried).toHaveLength(2);
+});
+
+test("an address is one recipient, whatever is written in it", async () => {
+  const mailer = createSmtpMailer(suite.environment.SMTP_URL ?? "");
+  const send = (to: string) =>
+    mailer
+      .send({ to, subject: "Hello", text: "x", html: "x", messageId: `<${randomUUID()}@x.test>` })
+      .catch(() => undefined);
+  for (const to of [
+    "first@example.com, stranger@example.com",
+    "first@example.com <stranger@example.com>",
+    "group: stranger@example.com;",
+    "first@example.com\r\nBcc: stranger@example.com",
+  ]) {
+    await send(to);
+  }
+  await send("known@example.com");
+  await suite.inbox.next({ to: "known@example.com" });
+  expect(suite.inbox.messages({ to: "stranger@example.com" })).toEqual([]);
+  mailer.close();
+});

@@ -1,0 +1,52 @@
+import { brand } from "@site/content/brand";
+import { expect, test } from "vitest";
+
+import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import { issueLicence } from "../../src/features/licences/issue-licence.ts";
+import { moveLicence } from "../../src/features/licences/move-licence.ts";
+import { subscribe } from "../../src/features/newsletter/subscribe.ts";
+import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
+import { drainOutbox } from "../../src/mail/drain-outbox.ts";
+import { noteUndeliverable, type UndeliverableReason } from "../../src/mail/note-undeliverable.ts";
+import { licensee } from "../crashes/buyer.ts";
+import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+/** One mail of each sort: owed, news, and what nobody waits for. */
+async function writeAll(person: ProfileRow): Promise<void> {
+  const deps = { ...suite.api.deps, wakeOutbox: () => undefined };
+  const record = async () => undefined;
+  await issueLicence(deps, { profileId: person.id, planId: "personal", record });
+  const [licence] = await rowsOf<{ id: string }>(
+    suite,
+    "select id from licences where profile_id = $1",
+    [person.id],
+  );
+  await moveLicence(deps, licence?.id ?? "", { to: person, withNewKey: true, record });
+  const team = await licensee(suite, "team");
+  await inviteToSeat(deps, team.buyer, { licenceId: team.licenceId, email: person.email });
+  await subscribe(deps, { email: person.email });
+  await drainOutbox(deps);
+}
+
+const owed = `Your ${brand.name} Personal licence`;
+const news = "has a new key";
+const unasked = ["You are invited", "newsletter"];
+
+test.each<[UndeliverableReason | "nothing", string[]]>([
+  ["nothing", [owed, news, ...unasked]],
+  ["complaint", [owed, news]],
+  ["refused", [owed]],
+])(
+  "after %s, an address is written what is owed and what its owner may want",
+  async (reason, sent) => {
+    const person = await insertBuyer(suite);
+    if (reason !== "nothing") await noteUndeliverable(suite.api.deps, person.email, reason);
+    await writeAll(person);
+    const subjects = suite.inbox.messages({ to: person.email }).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(sent.length);
+    for (const words of sent) expect(subjects.join("\n")).toContain(words);
+  },
+);

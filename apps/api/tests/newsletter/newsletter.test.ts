@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { forgetUnconfirmed } from "../../src/features/newsletter/forget-unconfirmed.ts";
+import { drainOutbox } from "../../src/mail/drain-outbox.ts";
+import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const DAY_MS = 86_400_000;
+
+function newAddress(): string {
+  return `${randomUUID()}@example.com`;
+}
+
+function header(mail: { headers: { key: string; value: string }[] }, name: string): string {
+  return mail.headers.find(({ key }) => key === name)?.value ?? "";
+}
+
+function pageToken(mail: { text: string }): string {
+  const link = /http:\/\/shop\.test\/email-confirm\?\S+/.exec(mail.text)?.[0] ?? "";
+  return new URL(link).searchParams.get("token") ?? "";
+}
+
+/** Subscribes and presses the button of the mail. */
+async function subscribed(): Promise<{
+  email: string;
+  token: string;
+  oneClick: URL;
+  last: number;
+}> {
+  const email = newAddress();
+  const client = suite.api.client();
+  await client.newsletter.subscribe.mutate({ email });
+  const asked = await suite.inbox.next({ to: email });
+  const token = pageToken(asked);
+  await client.newsletter.confirm.mutate({ token });
+  const welcome = await suite.inbox.next({ to: email, after: asked.id });
+  const address = header(welcome, "list-unsubscribe").slice(1, -1);
+  return { email, token, oneClick: new URL(address), last: welcome.id };
+}
+
+async function stateOf(email: string) {
+  const client = suite.api.client((await signUp({ email, verified: true })).token);
+  return client.newsletter.own.query();
+}
+
+/** As a mail program posts it. */
+function post(address: URL): Promise<Response> {
+  return fetch(`${suite.api.url}${address.pathname}${address.search}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+}
+
+test("nobody is subscribed before the button in the mail is pressed, and whoever is, is welcomed once", async () => {
+  const { email, token, last } = await subscribed();
+  await suite.api.client().newsletter.confirm.mutate({ token });
+  await drainOutbox(suite.api.deps);
+  expect(suite.inbox.messages({ to: email, after: last })).toEqual([]);
+  expect(await stateOf(email)).toEqual({ subscribed: true });
+});
+
+test("one POST without a login unsubscribes, and only the digest of the address stays", async () => {
+  const { email, oneClick } = await subscribed();
+  const answers = [await post(oneClick), await post(oneClick)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await stateOf(email)).toEqual({ subscribed: false });
+  expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toEqual([]);
+});
+
+test("opening the one-click address only leads to the page with the button", async () => {
+  const { email, oneClick } = await subscribed();
+  const answer = await fetch(`${suite.api.url}${oneClick.pathname}${oneClick.search}`, {
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toMatch(
+    /^http:\/\/shop\.test\/email-confirm\?mode=newsletterEnd&token=/,
+  );
+  expect(await stateOf(email)).toEqual({ subscribed: true });
+});
+
+test("a link acts for what it was mailed for and in its time alone, and no table holds one", async () => {
+  const { email, token, oneClick } = await subscribed();
+  const { newsletter } = suite.api.client();
+  const other = oneClick.searchParams.get("token") ?? "";
+  const unusable = "newsletter_link_unusable";
+  expect(await refusedWith(newsletter.unsubscribe.mutate({ token }))).toBe(unusable);
+  expect(await refusedWith(newsletter.confirm.mutate({ token: other }))).toBe(unusable);
+  const kept = JSON.stringify(await rowsOf(suite, "select * from subscription_links"));
+  for (const each of [token, other]) expect(kept).not.toContain(each);
+  await suite.sql.query(
+    `update subscription_links set expires_at = now()
+      where subscription_id = (select id from subscriptions where email = $1)`,
+    [email],
+  );
+  expect(await refusedWith(newsletter.confirm.mutate({ token }))).toBe(unusable);
+  expect(await refusedWith(newsletter.unsubscribe.mutate({ token: other }))).toBe(unusable);
+});
+
+test("who comes back confirms anew, by a new mail alone, and is not welcomed again", async () => {
+  const { email, token, oneClick, last } = await subscribed();
+  await post(oneClick);
+  const client = suite.api.client();
+  const old = refusedWith(client.newsletter.confirm.mutate({ token }));
+  expect(await old).toBe("newsletter_link_unusable");
+  await client.newsletter.subscribe.mutate({ email });
+  const asked = await suite.inbox.next({ to: email, after: last });
+  await client.newsletter.confirm.mutate({ token: pageToken(asked) });
+  await drainOutbox(suite.api.deps);
+  expect(suite.inbox.messages({ to: email, after: asked.id })).toEqual([]);
+  expect(await stateOf(email)).toEqual({ subscribed: true });
+});
+
+test("an unconfirmed address is gone after a week, with its links", async () => {
+  const email = newAddress();
+  const client = suite.api.client();
+  await client.newsletter.subscribe.mutate({ email });
+  const token = pageToken(await suite.inbox.next({ to: email }));
+  const after = (days: number) => ({
+    ...suite.api.deps,
+    now: () => new Date(Date.now() + days * DAY_MS),
+  });
+  await forgetUnconfirmed(after(6));
+  expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toHaveLength(
+    1,
+  );
+  await forgetUnconfirmed(after(8));
+  expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toEqual([]);
+  const refused = await refusedWith(client.newsletter.confirm.mutate({ token }));
+  expect(refused).toBe("newsletter_link_unusable");
+});
+
+test("a confirmed address of an account needs no second confirmation, an unconfirmed one is refused", async () => {
+  const { email, token } = await signUp({ verified: true });
+  const { newsletter } = suite.api.client(token);
+  expect(await newsletter.setOwn.mutate({ subscribed: true })).toEqual({ subscribed: true });
+  expect((await suite.inbox.next({ to: email })).subject).toContain("newsletter");
+  expect(await newsletter.setOwn.mutate({ subscribed: false })).toEqual({ subscribed: false });
+  expect(await newsletter.own.query()).toEqual({ subscribed: false });
+  const stranger = suite.api.client((await signUp()).token);
+  const refused = await refusedWith(stranger.newsletter.setOwn.mutate({ subscribed: true }));
+  expect(refused).toBe("email_unverified");
+});
+
+test("an address that the mail server refuses for good is tried once, stays visible and gets no newsletter", async () => {
+  const email = `${randomUUID()}@undeliverable.example`;
+  await signUp({ email });
+  const message = { kind: "reset-password", email } as const;
+  await enqueueMail(suite.api.deps.db, { dedupeKey: `gone:${email}`, message, at: new Date() });
+  await drainOutbox(suite.api.deps);
+  const [dead] = await rowsOf<{ attempts: number; dead_at: Date | null }>(
+    suite,
+    "select attempts, dead_at from outbox where dedupe_key = $1",
+    [`gone:${email}`],
+  );
+  expect(dead).toMatchObject({ attempts: 1, dead_at: expect.any(Date) });
+  await suite.api.client().newsletter.subscribe.mutate({ email });
+  await drainOutbox(suite.api.deps);
+  await expect
+    .poll(() =>
+      rowsOf(
+        suite,
+        "select 1 from outbox where skipped_at is null and sent_at is null and dead_at is null",
+      ),
+    )
+    .toEqual([]);
+  const [skipped] = await rowsOf(
+    suite,
+    "select 1 from outbox o join subscriptions s on o.dedupe_key like 'newsletter-confirm:' || s.id || '%' where s.email = $1 and o.skipped_at is not null",
+    [email],
+  );
+  expect(skipped).toBeDefined();
+});

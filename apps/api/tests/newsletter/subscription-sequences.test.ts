@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { confirmSubscription } from "../../src/features/newsletter/confirm-subscription.ts";
+import { forgetUnconfirmed } from "../../src/features/newsletter/forget-unconfirmed.ts";
+import { subscribe } from "../../src/features/newsletter/subscribe.ts";
+import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
+import { unsubscribe } from "../../src/features/newsletter/unsubscribe.ts";
+import { digestAddress } from "../../src/mail/digest-address.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { startSuite, type Suite } from "../setup/suite.ts";
+
+let suite: Suite;
+beforeAll(async () => {
+  suite = await startSuite({ overrides: { wakeOutbox: () => undefined } });
+});
+afterAll(() => suite.stop());
+
+type State = "none" | "pending" | "subscribed" | "unsubscribed";
+type Step = "subscribe" | "confirm" | "unsubscribe" | "week";
+
+/** What each step makes of each state; `before` tells whether the person had unsubscribed earlier. */
+function next(state: State, step: Step, before: boolean): State {
+  if (step === "subscribe") return state === "subscribed" ? state : "pending";
+  if (step === "confirm") return state === "pending" ? "subscribed" : state;
+  if (step === "unsubscribe") return state === "none" ? state : "unsubscribed";
+  if (state !== "pending") return state;
+  return before ? "unsubscribed" : "none";
+}
+
+test("any sequence of wishes, clicks and weeks leads to the one state that the last of them asks for", async () => {
+  const steps = fc.array(fc.constantFrom<Step>("subscribe", "confirm", "unsubscribe", "week"), {
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      const email = `${randomUUID()}@example.com`;
+      let clock = Date.now();
+      const deps = { ...suite.api.deps, now: () => new Date(clock) };
+      const read = async () => {
+        const [row] = await rowsOf<{ id: string; state: State; email: string | null }>(
+          suite,
+          "select id, state, email from subscriptions where address_digest = $1",
+          [digestAddress(email)],
+        );
+        return row;
+      };
+      const click = async (kind: "confirm" | "unsubscribe") => {
+        const row = await read();
+        // Once it has ended no confirming mail is written, so there is no such link.
+        if (!row || (kind === "confirm" && row.state === "unsubscribed")) return;
+        const { pageUrl } = await createSubscriptionLink(deps, row.id, kind);
+        const token = new URL(pageUrl).searchParams.get("token") ?? "";
+        await (kind === "confirm" ? confirmSubscription : unsubscribe)(deps, { token });
+      };
+      const run: Record<Step, () => Promise<unknown>> = {
+        subscribe: () => subscribe(deps, { email }),
+        confirm: () => click("confirm"),
+        unsubscribe: () => click("unsubscribe"),
+        week: () => {
+          clock += 8 * 86_400_000;
+          return forgetUnconfirmed(deps);
+        },
+      };
+      let expected: State = "none";
+      let unsubscribedBefore = false;
+      for (const step of sequence) {
+        await run[step]();
+        expected = next(expected, step, unsubscribedBefore);
+        if (expected === "unsubscribed") unsubscribedBefore = true;
+        if (expected === "subscribed" || expected === "none") unsubscribedBefore = false;
+        const row = await read();
+        expect(row?.state ?? "none").toBe(expected);
+        expect(row?.email ?? null).toBe(
+          expected === "pending" || expected === "subscribed" ? email : null,
+        );
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+import { freePort } from "@site/local/free-port";
+import { expect, onTestFinished, test } from "vitest";
+
+import { readConfig } from "../../src/config.ts";
+import { createDeps } from "../../src/create-deps.ts";
+import { checkPayments } from "../../src/ops/doctor/check-payments.ts";
+import { checkPurchases } from "../../src/ops/doctor/check-purchases.ts";
+import { payer } from "../crashes/buyer.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+/** The provider, but for what it says of the shop itself. */
+async function providerSaying(answers: Record<string, object>): Promise<string> {
+  const port = await freePort();
+  const real = async (url: string, authorization = "") => {
+    const response = await fetch(suite.payments.apiBase + url, { headers: { authorization } });
+    return response.text();
+  };
+  const server = createServer(({ url = "", headers }, response) => {
+    const answer = answers[url];
+    if (answer) response.end(JSON.stringify(answer));
+    else void real(url, headers.authorization).then((text) => response.end(text));
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${port}`;
+}
+
+async function paymentFinding(
+  check: string,
+  answers: Record<string, object> = {},
+  now = new Date(),
+) {
+  const STRIPE_API_BASE = await providerSaying(answers);
+  const config = readConfig({ ...suite.environment, STRIPE_API_BASE });
+  const { deps, close } = createDeps(config);
+  onTestFinished(close);
+  const found = await checkPayments({ config, deps: { ...deps, now: () => now }, compare: "none" });
+  return found.find((finding) => finding.check === check);
+}
+
+test("tax that is not set up is found before the first checkout is refused", async () => {
+  const pending = { object: "tax.settings", status: "pending" };
+  expect(await paymentFinding("tax", { "/v1/tax/settings": pending })).toMatchObject({
+    state: "wrong",
+    found: "automatic tax is pending, so no checkout can be opened",
+    mend: expect.stringContaining("head office"),
+  });
+  expect(await paymentFinding("tax")).toMatchObject({ state: "ok" });
+});
+
+test.each([
+  [{ charges_enabled: false, payouts_enabled: false }, "acct_1 may not charge"],
+  [{ charges_enabled: true, payouts_enabled: false }, "acct_1 may not pay out"],
+])("an account that is restricted is found: %o", async (rights, found) => {
+  const account = { id: "acct_1", object: "account", ...rights };
+  expect(await paymentFinding("account", { "/v1/account": account })).toMatchObject({
+    state: "wrong",
+    found,
+  });
+});
+
+test("events that could not be delivered for an hour are counted, with where to look", async () => {
+  onTestFinished(suite.payments.control.reset);
+  suite.payments.control.setRules({ signature: "wrong_secret" });
+  await payer(suite, { planId: "pro" });
+  await suite.payments.control.settled();
+  expect(await paymentFinding("deliveries")).toMatchObject({ state: "ok" });
+  const inTwoHours = new Date(Date.now() + 7_200_000);
+  expect(await paymentFinding("deliveries", {}, inTwoHours)).toMatchObject({
+    state: "wrong",
+    found: expect.stringMatching(/^\d+ events wait longer than an hour$/),
+    mend: expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
+  });
+});
+
+test("purchases that nobody looked at, and a dispute that waits for the owner, are counted", async () => {
+  const { config, api } = suite;
+  const look = () => checkPurchases({ config, deps: api.deps, compare: "none" });
+  expect((await look()).map(({ state }) => state)).toEqual(["ok", "ok"]);
+  const { purchaseId, charge } = await payer(suite, { planId: "personal" });
+  suite.payments.control.openDispute(charge);
+  await suite.payments.control.settled();
+  const late = "update purchases set next_check_at = now() - interval '31 minutes' where id = $1";
+  await suite.sql.query(late, [purchaseId]);
+  expect(await look()).toMatchObject([
+    { state: "wrong", found: "1 purchases should have been looked at half an hour ago" },
+    { state: "warning", found: "1 are disputed or have a refund that came back" },
+  ]);
+});

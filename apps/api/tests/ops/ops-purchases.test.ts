@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+
+import { UsageError } from "../../src/ops/command.ts";
+import { rowsOfOps, runOps } from "../setup/run-ops.ts";
+import { buy, lastCharge, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const why = ["--why", "asked by phone", "--as", "Ada"];
+
+async function paid() {
+  const { buyer, sessionId } = await buy(suite, "pro");
+  await suite.payments.control.settled();
+  const client = suite.api.client(buyer.token);
+  const { id } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  return { id, buyer, client, sessionId, charge: lastCharge(suite) };
+}
+
+const refundsOf = (charge: string) =>
+  suite.payments.control.events({ type: "refund.created", about: charge }).length;
+
+const auditOf = (target: string) =>
+  rowsOf(suite, "select who, command, why, before, after from audit where target = $1", [target]);
+
+test("a purchase is found by address, id, session and licence key", async () => {
+  const { id, buyer, client, sessionId } = await paid();
+  const [licence] = await client.licences.list.query();
+  for (const name of [buyer.email, id, sessionId, licence?.key ?? ""]) {
+    expect(await rowsOfOps(suite, "purchases", "find", name)).toMatchObject([
+      { purchase: id, buyer: buyer.email, state: "paid", total: "USD 199", licence: licence?.key },
+    ]);
+  }
+  expect(await rowsOfOps(suite, "purchases", "find", "nobody@example.com")).toEqual([]);
+});
+
+test("what waits for a person is listed: disputed, or with a refund that came back", async () => {
+  const disputed = await paid();
+  const dispute = suite.payments.control.openDispute(disputed.charge);
+  const returned = await paid();
+  await runOps(suite, "purchases", "refund", returned.id, ...why);
+  const [made] = suite.payments.control.events({ type: "refund.created", about: returned.charge });
+  if (!made) throw new Error("Nothing was sent back.");
+  suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
+  await suite.payments.control.settled();
+  const waiting = await rowsOfOps(suite, "purchases", "find");
+  expect(new Set(waiting.map(({ purchase }) => purchase))).toEqual(
+    new Set([disputed.id, returned.id]),
+  );
+
+  // Asked for again, it is a new refund.
+  expect(await runOps(suite, "purchases", "refund", returned.id, ...why)).toMatchObject({
+    state: "refunded",
+    problem: null,
+  });
+  expect(refundsOf(returned.charge)).toBe(2);
+  suite.payments.control.closeDispute(dispute.id, "won");
+  await suite.payments.control.settled();
+  expect(await rowsOfOps(suite, "purchases", "find")).toEqual([]);
+});
+
+test("the owner pays back a part, then the rest, however old the purchase is", async () => {
+  const { id, buyer, client, charge } = await paid();
+  await suite.sql.query(
+    "update purchases set paid_at = paid_at - interval '1 year' where id = $1",
+    [id],
+  );
+  expect(
+    await runOps(suite, "purchases", "refund", id, "--amount", "USD 49.50", "--dry-run"),
+  ).toEqual({ purchase: id, wouldPayBack: "USD 49.50" });
+  expect(refundsOf(charge)).toBe(0);
+  expect(await auditOf(id)).toEqual([]);
+
+  const part = ["purchases", "refund", id, "--amount", "USD 49.50", ...why];
+  expect(await runOps(suite, ...part)).toMatchObject({
+    state: "partially_refunded",
+    refunded: "USD 49.50",
+  });
+  expect((await client.licences.list.query())[0]?.status).toBe("active");
+  expect(await runOps(suite, "purchases", "refund", id, ...why)).toMatchObject({
+    state: "refunded",
+    refunded: "USD 199",
+  });
+  expect((await client.licences.list.query())[0]?.status).toBe("revoked");
+  expect(await auditOf(id)).toEqual([
+    {
+      who: "Ada",
+      command: "purchases refund",
+      why: "asked by phone",
+      before: { state: "paid", refundedMinor: 0 },
+      after: { refundedMinor: 4_950 },
+    },
+    {
+      who: "Ada",
+      command: "purchases refund",
+      why: "asked by phone",
+      before: { state: "partially_refunded", refundedMinor: 4_950 },
+      after: { refundedMinor: 19_900 },
+    },
+  ]);
+  await expect.poll(() => suite.inbox.messages({ to: buyer.email }).length).toBeGreaterThan(1);
+  const refunds = suite.inbox
+    .messages({ to: buyer.email })
+    .filter(({ subject }) => /refund/i.test(subject));
+  for (const mail of refunds) expect(mail.text).toContain("We are paying back");
+});
+
+test("a part whose answer was lost is not sent again: the owner is told to look first", async () => {
+  const { id, charge } = await paid();
+  suite.payments.control.setRules({ drop: true });
+  suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 2, after: true });
+  const part = ["purchases", "refund", id, "--amount", "USD 20", ...why];
+  await expect(runOps(suite, ...part)).rejects.toThrow("see whether it was sent");
+  suite.payments.control.reset();
+  expect(await runOps(suite, "purchases", "settle", id)).toMatchObject({
+    after: "partially_refunded",
+  });
+  expect(refundsOf(charge)).toBe(1);
+});
+
+test("what cannot be paid back is refused in words, and nothing is written", async () => {
+  const { id, charge } = await paid();
+  const refund = (...more: string[]) => runOps(suite, "purchases", "refund", ...more, ...why);
+  await expect(refund(id, "--amount", "USD 200")).rejects.toThrow("left of it");
+  await expect(refund(id, "--amount", "EUR 20")).rejects.toThrow(UsageError);
+  await expect(refund(id, "--amount", "20")).rejects.toThrow(UsageError);
+  await expect(refund(crypto.randomUUID())).rejects.toThrow("There is no purchase");
+  await expect(runOps(suite, "purchases", "refund", id)).rejects.toThrow("Say why");
+  const dispute = suite.payments.control.openDispute(charge);
+  await expect(refund(id)).rejects.toThrow("bank is deciding");
+  suite.payments.control.closeDispute(dispute.id, "lost");
+  await expect(refund(id)).rejects.toThrow("charged_back");
+  expect(await auditOf(id)).toEqual([]);
+});

@@ -1,0 +1,219 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { expect, test, vi } from "vitest";
+
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { computer, desktopApp } from "../setup/desktop-app.ts";
+import { callOps } from "../setup/ops-call.ts";
+import { administer, nextSecond, signUp } from "../setup/people.ts";
+import { rowsOfOps } from "../setup/run-ops.ts";
+import { buy, createCoupon, lastCharge, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const reason = ["--why", "a reviewer", "--as", "Ada"];
+const ops = (...args: string[]) => callOps(suite, args);
+const licencesOf = (token: string) => suite.api.client(token).licences.list.query();
+
+/** A buyer of a plan with the licence that the payment gave. */
+async function licensed() {
+  const { buyer, sessionId } = await buy(suite, "pro");
+  await suite.payments.control.settled();
+  const [licence] = await licencesOf(buyer.token);
+  if (!licence) throw new Error("The payment gave no licence.");
+  return { buyer, sessionId, key: licence.key, charge: lastCharge(suite) };
+}
+
+/** The mail of this subject, once it is there. */
+const mailTo = (to: string, subject: RegExp) =>
+  vi.waitUntil(() => suite.inbox.messages({ to }).find((each) => subject.test(each.subject)), {
+    timeout: 120_000,
+  });
+
+test("a licence is given to a confirmed account once, by mail as every other, with nothing to pay", async () => {
+  const { email, token } = await signUp({ verified: true });
+  const args = ["licences", "issue", email, "--plan", "pro"];
+  expect((await ops(...args, "--dry-run")).rows).toEqual([{ wouldIssue: "pro", to: email }]);
+  expect(await licencesOf(token)).toEqual([]);
+  const [issued] = (await ops(...args, ...reason)).rows;
+  const [licence] = await licencesOf(token);
+  expect(licence).toMatchObject({ key: issued?.key, planId: "pro", status: "active" });
+  expect((await ops(...args, ...reason)).message).toContain("already");
+  expect((await ops("licences", "find", email)).rows).toMatchObject([
+    { key: issued?.key, owner: email, devices: "0 of 3" },
+  ]);
+  suite.api.deps.wakeOutbox();
+  expect((await suite.inbox.next({ to: email })).text).toContain(String(issued?.key));
+  const trail = await rowsOf(suite, "select who, before, after from audit where target = $1", [
+    issued?.purchase,
+  ]);
+  expect(trail).toEqual([{ who: "Ada", before: null, after: { issued: "pro" } }]);
+});
+
+test("nobody gets or is given a licence under an address that is not confirmed", async () => {
+  const { email } = await signUp();
+  const { key } = await licensed();
+  const refused = [
+    await ops("licences", "issue", email, "--plan", "pro", ...reason),
+    await ops("licences", "move", key, "--to", email, ...reason),
+  ];
+  expect(refused.map(({ message }) => message)).toEqual([
+    expect.stringContaining("not confirmed"),
+    expect.stringContaining("not confirmed"),
+  ]);
+  const confirmed = await signUp({ verified: true });
+  expect((await ops("licences", "issue", confirmed.email, "--plan", "trial", ...reason)).code).toBe(
+    2,
+  );
+  expect((await ops("licences", "revoke", "NO-KEY", ...reason)).code).toBe(1);
+});
+
+test("what is taken back stays so through every event of its payment, until it is given back", async () => {
+  const { buyer, key, charge, sessionId } = await licensed();
+  expect((await ops("licences", "revoke", key, ...reason)).rows).toEqual([
+    { key, before: "active", after: "revoked" },
+  ]);
+  const dispute = suite.payments.control.openDispute(charge);
+  await suite.payments.control.settled();
+  suite.payments.control.closeDispute(dispute.id, "won");
+  await suite.payments.control.settled();
+  await settlePurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
+  expect((await licencesOf(buyer.token))[0]?.status).toBe("revoked");
+  const activation = await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
+  expect(activation.status).toBe(403);
+  expect((await ops("licences", "revoke", key, ...reason)).message).toContain("already");
+  expect((await ops("licences", "restore", key, ...reason)).rows).toMatchObject([
+    { after: "active" },
+  ]);
+  expect((await mailTo(buyer.email, /has ended$/)).text).toContain(key);
+  await mailTo(buyer.email, /works again$/);
+});
+
+test("whoever was given a licence is told when its payer takes the money back", async () => {
+  const { buyer, key } = await licensed();
+  const colleague = await signUp({ verified: true });
+  const move = ["licences", "move", key, "--to", colleague.email, "--key", "new"];
+  const [moved] = (await ops(...move, ...reason)).rows;
+  const payer = suite.api.client(buyer.token);
+  const [purchase] = await payer.billing.purchases.query();
+  await payer.billing.requestRefund.mutate({ purchaseId: purchase?.id ?? "" });
+  expect((await licencesOf(colleague.token))[0]?.status).toBe("revoked");
+  expect((await mailTo(colleague.email, /has ended$/)).text).toContain(moved?.key);
+  expect((await mailTo(buyer.email, /refund/i)).text).not.toContain(moved?.key);
+});
+
+test("a moved licence is its new owner's, with key and computers, or with a new key and none", async () => {
+  const { buyer, key } = await licensed();
+  await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
+  const colleague = await signUp({ verified: true });
+  const move = ["licences", "move", key, "--to", colleague.email];
+  expect((await ops(...move, ...reason)).rows).toMatchObject([{ key, holder: colleague.email }]);
+  expect(await licencesOf(buyer.token)).toEqual([]);
+  expect(await licencesOf(colleague.token)).toMatchObject([{ key, status: "active" }]);
+  expect((await ops("licences", "find", key)).rows).toMatchObject([{ devices: "1 of 3" }]);
+  expect(await suite.api.client(buyer.token).billing.purchases.query()).toHaveLength(1);
+
+  const [moved] = (await ops(...move, "--key", "new", ...reason)).rows;
+  expect(moved?.key).not.toBe(key);
+  expect((await ops("licences", "find", String(moved?.key))).rows).toMatchObject([
+    { devices: "0 of 3" },
+  ]);
+  const old = await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
+  expect(old.status).toBe(401);
+});
+
+test("whoever has a moved licence and whoever had it are told, and only the one that has it reads its key", async () => {
+  const { buyer, key } = await licensed();
+  const colleague = await signUp({ verified: true });
+  await ops("licences", "move", key, "--to", colleague.email, ...reason);
+  expect((await mailTo(colleague.email, /is yours now$/)).text).toContain(key);
+  expect((await mailTo(buyer.email, /moved to another account$/)).text).not.toContain(key);
+
+  const again = ["licences", "move", key, "--to", colleague.email, "--key", "new", ...reason];
+  const [renewed] = (await ops(...again)).rows;
+  expect((await mailTo(colleague.email, /has a new key$/)).text).toContain(String(renewed?.key));
+});
+
+test("the sales are what the ledger says: sold and given, discounts, and what went back", async () => {
+  await suite.sql.query("update purchases set paid_at = '2025-06-30T23:59:59Z'");
+  const { charge } = await licensed();
+  suite.payments.control.refund({ charge, amount: 5_000 });
+  await suite.payments.control.settled();
+  const couponCode = await createCoupon(suite, { percent: 100, batch: "reviewers" });
+  const reader = await signUp();
+  await suite.api.client(reader.token).billing.startCheckout.mutate({
+    planId: "pro",
+    couponCode,
+    termsVersion: TERMS_VERSION,
+  });
+  const since = ["--from", "2026-01-01"];
+  expect(await rowsOfOps(suite, "sales", ...since)).toEqual([
+    {
+      plan: "pro",
+      sold: 1,
+      given: 1,
+      list: "USD 398",
+      discount: "USD 199",
+      tax: "USD 0",
+      total: "USD 199",
+      returned: "USD 50",
+      kept: "USD 149",
+    },
+  ]);
+  expect(await rowsOfOps(suite, "sales", "--by", "coupon", ...since)).toMatchObject([
+    { coupon: "none", sold: 1 },
+    { coupon: "reviewers", given: 1 },
+  ]);
+  const months = await rowsOfOps(suite, "sales", "--by", "month", "--until", "2025-06-30");
+  expect(months).toMatchObject([{ month: "2025-06" }]);
+  expect((await ops("sales", "--by", "moon")).code).toBe(2);
+});
+
+test("whom the identity service has forgotten is listed, and deleted as if they had asked", async () => {
+  const { email, uid, token } = await signUp({ verified: true });
+  const { id } = await suite.api.client(token).auth.me.query();
+  const listed = async () =>
+    (await ops("accounts", "orphaned")).rows.filter(({ profile }) => profile === id);
+  expect(await listed()).toEqual([]);
+  await administer("delete", { localId: uid });
+  expect(await listed()).toEqual([{ profile: id, email }]);
+  expect((await ops("accounts", "delete", email, "--dry-run")).rows).toMatchObject([
+    { wouldDelete: email },
+  ]);
+  expect((await ops("accounts", "delete", id, ...reason)).code).toBe(0);
+  expect(await listed()).toEqual([]);
+  expect(await rowsOf(suite, "select email from profiles where id = $1", [id])).toEqual([
+    { email: "" },
+  ]);
+  expect((await ops("accounts", "delete", email, ...reason)).code).toBe(1);
+  expect((await ops("accounts", "delete", "nobody", ...reason)).code).toBe(2);
+});
+
+test("every session of an account is ended by the shop, with its reason", async () => {
+  const { email, token } = await signUp({ verified: true });
+  const { id } = await suite.api.client(token).auth.me.query();
+  expect((await ops("accounts", "log-out", email, "--dry-run")).rows).toMatchObject([
+    { wouldLogOut: email },
+  ]);
+  await suite.api.client(token).billing.discardCheckout.mutate();
+  await nextSecond();
+  expect((await ops("accounts", "log-out", email, ...reason)).code).toBe(0);
+  await expect(suite.api.client(token).billing.discardCheckout.mutate()).rejects.toMatchObject({
+    data: { appCode: "session_revoked" },
+  });
+  expect(await rowsOf(suite, "select who, why from audit where target = $1", [id])).toEqual([
+    { who: "Ada", why: "a reviewer" },
+  ]);
+});
+
+test("who works for the shop is listed, and can be let go", async () => {
+  const { email, token } = await signUp({ verified: true });
+  await suite.api.client(token).auth.me.query();
+  expect((await ops("operators", "add", email, ...reason)).code).toBe(0);
+  expect((await ops("operators", "list")).rows).toMatchObject([{ email }]);
+  expect((await ops("operators", "remove", email, ...reason)).code).toBe(0);
+  expect((await ops("operators", "list")).rows).toEqual([]);
+  expect((await ops("operators", "remove", email, ...reason)).code).toBe(1);
+  const trail = await ops("audit", "list");
+  expect(trail.rows[0]).toMatchObject({ command: "operators remove", who: "Ada" });
+});

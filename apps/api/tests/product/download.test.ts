@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { freePort } from "@site/local/free-port";
+import { type Objects, startObjects } from "@site/local/objects";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { objectKeyOf, seed } from "../../src/db/seed.ts";
+import { createCloudStorage } from "../../src/providers/object-store.ts";
+import { sampleManifest } from "../setup/release-manifest.ts";
+import { type Api, startSuite, type Suite } from "../setup/suite.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "api-objects-"));
+const choice = { version: "1.10.0", platform: "linux", arch: "x64" } as const;
+const content = "0123456789".repeat(100);
+let suite: Suite;
+let objects: Objects;
+let api: Api;
+
+beforeAll(async () => {
+  suite = await startSuite();
+  const credentials = suite.config.STORAGE_CREDENTIALS;
+  if (!credentials) throw new Error("The test's settings have no credentials.");
+  objects = await startObjects({ port: await freePort(), dataDir: folder, credentials });
+  const bucket = suite.config.STORAGE_BUCKET;
+  const objectStore = createCloudStorage({
+    projectId: "demo",
+    bucket,
+    endpoint: objects.url,
+    credentials,
+  });
+  api = await suite.startApi({ objectStore });
+  await seed(api.deps.db, {
+    manifest: sampleManifest,
+    now: new Date(),
+    withSampleCoupons: false,
+  });
+  const file = path.join(folder, bucket, objectKeyOf("1.10.0", "app-1.10.0-linux-x64.bin"));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+});
+afterAll(async () => {
+  await suite.stop();
+  await objects.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a link downloads its file under its name, and resumes where it broke off", async () => {
+  const { url } = await api.client().product.downloadLink.query(choice);
+  const whole = await fetch(url);
+  expect(whole.headers.get("content-disposition")).toBe(
+    'attachment; filename="app-1.10.0-linux-x64.bin"',
+  );
+  expect(await whole.text()).toBe(content);
+  const rest = await fetch(url, { headers: { range: "bytes=990-" } });
+  expect(rest.status).toBe(206);
+  expect(await rest.text()).toBe("0123456789");
+});
+
+test("a link opens no other file", async () => {
+  const { url } = await api.client().product.downloadLink.query(choice);
+  const other = await fetch(url.replace("/1.10.0/", "/1.9.0/"));
+  expect(other.status).toBe(403);
+});

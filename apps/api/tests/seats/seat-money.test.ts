@@ -1,0 +1,120 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { pay, sessionOf } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { buy, lastCharge } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+type Client = ReturnType<Api["client"]>;
+
+async function owner(planId: "personal" | "team") {
+  const { buyer } = await buy(suite, planId);
+  await suite.payments.control.settled();
+  const client = suite.api.client(buyer.token);
+  const [licence] = await client.licences.list.query();
+  return { client, licenceId: licence?.id ?? "", charge: lastCharge(suite) };
+}
+
+/** Buys what is offered for the only licence, and gives its charge. */
+async function change(client: Client, kind: "upgrade" | "renewal"): Promise<string> {
+  const [licence] = await client.billing.upgrades.query();
+  const offer = licence?.offers.findLast((each) => each.kind === kind);
+  if (!licence || !offer) throw new Error("That is not offered.");
+  const started = await client.billing.startUpgrade.mutate({
+    licenceId: licence.licenceId,
+    kind,
+    planId: offer.planId,
+    seenPrice: offer.price,
+    seenUpdatesUntil: licence.updatesUntil,
+    termsVersion: TERMS_VERSION,
+  });
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  await pay(suite.payments, sessionOf(started.checkoutUrl));
+  await suite.payments.control.settled();
+  return lastCharge(suite);
+}
+
+async function member(client: Client, licenceId: string) {
+  const { email, token: accountToken } = await signUp();
+  await client.seats.invite.mutate({ licenceId, email });
+  const mail = await suite.inbox.next({ to: email });
+  const token = /token=([\w-]{43})/.exec(mail.text)?.[1] ?? "";
+  const holder = suite.api.client(accountToken);
+  await holder.seats.accept.mutate({ token });
+  return holder;
+}
+
+async function seatOf(holder: Client) {
+  const [seat] = await holder.licences.list.query();
+  return seat;
+}
+
+test("a seat follows the team's payment: suspended, back again, and ended with it, and its holder is told", async () => {
+  const { control } = suite.payments;
+  const team = await owner("team");
+  const holder = await member(team.client, team.licenceId);
+  const { email: to } = await holder.auth.me.query();
+  const told = () => suite.inbox.messages({ to }).map(({ subject }) => subject);
+  const { email } = await signUp();
+  await team.client.seats.invite.mutate({ licenceId: team.licenceId, email });
+  const waiting = /token=([\w-]{43})/.exec((await suite.inbox.next({ to: email })).text)?.[1] ?? "";
+
+  const dispute = control.openDispute(team.charge);
+  await control.settled();
+  expect(await seatOf(holder)).toMatchObject({ status: "suspended" });
+  const opened = suite.api.client().seats.invitation.query({ token: waiting });
+  expect(await refusedWith(opened)).toBe("team_not_active");
+  const given = team.client.seats.invite.mutate({ licenceId: team.licenceId, email });
+  expect(await refusedWith(given)).toBe("team_not_active");
+
+  control.closeDispute(dispute.id, "won");
+  await control.settled();
+  expect(await seatOf(holder)).toMatchObject({ status: "active" });
+  expect(await suite.api.client().seats.invitation.query({ token: waiting })).toMatchObject({
+    email,
+  });
+
+  control.refund({ charge: team.charge });
+  await control.settled();
+  expect(await seatOf(holder)).toMatchObject({ status: "revoked" });
+  for (const change of ["is paused", "works again", "has ended"]) {
+    await expect.poll(told).toContainEqual(expect.stringContaining(change));
+  }
+});
+
+test("seats are renewed with their team, wait while its upgrade is disputed, and stay taken back", async () => {
+  const { control } = suite.payments;
+  const team = await owner("personal");
+  const upgrade = await change(team.client, "upgrade");
+  const [first, taken] = [
+    await member(team.client, team.licenceId),
+    await member(team.client, team.licenceId),
+  ];
+  const [kept, gone] = await team.client.seats.list.query();
+  await team.client.seats.takeBack.mutate({ seatId: gone?.id ?? "" });
+  const before = await seatOf(first);
+  await change(team.client, "renewal");
+  const [licence] = await team.client.licences.list.query();
+  expect(licence?.updatesUntil).not.toBe(before?.updatesUntil);
+  expect(await seatOf(first)).toMatchObject({ updatesUntil: licence?.updatesUntil });
+
+  const dispute = control.openDispute(upgrade);
+  await control.settled();
+  expect(await team.client.licences.list.query()).toMatchObject([
+    { planId: "personal", status: "active", deviceLimit: 3 },
+  ]);
+  expect(await seatOf(first)).toMatchObject({ status: "suspended" });
+  expect(await team.client.seats.list.query()).toMatchObject([{ id: kept?.id }]);
+
+  control.closeDispute(dispute.id, "won");
+  await control.settled();
+  expect(await team.client.licences.list.query()).toMatchObject([
+    { planId: "team", deviceLimit: 12 },
+  ]);
+  expect(await seatOf(first)).toMatchObject({ status: "active", planId: "team" });
+  expect(await seatOf(taken)).toBeUndefined();
+});

@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { searchPurchases } from "../../src/features/billing/search-purchases.ts";
+import { computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+import { invite, member, newAddress, teamOwner } from "../setup/teams.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+});
+
+test("a seat that is taken back is free again; its app, its file and its holder learn of it", async () => {
+  const owner = await teamOwner(suite);
+  const holder = await member(suite, owner);
+  const app = desktopApp(suite.api.url, holder.licence.key);
+  expect((await app.call("POST", "/devices", computer())).status).toBe(201);
+  const outcomes = await Promise.allSettled(
+    [owner.client, second.client(owner.token)].map((client) =>
+      client.seats.takeBack.mutate({ seatId: holder.seat.id }),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(problemOf(await app.call("POST", "/devices", computer())).code).toBe("licence_revoked");
+  const [revoked] = await rowsOf(
+    suite,
+    "select 1 from licences where id = $1 and status = 'revoked' and devices_in_use = 0",
+    [holder.licence.id],
+  );
+  expect(revoked).toBeDefined();
+  expect(await holder.client.licences.list.query()).toEqual([]);
+  expect(await holder.client.licences.devices.query()).toEqual([]);
+  const file = holder.client.licences.file.query({ licenceId: holder.licence.id });
+  expect(await refusedWith(file)).toBe("licence_not_found");
+  expect(await refusedWith(holder.client.seats.accept.mutate({ token: holder.token }))).toBe(
+    "invitation_unusable",
+  );
+  await expect
+    .poll(() => suite.inbox.messages({ to: holder.email }).at(-1)?.subject)
+    .toContain("taken back");
+  expect(await owner.client.seats.list.query()).toEqual([]);
+  const { email } = holder;
+  await owner.client.seats.invite.mutate({ licenceId: owner.licence.id, email });
+});
+
+test("a holder gives a seat back, and nobody else does it for them", async () => {
+  const owner = await teamOwner(suite);
+  const [holder, other] = await Promise.all([member(suite, owner), member(suite, owner)]);
+  const { id: licenceId } = holder.licence;
+  for (const { client } of [owner, other]) {
+    expect(await refusedWith(client.seats.leave.mutate({ licenceId }))).toBe("seat_not_found");
+  }
+  await holder.client.seats.leave.mutate({ licenceId });
+  expect(await refusedWith(holder.client.seats.leave.mutate({ licenceId }))).toBe("seat_not_found");
+  expect(await holder.client.licences.list.query()).toEqual([]);
+  expect(await owner.client.seats.list.query()).toMatchObject([{ id: other.seat.id }]);
+});
+
+test("only its owner sees, gives and takes back the seats of a team", async () => {
+  const owner = await teamOwner(suite);
+  const holder = await member(suite, owner);
+  const stranger = { client: suite.api.client((await signUp()).token) };
+  const nobody = { client: suite.api.client() };
+  const licenceId = owner.licence.id;
+  for (const { client } of [holder, stranger]) {
+    expect(await client.seats.list.query()).toEqual([]);
+    const given = client.seats.invite.mutate({ licenceId, email: newAddress() });
+    expect(await refusedWith(given)).toBe("licence_not_found");
+    const taken = client.seats.takeBack.mutate({ seatId: holder.seat.id });
+    expect(await refusedWith(taken)).toBe("seat_not_found");
+  }
+  const ownSeat = { licenceId: holder.licence.id, email: newAddress() };
+  expect(await refusedWith(holder.client.seats.invite.mutate(ownSeat))).toBe("licence_not_found");
+  for (const call of [
+    nobody.client.seats.list.query(),
+    nobody.client.seats.invite.mutate({ licenceId, email: newAddress() }),
+    nobody.client.seats.takeBack.mutate({ seatId: holder.seat.id }),
+    nobody.client.seats.leave.mutate({ licenceId: holder.licence.id }),
+    nobody.client.seats.accept.mutate({ token: holder.token }),
+  ]) {
+    expect(await refusedWith(call)).toBe("unauthenticated");
+  }
+  expect(await owner.client.licences.devices.query()).toEqual([]);
+});
+
+test("each seat has computers of its own, and the team's key those of the seats that are left", async () => {
+  const owner = await teamOwner(suite);
+  const teamApp = desktopApp(suite.api.url, owner.licence.key);
+  const holder = await member(suite, owner);
+  const seatApp = desktopApp(suite.api.url, holder.licence.key);
+  for (let count = 0; count < 3; count += 1) await seatApp.call("POST", "/devices", computer());
+  expect((await seatApp.call("POST", "/devices", computer())).status).toBe(409);
+  for (let count = 0; count < 10; count += 1) {
+    expect((await teamApp.call("POST", "/devices", computer())).status).toBe(201);
+  }
+  const invitation = () =>
+    owner.client.seats.invite.mutate({ licenceId: owner.licence.id, email: newAddress() });
+  expect(await refusedWith(invitation())).toBe("seat_computers_in_use");
+  const [device] = await owner.client.licences.devices.query();
+  await owner.client.licences.freeDevice.mutate({ deviceId: device?.id ?? "" });
+  await invitation();
+  expect((await teamApp.call("POST", "/devices", computer())).status).toBe(409);
+  expect(await owner.client.licences.list.query()).toMatchObject([{ seats: 5, deviceLimit: 9 }]);
+});
+
+test("the shop finds a team's purchase by the key of a seat", async () => {
+  const owner = await teamOwner(suite);
+  const holder = await member(suite, owner);
+  const found = await searchPurchases(suite.api.deps.db, holder.licence.key.toLowerCase());
+  expect(found).toMatchObject([{ buyer: owner.email, licence: owner.licence.key }]);
+});
+
+test("an account that is deleted gives back what it held and what waited; seats of its team stay", async () => {
+  const owner = await teamOwner(suite);
+  const [leaving, staying] = await Promise.all([member(suite, owner), member(suite, owner)]);
+  const { email: invited, token } = await invite(suite, owner);
+  await leaving.client.account.delete.mutate();
+  expect((await owner.client.seats.list.query()).map(({ id }) => id)).not.toContain(
+    leaving.seat.id,
+  );
+  const revoked = "select status from licences where id = $1";
+  expect(await rowsOf(suite, revoked, [leaving.licence.id])).toEqual([{ status: "revoked" }]);
+
+  await owner.client.account.delete.mutate();
+  expect(await staying.client.licences.list.query()).toMatchObject([{ status: "active" }]);
+  expect(await refusedWith(suite.api.client().seats.invitation.query({ token }))).toBe(
+    "invitation_unusable",
+  );
+  const left = "select 1 from seats where email in ($1, $2, $3)";
+  expect(await rowsOf(suite, left, [leaving.email, staying.email, invited])).toEqual([]);
+});
+
+test("the export of an owner names their seats and nobody's address, that of a holder their own", async () => {
+  const owner = await teamOwner(suite);
+  const holder = await member(suite, owner);
+  const given = await owner.client.account.export.query();
+  expect(given.tables.seats).toMatchObject([{ id: holder.seat.id }]);
+  expect(JSON.stringify(given)).not.toContain(holder.email);
+  const held = await holder.client.account.export.query();
+  expect(held.tables.seats).toMatchObject([{ id: holder.seat.id }]);
+  expect(held.tables.purchases).toEqual([]);
+  expect(JSON.stringify(held)).not.toContain(owner.licence.key);
+});

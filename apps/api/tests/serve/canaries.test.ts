@@ -1,0 +1,185 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { appRouter } from "../../src/router.ts";
+import type { AppRouter } from "../../src/router.ts";
+import { type ApiProcess, startApiProcess } from "../setup/api-process.ts";
+import { computer, desktopApp } from "../setup/desktop-app.ts";
+import { pay, sessionOf } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { createCoupon, rowsOf } from "../setup/shop.ts";
+import { startSuite, type Suite } from "../setup/suite.ts";
+
+let suite: Suite;
+let api: ApiProcess;
+const answers: string[] = [];
+beforeAll(async () => {
+  suite = await startSuite();
+  api = await startApiProcess(suite.environment, "trace");
+});
+afterAll(async () => {
+  await api.kill();
+  await suite.stop();
+});
+
+/** As the site's client, and keeps every answer as it came. */
+const clientOf = (token?: string) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `${api.url}/api/trpc`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        fetch: (url, init) => recorded(url, init as RequestInit),
+      }),
+    ],
+  });
+
+async function recorded(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  answers.push(await response.clone().text());
+  return response;
+}
+
+/** Secrets of the deployment: what the settings hold beside names and places. */
+function secretsOf(environment: Record<string, string>): Record<string, string> {
+  const { keys } = JSON.parse(environment.LICENCE_SIGNING_KEYS ?? "") as {
+    keys: { privateKey: { d: string } }[];
+  };
+  const storage = JSON.parse(environment.STORAGE_CREDENTIALS ?? "") as { private_key: string };
+  return {
+    database: new URL(environment.DATABASE_URL ?? "").password,
+    jobs: environment.JOBS_SECRET ?? "",
+    mailReports: environment.MAIL_REPORTS_SECRET ?? "",
+    payments: environment.STRIPE_SECRET_KEY ?? "",
+    paymentsWebhook: environment.STRIPE_WEBHOOK_SECRET ?? "",
+    signing: JSON.stringify(keys),
+    storage: storage.private_key.split("\n")[1] ?? "",
+  };
+}
+
+/** What one person enters and is given, each of it found nowhere else. */
+const typed = {
+  address: "canary-person@example.com",
+  company: "Canary Company of Quito",
+  couponCode: "",
+  deviceName: "Canary Laptop",
+  displayName: "Canary Q. Person",
+  invited: "canary-invited@example.com",
+  question: "canary question about a table",
+  subscriber: "canary-subscriber@example.com",
+  unknown: "canary-unknown@example.com",
+  wish: "canary-new-address@example.com",
+};
+
+/** Everything that the API offers a person, to its end. */
+async function liveAsPerson() {
+  typed.couponCode = await createCoupon(suite);
+  const { token } = await signUp({ email: typed.address, verified: true });
+  const client = clientOf(token);
+  const { displayName, company, couponCode, invited } = typed;
+  await client.auth.updateProfile.mutate({ displayName, company });
+  const started = await client.billing.startCheckout.mutate({
+    planId: "team",
+    couponCode,
+    termsVersion: TERMS_VERSION,
+  });
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  const sessionId = sessionOf(started.checkoutUrl);
+  await pay(suite.payments, sessionId);
+  const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const [licence] = await client.licences.list.query();
+  if (!licence) throw new Error("The purchase gave no licence.");
+
+  const app = desktopApp(api.url, licence.key);
+  const machine = { ...computer("canary-machine"), name: typed.deviceName };
+  await app.call("POST", "/devices", machine);
+  await app.call("POST", "/devices", { ...machine, platform: "canary" });
+  await client.seats.invite.mutate({ licenceId: licence.id, email: invited });
+  await client.account.requestEmailChange.mutate({ newEmail: typed.wish });
+  await clientOf().newsletter.subscribe.mutate({ email: typed.subscriber });
+  await clientOf().product.mailDownloads.mutate({ email: typed.unknown });
+  await clientOf().support.ask.mutate({
+    message: typed.question,
+    version: "1.0",
+    system: "",
+    email: typed.unknown,
+  });
+  await client.billing.requestRefund.mutate({ purchaseId });
+  return { token, key: licence.key, sessionId };
+}
+
+/** Failures of what the API builds on, each with the person's words under way. */
+async function failUnderway(token: string): Promise<void> {
+  const client = clientOf(token);
+  // Postgres answers such a failure with the whole row.
+  await suite.sql.query("alter table profiles add constraint refusing check (false) not valid");
+  await client.auth.updateProfile
+    .mutate({ displayName: `${typed.displayName} II`, company: typed.company })
+    .catch(() => undefined);
+  await suite.sql.query("alter table profiles drop constraint refusing");
+  await suite.payments.stop();
+  await client.billing.startCheckout
+    .mutate({ planId: "pro", couponCode: typed.couponCode, termsVersion: TERMS_VERSION })
+    .catch(() => undefined);
+}
+
+/** The same words where they do not belong, at every procedure; the account's end is one of them. */
+async function misplaceEverything(token: string): Promise<void> {
+  const words = Object.values(typed);
+  const procedures = Object.entries(
+    appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+  );
+  for (const [name, { _def }] of procedures) {
+    const body = JSON.stringify(Object.fromEntries(words.map((word) => [word, words])));
+    const url = `${api.url}/api/trpc/${name}`;
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    await (_def.type === "query"
+      ? recorded(`${url}?input=${encodeURIComponent(body)}`, { headers })
+      : recorded(url, { method: "POST", headers, body }));
+  }
+  const payload = JSON.stringify({ id: typed.address, type: typed.address });
+  const secret = suite.environment.STRIPE_WEBHOOK_SECRET ?? "";
+  for (const signature of [
+    "t=1,v1=00",
+    Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+  ]) {
+    await recorded(`${api.url}/api/webhooks/stripe`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      body: payload,
+    });
+  }
+  await recorded(`${api.url}/api/${typed.address}?q=${encodeURIComponent(typed.displayName)}`);
+}
+
+test("nothing that a person typed or was given, and no secret of the shop, is in the log or in a strange answer", async () => {
+  const given = await liveAsPerson();
+  const ownAnswers = answers.splice(0);
+  await failUnderway(given.token);
+  await misplaceEverything(given.token);
+  await api.stop();
+
+  const log = api.output();
+  const secrets = secretsOf(suite.environment);
+  const severities = new Set(
+    log
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { severity: string }).severity),
+  );
+  // The failures above were indeed told of.
+  expect(severities).toContain("error");
+  const found = (text: string, canaries: Record<string, string>) =>
+    Object.keys(canaries).filter((name) => canaries[name] && text.includes(canaries[name]));
+  expect(found(log, { ...typed, ...given, ...secrets })).toEqual([]);
+  expect(found([...ownAnswers, ...answers].join("\n"), secrets)).toEqual([]);
+  expect(answers.join("\n")).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from/i);
+
+  const kept = await rowsOf(
+    suite,
+    "select last_error from job_runs union all select last_error from outbox",
+  );
+  expect(found(JSON.stringify(kept), typed)).toEqual([]);
+});

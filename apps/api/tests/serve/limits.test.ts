@@ -1,0 +1,183 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
+
+import { createPostgresLimiter, defaultLimits, type Limits } from "../../src/providers/limiter.ts";
+import { procedureRows } from "../access/procedure-matrix.ts";
+import { procedures } from "../access/procedures.ts";
+import { signUp } from "../setup/people.ts";
+import { refusalOf } from "../setup/refusal.ts";
+import { createCoupon, rowsOf } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const limits: Limits = {
+  ...defaultLimits,
+  "coupon:caller": { points: 5, seconds: 600 },
+  "coupon:person": { points: 4, seconds: 600 },
+  "mail:address": { points: 2, seconds: 600 },
+  "checkout:person": { points: 3, seconds: 600 },
+};
+
+const suite = withSuite();
+let apis: [Api, Api];
+beforeAll(async () => {
+  const limiter = () => createPostgresLimiter(suite.sql, limits);
+  apis = [
+    await suite.startApi({ limiter: limiter() }),
+    await suite.startApi({ limiter: limiter() }),
+  ];
+});
+
+function apiOf(turn: number): Api {
+  return apis[turn % 2 ? 1 : 0];
+}
+
+test("guessing coupons stops after the limit, over two processes, however many guesses one request carries", async () => {
+  // Each client sends what it is asked at once in one request.
+  const clients = apis.map((api) => api.client());
+  const guesses = Array.from({ length: 5 }, (_, turn) => turn).flatMap((turn) =>
+    clients.flatMap((client) => [
+      refusalOf(client.billing.quote.query({ planId: "pro", couponCode: `GUESS-${turn}` })),
+      refusalOf(client.coupons.check.query({ couponCode: `OTHER-${turn}` })),
+    ]),
+  );
+  const refusals = await Promise.all(guesses);
+  const codes = refusals.map(({ appCode }) => appCode);
+  expect(codes.filter((code) => code === "coupon_unknown")).toHaveLength(5);
+  const limited = refusals.find(({ appCode }) => appCode === "rate_limited");
+  expect(limited?.retryAfterSeconds).toBeGreaterThan(0);
+  const response = await fetch(
+    `${apis[0].url}/api/trpc/billing.quote?input=${encodeURIComponent('{"planId":"pro","couponCode":"ONE-MORE"}')}`,
+  );
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await apis[0].client().billing.quote.query({ planId: "pro" })).toMatchObject({
+    planId: "pro",
+  });
+});
+
+test("one address cannot be flooded with mail, known or not, and no address stands in the counters", async () => {
+  const { email } = await signUp();
+  for (const address of [email, "nobody@example.com"]) {
+    const asks = Array.from({ length: 5 }, (_, turn) =>
+      apiOf(turn)
+        .client()
+        .product.mailDownloads.mutate({ email: address })
+        .then(
+          () => "accepted",
+          () => "refused",
+        ),
+    );
+    const answers = await Promise.all(asks);
+    expect(answers.filter((answer) => answer === "accepted")).toHaveLength(2);
+  }
+  const keys = await rowsOf<{ key: string }>(suite, "select key from rate_limits");
+  expect(keys.length).toBeGreaterThan(0);
+  expect(JSON.stringify(keys)).not.toContain("@");
+});
+
+test("whatever anybody may ask for is counted for who asks, but the list of releases", async () => {
+  const one = Object.keys(defaultLimits).map((name) => [name, { points: 1, seconds: 600 }]);
+  const limiter = createPostgresLimiter(suite.sql, Object.fromEntries(one) as Limits);
+  const api = await suite.startApi({ limiter });
+  const open = procedures.filter(({ name }) => procedureRows[name]?.expected.forger === "allowed");
+  const unlimited: string[] = [];
+  for (const { name, isQuery } of open) {
+    const ask = () =>
+      fetch(`${api.url}/api/trpc/${name}`, {
+        method: isQuery ? "GET" : "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": "10.9.9.9" },
+        ...(isQuery ? {} : { body: "{}" }),
+      });
+    await ask();
+    if ((await ask()).status !== 429) unlimited.push(name);
+  }
+  expect(unlimited).toEqual(["product.releases"]);
+});
+
+test("starting checkouts is limited for one person and not for the next", async () => {
+  const start = async (token: string, turn: number) =>
+    apiOf(turn)
+      .client(token)
+      .billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
+  const { token } = await signUp();
+  for (const turn of [0, 1, 2]) await start(token, turn);
+  expect(await refusalOf(start(token, 3))).toMatchObject({ appCode: "rate_limited" });
+  expect(await start((await signUp()).token, 4)).toMatchObject({ next: "pay" });
+});
+
+test("a caller cannot take another's address, or more than one, by naming it in a header", async () => {
+  const guess = async (forwarded: string) => {
+    const input = encodeURIComponent('{"planId":"pro","couponCode":"FORGED"}');
+    const response = await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, {
+      headers: { "x-forwarded-for": forwarded },
+    });
+    return response.status;
+  };
+  // One proxy is trusted: only what it wrote itself, the last address, is the caller's.
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) => guess(`10.0.0.${turn}, 192.0.2.7`)),
+  );
+  expect(statuses.filter((status) => status === 404)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  expect(await guess("192.0.2.7, 192.0.2.8")).toBe(404);
+});
+
+test("guessing coupons at the checkout counts as guessing", async () => {
+  const client = apis[0].client((await signUp()).token);
+  const headers = { "x-forwarded-for": "192.0.2.9" };
+  const { token } = await signUp();
+  const guess = async (turn: number) => {
+    const response = await fetch(`${apis[0].url}/api/trpc/billing.startCheckout`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        planId: "pro",
+        couponCode: `GUESS-${turn}`,
+        termsVersion: TERMS_VERSION,
+      }),
+    });
+    return response.status;
+  };
+  const input = encodeURIComponent('{"planId":"pro","couponCode":"SPENT"}');
+  for (let turn = 0; turn < 5; turn += 1) {
+    await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, { headers });
+  }
+  expect(await guess(0)).toBe(429);
+  expect(await client.billing.openCheckout.query()).toBeNull();
+});
+
+/** Asks for codes one after the other, each from an address of its own or all from one. */
+async function check(codes: string[], token?: string, address?: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const [turn, couponCode] of codes.entries()) {
+    const input = encodeURIComponent(JSON.stringify({ couponCode }));
+    const { status } = await fetch(`${apiOf(turn).url}/api/trpc/coupons.check?input=${input}`, {
+      headers: {
+        "x-forwarded-for": address ?? `198.51.100.${turn}`,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+test("one account guesses no further from another address", async () => {
+  const { token } = await signUp();
+  const codes = Array.from({ length: 6 }, (_, turn) => `PERSON-${turn}`);
+  expect(await check(codes, token)).toEqual([404, 404, 404, 404, 429, 429]);
+});
+
+test("codes that exist are no guesses: a class behind one address redeems them one after the other", async () => {
+  const right = await createCoupon(suite);
+  const expired = await createCoupon(suite, { validUntil: new Date(0) });
+  const codes = [
+    ...Array.from({ length: 8 }, () => right),
+    ...Array.from({ length: 8 }, () => expired),
+  ];
+  const address = "203.0.113.5";
+  const statuses = await check(codes, undefined, address);
+  expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(8).fill(409)]);
+  const wrong = Array.from({ length: 6 }, (_, turn) => `WRONG-${turn}`);
+  expect(await check(wrong, undefined, address)).toEqual([404, 404, 404, 404, 404, 429]);
+});

@@ -1,0 +1,197 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { freePort } from "@site/local/free-port";
+import { startTelemetryViewer, type TelemetryViewer } from "@site/local/telemetry";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createLog } from "../../src/log.ts";
+import { instruments } from "../../src/telemetry/instruments.ts";
+import { openTelemetry } from "../../src/telemetry/open-telemetry.ts";
+import { silentTelemetry, type Telemetry } from "../../src/telemetry/telemetry.ts";
+import { pay, sessionOf } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { startSuite, type Suite } from "../setup/suite.ts";
+
+let suite: Suite;
+let viewer: TelemetryViewer;
+let telemetry: Telemetry;
+
+const lines: string[] = [];
+const log = createLog("warn", { write: (line: string) => void lines.push(line) });
+
+function tellingTo(endpoint: string, timeoutMs?: number): Telemetry {
+  return openTelemetry({
+    endpoint,
+    headers: {},
+    service: "api",
+    deployment: "local",
+    sampledShare: 1,
+    log,
+    ...(timeoutMs && { timeoutMs }),
+  });
+}
+
+beforeAll(async () => {
+  viewer = await startTelemetryViewer(await freePort());
+  telemetry = tellingTo(viewer.url);
+  suite = await startSuite({ overrides: { telemetry } });
+});
+afterAll(async () => {
+  await suite.stop();
+  await viewer.stop();
+});
+
+/** The trace of the request of this id, once all of it was told: each step as the names from the top down to it. */
+async function stepsOf(requestId: string): Promise<string[]> {
+  await telemetry.flush();
+  const trace = viewer
+    .traces()
+    .find(({ spans }) => spans[0]?.attributes["request.id"] === requestId);
+  const spans = trace?.spans ?? [];
+  const wayTo = (id: string | undefined): string[] => {
+    const span = spans.find((each) => each.id === id);
+    return span ? [...wayTo(span.parentId), span.name] : [];
+  };
+  return spans.map(({ id }) => wayTo(id).join(" › "));
+}
+
+/** The id of the request that a step of this name was done for, as it was told. */
+function requestBehind(name: string): string {
+  const spans = viewer.traces().flatMap((trace) => trace.spans);
+  return String(spans.find((span) => span.name === name)?.attributes["request.id"]);
+}
+
+async function startCheckout(token: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(`${suite.api.url}/api/trpc/billing.startCheckout`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, ...headers },
+    body: JSON.stringify({ planId: "pro", termsVersion: TERMS_VERSION }),
+  });
+  const { result } = (await response.json()) as { result: { data: { checkoutUrl: string } } };
+  return result.data.checkoutUrl;
+}
+
+test("a purchase can be followed from the request through procedure and queries to the provider, and from the webhook to the mail", async () => {
+  const { token, email } = await signUp();
+  const requestId = `buy-${crypto.randomUUID()}`;
+  const checkoutUrl = await startCheckout(token, { "x-request-id": requestId });
+  const call = "POST /api/trpc/:path › billing.startCheckout";
+  const steps = await stepsOf(requestId);
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      "POST /api/trpc/:path",
+      call,
+      `${call} › identity.verifyToken`,
+      `${call} › SELECT profiles`,
+      `${call} › BEGIN`,
+      `${call} › INSERT purchases`,
+      `${call} › COMMIT`,
+      `${call} › POST /v1/customers`,
+      `${call} › POST /v1/checkout/sessions`,
+    ]),
+  );
+
+  await pay(suite.payments, sessionOf(checkoutUrl));
+  await suite.inbox.next({ to: email });
+  const webhook = "POST /api/webhooks/stripe";
+  await expect
+    .poll(() => stepsOf(requestBehind("mail receipt")))
+    .toEqual(
+      expect.arrayContaining([
+        `${webhook} › GET /v1/checkout/sessions/{id}`,
+        `${webhook} › UPDATE purchases`,
+        `${webhook} › INSERT licences`,
+        `${webhook} › mail receipt › mail.send`,
+      ]),
+    );
+  const tied = await suite.sql.query(
+    "select 1 from outbox where sent_at is not null and (request_id is not null or traceparent is not null)",
+  );
+  expect(tied.rows).toEqual([]);
+});
+
+test("a stranger's trace is neither joined nor obeyed", async () => {
+  const requestId = `ask-${crypto.randomUUID()}`;
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  await fetch(`${suite.api.url}/api/trpc/product.releases`, {
+    headers: { "x-request-id": requestId, traceparent: `00-${traceId}-b7ad6b7169203331-00` },
+  });
+  await expect
+    .poll(() => stepsOf(requestId))
+    .toContain("GET /api/trpc/:path › product.releases › SELECT releases");
+  expect(viewer.traces().map(({ id }) => id)).not.toContain(traceId);
+});
+
+test("nothing that a person sent or was given is told, and no secret", async () => {
+  const person = await signUp({
+    email: `canary-${crypto.randomUUID()}@example.com`,
+    verified: true,
+  });
+  const client = suite.api.client(person.token);
+  const newEmail = `canary-new-${crypto.randomUUID()}@example.com`;
+  const profile = { displayName: "Canary Q. Person", company: "Canary Company of Quito" };
+  await client.auth.updateProfile.mutate(profile);
+  const sessionId = sessionOf(await startCheckout(person.token, {}));
+  await pay(suite.payments, sessionId);
+  await suite.inbox.next({ to: person.email });
+  const [licence] = await client.licences.list.query();
+  await client.account.requestEmailChange.mutate({ newEmail });
+  const headers = { "content-type": "application/json", cookie: "canary-cookie" };
+  const body = '{"email":"canary-unknown@example.com"}';
+  await fetch(`${suite.api.url}/api/trpc/product.mailDownloads`, { method: "POST", headers, body });
+  await fetch(`${suite.api.url}/api/trpc/auth.canary-method?input=canary-query`);
+  await fetch(`${suite.api.url}/api/v1/canary-path@example.com?q=canary-query`);
+  await suite.sql.query("alter table profiles add constraint refusing check (false) not valid");
+  await client.auth.updateProfile.mutate(profile).catch(() => undefined);
+  await suite.sql.query("alter table profiles drop constraint refusing");
+  await suite.inbox.next({ to: newEmail });
+
+  await expect
+    .poll(async () => {
+      await telemetry.flush();
+      return viewer.figures().map(({ name }) => name);
+    })
+    .toEqual(expect.arrayContaining(Object.keys(instruments)));
+  const told = JSON.stringify([viewer.traces(), viewer.figures()]);
+  // The failure above is in it, by its code alone.
+  expect(told).toContain("23514");
+  expect(told).not.toMatch(/canary|quito/i);
+  const { token, email } = person;
+  for (const secret of [token, email, sessionId, licence?.key ?? "", suite.config.JOBS_SECRET]) {
+    expect(told).not.toContain(secret);
+  }
+});
+
+test("a job sends what waits to be told, even when it fails, and a stranger's call of it sends nothing", async () => {
+  let flushes = 0;
+  const flush = async () => void (flushes += 1);
+  const api = await suite.startApi({
+    telemetry: { ...silentTelemetry, flush },
+    now: () => {
+      throw new Error("no clock");
+    },
+  });
+  const statusOf = async (secret: string) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await fetch(`${api.url}/api/jobs/outbox`, { method: "POST", headers })).status;
+  };
+  expect(await statusOf("a-secret-of-somebody-else")).toBe(401);
+  expect(flushes).toBe(0);
+  expect(await statusOf(suite.config.JOBS_SECRET)).toBe(500);
+  expect(flushes).toBe(1);
+});
+
+test("a collector that is away is told of once, and nobody waits for it or fails", async () => {
+  const away = tellingTo(`http://127.0.0.1:${await freePort()}`, 500);
+  const api = await suite.startApi({ telemetry: away });
+  const { token } = await signUp();
+  await api.client(token).auth.me.query();
+  const job = () =>
+    fetch(`${api.url}/api/jobs/outbox`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${suite.config.JOBS_SECRET}` },
+    });
+  expect([(await job()).status, (await job()).status]).toEqual([200, 200]);
+  await api.stop();
+  await expect.poll(() => lines.join("")).toContain("telemetry not delivered");
+  expect(lines.filter((line) => line.includes("telemetry not delivered"))).toHaveLength(1);
+});

@@ -1,0 +1,107 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { pay, sessionOf } from "../setup/pay.ts";
+import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+type Step = "part" | "rest" | "opened" | "won" | "lost";
+const steps: Step[] = ["part", "rest", "opened", "won", "lost"];
+
+/** Whether the provider lets this happen after those. */
+function mayFollow(before: Step[], next: Step): boolean {
+  const has = (step: Step) => before.includes(step);
+  const isDecided = has("won") || has("lost");
+  if (has(next)) return false;
+  if (next === "won" || next === "lost") return has("opened") && !isDecided;
+  if (next === "opened") return !has("rest");
+  return !has("rest") && !has("lost") && (!has("opened") || has("won"));
+}
+
+/** Every history of a payment that can happen at the provider, each of its steps once at most. */
+function histories(before: Step[] = []): Step[][] {
+  const next = steps.filter((step) => mayFollow(before, step));
+  return [before, ...next.flatMap((step) => histories([...before, step]))];
+}
+
+function expected(history: Step[]): [state: string, licence: string] {
+  if (history.includes("lost")) return ["charged_back", "revoked"];
+  if (history.includes("rest")) return ["refunded", "revoked"];
+  const isOpen = history.includes("opened") && !history.includes("won");
+  if (isOpen) return ["disputed", "suspended"];
+  return [history.includes("part") ? "partially_refunded" : "paid", "active"];
+}
+
+interface Payment {
+  purchaseId: string;
+  charge: string;
+  intent: string;
+}
+
+async function newPayment(): Promise<Payment> {
+  const buyer = await insertBuyer(suite);
+  const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
+  const started = await startCheckout(suite.api.deps, buyer, choice);
+  await pay(suite.payments, sessionOf(started.next === "pay" ? started.checkoutUrl : ""));
+  const [row] = await rowsOf<{ id: string }>(
+    suite,
+    "select id from purchases where profile_id = $1",
+    [buyer.id],
+  );
+  const charge = lastCharge(suite);
+  const [event] = suite.payments.control.events({ type: "charge.succeeded", about: charge });
+  const { payment_intent: intent } = (event?.data.object ?? {}) as { payment_intent?: string };
+  return { purchaseId: row?.id ?? "", charge, intent: intent ?? "" };
+}
+
+function take(step: Step, charge: string): void {
+  const { control } = suite.payments;
+  if (step === "part") control.refund({ charge, amount: 5_000 });
+  if (step === "rest") control.refund({ charge });
+  if (step === "opened") control.openDispute(charge);
+  if (step !== "won" && step !== "lost") return;
+  const [opened] = control.events({ type: "charge.dispute.created", about: charge });
+  control.closeDispute((opened?.data.object as { id: string } | undefined)?.id ?? "", step);
+}
+
+async function outcomeOf({ purchaseId }: Payment) {
+  const [row] = await rowsOf<{ state: string; licence: string; receipts: number }>(
+    suite,
+    `select p.state, l.status as licence,
+       (select count(*)::int from outbox where dedupe_key = 'receipt:' || p.id) as receipts
+     from purchases p left join licences l on l.purchase_id = p.id where p.id = $1`,
+    [purchaseId],
+  );
+  return row;
+}
+
+/** Sends every event of the payment so far, each twice, in any order. */
+function sendAll({ intent }: Payment): void {
+  suite.payments.control.replayAll({ copies: 2, shuffle: true, about: intent });
+}
+
+test.each([
+  ["only once all is over", false],
+  ["all the time, old ones while new ones happen", true],
+])(
+  "every history ends in one state, with its events sent shuffled and repeated %s",
+  async (_name, always) => {
+    const { control } = suite.payments;
+    for (const history of histories()) {
+      control.setRules({ drop: !always, shuffle: true, copies: 2 });
+      const payment = await newPayment();
+      for (const step of history) {
+        take(step, payment.charge);
+        if (always) sendAll(payment);
+      }
+      control.setRules({ drop: false });
+      sendAll(payment);
+      await control.settled();
+      const [state, licence] = expected(history);
+      expect(await outcomeOf(payment), history.join()).toEqual({ state, licence, receipts: 1 });
+    }
+  },
+);

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+import { freePort } from "@site/local/free-port";
+
+const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
+
+export interface ApiProcess {
+  url: string;
+  pid: number;
+  /** What it has written so far, to both of its streams. */
+  output: () => string;
+  /** Asks it to stop, and gives its exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends it without warning. */
+  kill: () => Promise<void>;
+}
+
+/** The API as it runs for real: a process of its own. Resolves once it is ready. */
+export async function startApiProcess(
+  environment: Record<string, string>,
+  logLevel = "info",
+): Promise<ApiProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    env: { ...environment, PORT: String(port), LOG_LEVEL: logLevel },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const written: Buffer[] = [];
+  child.stderr.on("data", (chunk: Buffer) => written.push(chunk));
+  const output = () => Buffer.concat(written).toString();
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  await new Promise<void>((resolve, reject) => {
+    void exited.then(([code]) => reject(new Error(`The API ended with ${code}: ${output()}`)));
+    child.stdout.on("data", (chunk: Buffer) => {
+      written.push(chunk);
+      if (chunk.includes("Server listening")) resolve();
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    output,
+    stop: async () => {
+      child.kill("SIGTERM");
+      const [code] = await exited;
+      return code;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { freePort } from "@site/local/free-port";
+import { startIdentity } from "@site/local/identity";
+import { startPostgres } from "@site/local/postgres";
+import type { TestProject } from "vitest/node";
+
+import { migrateDatabase } from "../../src/db/migrate.ts";
+import { TEST_PROJECT } from "./test-settings.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the migrated database that every suite's own is copied from. */
+    templateUrl: string;
+    identityHost: string;
+  }
+}
+
+/** What all suites share because it takes seconds to start: a Postgres server and the identity emulator. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), "api-tests-"));
+  const [postgres, identity] = await Promise.all([
+    startPostgres({
+      dataDir: path.join(folder, "postgres"),
+      port: await freePort(),
+      settings: { fsync: "off", synchronous_commit: "off", max_connections: "300" },
+    }),
+    startIdentity({
+      port: await freePort(),
+      projectId: TEST_PROJECT,
+      dataFile: path.join(folder, "identity.json"),
+    }),
+  ]);
+  await migrateDatabase(postgres.url);
+  project.provide("templateUrl", postgres.url);
+  project.provide("identityHost", identity.host);
+  return async () => {
+    await Promise.all([identity.stop(), postgres.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,127 @@
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { Agent, createServer, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+import { freePort } from "@site/local/free-port";
+import { inject, vi } from "vitest";
+
+import { createFirebaseIdentity, type Identity } from "../../src/providers/identity.ts";
+
+/** Takes the SDK's requests to Google to a server of the test instead. */
+export class DetourAgent extends Agent {
+  readonly protocol = "https:";
+  readonly #port: number;
+
+  constructor(port: number) {
+    super();
+    this.#port = port;
+  }
+
+  override createConnection(): ReturnType<typeof connect> {
+    return connect(this.#port, "127.0.0.1");
+  }
+}
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+export const publicPem = publicKey.export({ type: "spki", format: "pem" }).toString();
+export const foreignKey = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
+
+export interface GoogleService {
+  /** As in production: tokens count by their signature, and the service is asked of what it alone knows. */
+  identity: Identity;
+  stop: () => void;
+}
+
+/**
+ * What the verifier of production asks Google for: the keys that tokens are signed with, and the accounts,
+ * which the identity emulator knows.
+ */
+export async function startGoogleService(projectId: string): Promise<GoogleService> {
+  const server = createServer((request, response) => {
+    const answered = request.url?.startsWith("/robot/") ? keys() : accounts(request);
+    answered.then(
+      ({ status, body }) =>
+        response
+          .writeHead(status, { "content-type": "application/json", "cache-control": "max-age=600" })
+          .end(body),
+      () => response.destroy(),
+    );
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    identity: createProductionIdentity(projectId, port),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The verifier as it runs in production, with whatever answers on a port in Google's place. */
+export function createProductionIdentity(projectId: string, port: number): Identity {
+  // The SDK looks at this when it is made, and never again.
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", undefined);
+  try {
+    return createFirebaseIdentity({
+      projectId,
+      siteOrigin: "http://shop.test",
+      httpAgent: new DetourAgent(port),
+      credential: { getAccessToken: async () => ({ access_token: "owner", expires_in: 3_600 }) },
+    });
+  } finally {
+    vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", inject("identityHost"));
+  }
+}
+
+async function keys(): Promise<{ status: number; body: string }> {
+  return { status: 200, body: JSON.stringify({ "key-1": publicPem }) };
+}
+
+async function accounts(request: IncomingMessage): Promise<{ status: number; body: string }> {
+  const base = `http://${inject("identityHost")}/identitytoolkit.googleapis.com`;
+  const { authorization = "" } = request.headers;
+  const body = await buffer(request);
+  const answer = await fetch(base + request.url, {
+    method: request.method ?? "POST",
+    headers: { authorization, "content-type": "application/json" },
+    ...(body.length > 0 ? { body } : {}),
+  });
+  return { status: answer.status, body: await answer.text() };
+}
+
+export interface TokenParts {
+  claims?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  key?: KeyObject;
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+/** The first two parts of a token of somebody who signed in a minute ago. */
+export function unsigned(projectId: string, { claims, header }: TokenParts = {}): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const all = {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: "ada",
+    auth_time: now - 60,
+    iat: now - 60,
+    exp: now + 3_600,
+    email: "Ada@Example.com",
+    email_verified: true,
+    name: "Ada",
+    ...claims,
+  };
+  return `${encode({ alg: "RS256", kid: "key-1", typ: "JWT", ...header })}.${encode(all)}`;
+}
+
+/** A token that the service signed, or whoever has the given key. */
+export function signedToken(projectId: string, parts: TokenParts = {}): string {
+  const body = unsigned(projectId, parts);
+  const signature = sign("RSA-SHA256", Buffer.from(body), parts.key ?? privateKey);
+  return `${body}.${signature.toString("base64url")}`;
+}

@@ -1,0 +1,37 @@
+import type { PaidPlanId } from "@site/contracts/plans";
+import { TERMS_VERSION } from "@site/contracts/plans";
+
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { createCoupon, rowsOf } from "./shop.ts";
+import type { Suite } from "./suite.ts";
+
+export interface Licensed {
+  licenceId: string;
+  key: string;
+}
+
+/** A licence of a new person who had nothing to pay: the shortest way to a true one. */
+export async function createLicence(
+  suite: Suite,
+  planId: PaidPlanId = "personal",
+): Promise<Licensed> {
+  const { deps } = suite.api;
+  const uid = crypto.randomUUID();
+  const buyer = await ensureProfile(deps, {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "Ada",
+    saidAt: new Date(),
+  });
+  const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
+  await startCheckout(deps, buyer, { planId, couponCode, termsVersion: TERMS_VERSION });
+  const [licence] = await rowsOf<{ id: string; key: string }>(
+    suite,
+    "select id, key from licences where profile_id = $1",
+    [buyer.id],
+  );
+  if (!licence) throw new Error("The purchase gave no licence.");
+  return { licenceId: licence.id, key: licence.key };
+}

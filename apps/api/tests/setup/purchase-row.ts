@@ -1,0 +1,40 @@
+import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
+
+const paidAt = new Date("2026-11-21T12:00:00Z");
+
+/** A Pro licence that was paid today, as the database gives it. */
+export const paidPurchase: PurchaseRow = {
+  id: "00000000-0000-4000-8000-000000000000",
+  profileId: "00000000-0000-4000-8000-000000000001",
+  kind: "new",
+  originId: null,
+  fromPlanId: null,
+  planId: "pro",
+  seats: 1,
+  devicesPerSeat: 3,
+  updatesMonths: 12,
+  state: "paid",
+  version: 2,
+  currency: "USD",
+  listPriceMinor: 19_900,
+  discountMinor: 0,
+  creditMinor: 0,
+  taxMinor: 0,
+  totalMinor: 19_900,
+  refundedMinor: 0,
+  couponCode: null,
+  termsVersion: "2026-11-01",
+  checkoutSessionId: "cs_test_1",
+  checkoutUrl: "https://pay.test/cs_test_1",
+  checkoutExpiresAt: new Date("2026-11-22T11:00:00Z"),
+  paymentIntentId: "pi_1",
+  givenUp: false,
+  refundRequestedAt: null,
+  refundProblem: null,
+  revokedAt: null,
+  createdAt: paidAt,
+  updatedAt: paidAt,
+  paidAt,
+  checkedAt: paidAt,
+  nextCheckAt: null,
+};

@@ -1,0 +1,77 @@
+import type { PaidPlanId } from "@site/contracts/plans";
+import { TERMS_VERSION } from "@site/contracts/plans";
+
+import { coupons } from "../../src/db/schema/coupons.ts";
+import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { pay, sessionOf } from "./pay.ts";
+import { type Person, signUp } from "./people.ts";
+import type { Suite } from "./suite.ts";
+
+/** Starts a checkout and gives its session; fails where nothing is due. */
+export async function startPaying(
+  suite: Suite,
+  token: string,
+  choice: { planId: PaidPlanId; couponCode?: string },
+): Promise<string> {
+  const started = await suite.api
+    .client(token)
+    .billing.startCheckout.mutate({ ...choice, termsVersion: TERMS_VERSION });
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  return sessionOf(started.checkoutUrl);
+}
+
+export interface Bought {
+  buyer: Person;
+  sessionId: string;
+}
+
+/** A new person who has paid for a plan. Whether its webhooks arrived is left to the suite. */
+export async function buy(suite: Suite, planId: PaidPlanId = "personal"): Promise<Bought> {
+  const buyer = await signUp();
+  const sessionId = await startPaying(suite, buyer.token, { planId });
+  await pay(suite.payments, sessionId);
+  return { buyer, sessionId };
+}
+
+/** A coupon with a code of its own; 20 % off unless told otherwise. */
+export async function createCoupon(
+  suite: Suite,
+  values: Partial<typeof coupons.$inferInsert> = {},
+): Promise<string> {
+  const code = `C${crypto.randomUUID().replaceAll("-", "").slice(0, 10).toUpperCase()}`;
+  const kind = values.kind ?? "percent";
+  await suite.api.deps.db
+    .insert(coupons)
+    .values({ code, kind, ...(kind === "percent" ? { percent: 20 } : {}), ...values });
+  return code;
+}
+
+/** The newest charge at the provider. */
+export function lastCharge(suite: Suite): string {
+  const [event] = suite.payments.control.events({ type: "charge.succeeded" }).slice(-1);
+  if (!event) throw new Error("Nothing was charged yet.");
+  return (event.data.object as { id: string }).id;
+}
+
+/** Every row of a query past the API. */
+export async function rowsOf<Row>(
+  suite: Suite,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const result = await suite.sql.query(text, values);
+  return result.rows as Row[];
+}
+
+/** A buyer without an account at the identity service, for what is called past the API. */
+export function insertBuyer(suite: Suite) {
+  const uid = crypto.randomUUID();
+  const claims = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: "",
+    saidAt: new Date(),
+  };
+  return ensureProfile(suite.api.deps, claims);
+}

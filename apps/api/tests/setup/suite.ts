@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { freePort } from "@site/local/free-port";
+import { type Inbox, startInbox } from "@site/local/inbox";
+import {
+  type Payments,
+  type PaymentsOptions,
+  startPayments,
+} from "@site/local/payments/start-payments";
+import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, vi } from "vitest";
+
+import { buildApp } from "../../src/app.ts";
+import { type Config, readConfig } from "../../src/config.ts";
+import { createDeps, type World } from "../../src/create-deps.ts";
+import type { Deps } from "../../src/deps.ts";
+import type { Limiter } from "../../src/providers/limiter.ts";
+import type { AppRouter } from "../../src/router.ts";
+import { brokenInvariants } from "./ledger-invariants.ts";
+import { createTestDatabase } from "./test-database.ts";
+import { testEnvironment } from "./test-settings.ts";
+
+export interface Api {
+  url: string;
+  app: FastifyInstance;
+  deps: Deps;
+  /** A client as the site's, with this ID token. */
+  client: (token?: string) => TRPCClient<AppRouter>;
+  stop: () => Promise<void>;
+}
+
+export interface Suite {
+  api: Api;
+  config: Config;
+  environment: Record<string, string>;
+  payments: Payments;
+  inbox: Inbox;
+  /** Looks into the database past the API. */
+  sql: pg.Pool;
+  /** Another instance of the API over the same world, with connections of its own. */
+  startApi: (overrides?: Partial<Deps>) => Promise<Api>;
+  stop: () => Promise<void>;
+}
+
+export interface SuiteOptions {
+  overrides?: Partial<Deps>;
+  payments?: Partial<PaymentsOptions>;
+}
+
+/** Suites send far more from one address than a person does; the limits have a suite of their own. */
+const unlimited: Limiter = {
+  consume: async () => undefined,
+  giveBack: async () => undefined,
+};
+
+/** Starts a suite before the tests of a file and stops it after them. Until then it is empty. */
+export function withSuite(options?: SuiteOptions): Suite {
+  const suite = {} as Suite;
+  beforeAll(async () => {
+    Object.assign(suite, await startSuite(options));
+  });
+  afterAll(() => suite.stop());
+  return suite;
+}
+
+/** The API over real parts: its own database, payments and inbox; the identity emulator is shared. */
+export async function startSuite({
+  overrides,
+  payments: paymentsOptions,
+}: SuiteOptions = {}): Promise<Suite> {
+  const folder = mkdtempSync(path.join(tmpdir(), "api-suite-"));
+  const identityHost = inject("identityHost");
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", identityHost);
+  const [databaseUrl, port, paymentsPort, smtpPort, httpPort] = await Promise.all([
+    createTestDatabase(inject("templateUrl")),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  const inbox = await startInbox({ httpPort, smtpPort, dataDir: folder });
+  const payments = await startPayments({
+    port: paymentsPort,
+    secretKey: "sk_test_local",
+    webhookSecret: "whsec_local",
+    webhookUrls: [`http://127.0.0.1:${port}/api/webhooks/stripe`],
+    retryDelaysMs: [20, 50, 100, 200, 400],
+    ...paymentsOptions,
+  });
+  const environment = testEnvironment({
+    databaseUrl,
+    identityHost,
+    paymentsBase: payments.apiBase,
+    smtpUrl: inbox.smtpUrl,
+    port,
+  });
+  const config = readConfig(environment);
+  const apis: Api[] = [];
+  const startApi = async (changes?: Partial<Deps>, at?: number): Promise<Api> => {
+    const api = await listen(
+      config,
+      createDeps(config, { limiter: unlimited, ...overrides, ...changes }),
+      at ?? (await freePort()),
+    );
+    apis.push(api);
+    return api;
+  };
+  const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  sql.on("error", () => undefined);
+  const api = await startApi({}, port);
+  return {
+    api,
+    config,
+    environment,
+    payments,
+    inbox,
+    sql,
+    startApi,
+    stop: async () => {
+      await payments.stop();
+      await Promise.all(apis.map((each) => each.stop()));
+      const broken = await brokenInvariants(sql);
+      await Promise.all([inbox.stop(), sql.end()]);
+      rmSync(folder, { recursive: true, force: true });
+      // Whatever the suite did to it, the ledger must be whole.
+      expect(broken).toEqual({});
+    },
+  };
+}
+
+async function listen(config: Config, world: World, port: number): Promise<Api> {
+  const app = buildApp(world.deps, {
+    jobsSecret: config.JOBS_SECRET,
+    mailReportsSecret: config.MAIL_REPORTS_SECRET,
+    trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+  });
+  await app.listen({ host: "127.0.0.1", port });
+  const url = `http://127.0.0.1:${port}`;
+  let stopped = false;
+  return {
+    url,
+    app,
+    deps: world.deps,
+    client: (token) =>
+      createTRPCClient<AppRouter>({
+        links: [
+          httpBatchLink({
+            url: `${url}/api/trpc`,
+            headers: token ? { authorization: `Bearer ${token}` } : {},
+          }),
+        ],
+      }),
+    stop: async () => {
+      if (stopped) return;
+      stopped = true;
+      await app.close();
+      await world.close();
+    },
+  };
+}

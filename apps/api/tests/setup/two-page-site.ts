@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import { freePort } from "@site/local/free-port";
+import { type SiteHost, startSiteHost } from "@site/local/site-host";
+import { inject } from "vitest";
+
+import { TEST_PROJECT } from "./test-settings.ts";
+
+/** The settings of the host as they are committed. */
+export const committedHosting = readFileSync(
+  path.resolve(import.meta.dirname, "../../../../firebase.json"),
+  "utf8",
+);
+
+const prices = Object.values(paidPlans).map(({ price }) => formatMoney(price));
+/** A page that names a built file, and every price. */
+export const pricingPage = `<link href="/assets/app.js"><p>${prices.join(", ")}</p>`;
+
+interface TwoPageSite {
+  apiUrls: string[];
+  identity?: object;
+  hosting?: string;
+  page?: string;
+}
+
+/** A site of two pages behind the host's settings, as a visitor would meet it. */
+export async function startTwoPageSite({
+  apiUrls,
+  identity = {},
+  hosting = committedHosting,
+  page = pricingPage,
+}: TwoPageSite): Promise<SiteHost> {
+  const root = mkdtempSync(path.join(tmpdir(), "two-page-site-"));
+  for (const [name, text] of [
+    ["index.html", page],
+    ["pricing.html", page],
+    ["assets/app.js", ""],
+  ] as const) {
+    const file = path.join(root, "apps/web/build/client", name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const firebaseJson = path.join(root, "firebase.json");
+  writeFileSync(firebaseJson, hosting);
+  const emulatorUrl = `http://${inject("identityHost")}`;
+  const known = { apiKey: "local", authDomain: "local", projectId: TEST_PROJECT, emulatorUrl };
+  const siteConfig = { identity: { ...known, ...identity } };
+  const site = await startSiteHost({ port: await freePort(), firebaseJson, siteConfig, apiUrls });
+  return {
+    url: site.url,
+    stop: async () => {
+      await site.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
