@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { moneySchema } from "./money-schema.ts";
-import { formatMoney, minorUnitDigits, money, percentOf, subtractMoney } from "./money.ts";
+import {
+  decimalAmount,
+  formatMoney,
+  minorUnitDigits,
+  money,
+  percentOf,
+  subtractMoney,
+} from "./money.ts";
 
 const currencies = fc.constantFrom("USD", "EUR", "JPY", "KWD", "GBP");
 const amountMinor = fc.nat({ max: 1_000_000_000_000 });
@@ -106,4 +113,13 @@ describe("formatMoney", () => {
       }),
     );
   });
+});
+
+test.each([
+  [9_900, "USD", "99.00"],
+  [5, "EUR", "0.05"],
+  [1_950, "JPY", "1950"],
+  [123_456_789, "KWD", "123456.789"],
+])("%d minor units of %s are %j for machines", (amount, currency, text) => {
+  expect(decimalAmount(money(amount, currency))).toBe(text);
 });

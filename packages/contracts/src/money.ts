@@ -1,3 +1,4 @@
+import { findCurrency } from "./currencies.ts";
 import type { Money } from "./money-schema.ts";
 
 // Apart from its schema, so that a page that only shows prices does not load the validator.
@@ -26,22 +27,33 @@ export function percentOf(amount: Money, percent: number): Money {
 
 /** How many decimals the currency has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnitDigits(currency: string): number {
-  // Our prices are in dollars. The first use of Intl in a page blocks a phone for 50 ms.
-  if (currency === "USD") return 2;
+  // The first use of Intl in a page blocks a phone for 50 ms, so the currencies of prices do without.
   return (
+    findCurrency(currency)?.digits ??
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2
+      .maximumFractionDigits ??
+    2
   );
 }
 
 /** An amount for people, code first so that it reads the same everywhere: "USD 99" or "USD 19.50". */
-export function formatMoney({ amountMinor, currency }: Money): string {
+export function formatMoney(amount: Money): string {
+  const [whole, decimals] = splitAmount(amount);
+  const rest = Number(decimals) === 0 ? "" : `.${decimals}`;
+  return `${amount.currency} ${withThousands(whole)}${rest}`;
+}
+
+/** The figure alone with all its decimals, as machines read it: "99.00", for yen "1950". */
+export function decimalAmount(amount: Money): string {
+  const [whole, decimals] = splitAmount(amount);
+  return decimals ? `${whole}.${decimals}` : whole;
+}
+
+function splitAmount({ amountMinor, currency }: Money): [whole: string, decimals: string] {
   const digits = minorUnitDigits(currency);
   const figures = String(amountMinor).padStart(digits + 1, "0");
   const point = figures.length - digits;
-  const decimals = figures.slice(point);
-  const rest = Number(decimals) === 0 ? "" : `.${decimals}`;
-  return `${currency} ${withThousands(figures.slice(0, point))}${rest}`;
+  return [figures.slice(0, point), figures.slice(point)];
 }
 
 /** An integer's digits in groups of three: "1,234,567". */

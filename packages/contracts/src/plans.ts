@@ -1,6 +1,13 @@
+import { type CurrencyCode, currencies } from "./currencies.ts";
 import { type Money, money } from "./money.ts";
 
-/** Plans that are paid for. The trial needs neither account nor payment. */
+/** The currency of every price. */
+export const SHOP_CURRENCY: CurrencyCode = "USD";
+
+/** The currency in words: "US dollars". */
+export const SHOP_CURRENCY_NAME = currencies[SHOP_CURRENCY].name;
+
+/** Plans that are paid for, the smallest first: an upgrade leads to a later one. The trial needs neither account nor payment. */
 export const paidPlanIds = ["personal", "pro", "team"] as const;
 
 export type PaidPlanId = (typeof paidPlanIds)[number];
@@ -13,7 +20,7 @@ export interface Plan {
   devicesPerSeat: number;
 }
 
-interface PaidPlan extends Plan {
+export interface PaidPlan extends Plan {
   /** Paid once. */
   price: Money;
   /** Months of updates that the price includes. */
@@ -32,27 +39,27 @@ export const trialPlan: Plan = { name: "Trial", seats: 1, devicesPerSeat: 1 };
 export const paidPlans: Record<PaidPlanId, PaidPlan> = {
   personal: {
     name: "Personal",
-    price: money(9_900, "USD"),
+    price: money(9_900, SHOP_CURRENCY),
     seats: 1,
     devicesPerSeat: 3,
     updatesMonths: 12,
-    renewal: money(3_900, "USD"),
+    renewal: money(3_900, SHOP_CURRENCY),
   },
   pro: {
     name: "Pro",
-    price: money(19_900, "USD"),
+    price: money(19_900, SHOP_CURRENCY),
     seats: 1,
     devicesPerSeat: 3,
     updatesMonths: 12,
-    renewal: money(7_900, "USD"),
+    renewal: money(7_900, SHOP_CURRENCY),
   },
   team: {
     name: "Team",
-    price: money(39_900, "USD"),
+    price: money(39_900, SHOP_CURRENCY),
     seats: 5,
     devicesPerSeat: 3,
     updatesMonths: 12,
-    renewal: money(15_900, "USD"),
+    renewal: money(15_900, SHOP_CURRENCY),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@site/contracts/error-codes";
+import { LOYALTY_MONTHS } from "@site/contracts/plans";
 
 import type { Copy, NextStep } from "./copy.ts";
 
@@ -104,8 +105,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "See your licences", to: "/account" },
   },
   no_former_subscription: {
-    message:
-      "No former subscription of at least 12 paid months belongs to the confirmed address of this account, or it was used already.",
+    message: `No former subscription of at least ${LOYALTY_MONTHS} paid months belongs to the confirmed address of this account, or it was used already.`,
     nextStep: support,
   },
   refund_nothing_paid: {

@@ -1,3 +1,4 @@
+import { counted } from "@site/contracts/plan-words";
 import type { Plan } from "@site/contracts/plans";
 
 /** Whom a plan or a licence is for: "1 person, 3 computers" or "5 people, 3 computers each". */
@@ -5,6 +6,6 @@ export function peopleAndComputers({
   seats,
   devicesPerSeat,
 }: Pick<Plan, "seats" | "devicesPerSeat">): string {
-  const computers = devicesPerSeat === 1 ? "1 computer" : `${devicesPerSeat} computers`;
+  const computers = counted(devicesPerSeat, "computer");
   return seats === 1 ? `1 person, ${computers}` : `${seats} people, ${computers} each`;
 }

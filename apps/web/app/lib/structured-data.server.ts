@@ -2,6 +2,7 @@ import { brand } from "@site/content/brand";
 import type { Entry, ListedEntry } from "@site/content/query/types";
 import { authors } from "@site/content/schemas/authors";
 import { tags } from "@site/content/schemas/tags";
+import { decimalAmount } from "@site/contracts/money";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 
 /** A thing in the words of https://schema.org, as search engines read it from a page. */
@@ -103,7 +104,7 @@ export function softwareApplication(): Thing {
       return {
         "@type": "Offer",
         name,
-        price: (price.amountMinor / 100).toFixed(2),
+        price: decimalAmount(price),
         priceCurrency: price.currency,
         url: absolute("/pricing"),
         availability: "https://schema.org/InStock",

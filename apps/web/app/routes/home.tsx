@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { TRIAL_DAYS } from "@site/contracts/plans";
 import { lazy } from "react";
 
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -32,7 +33,7 @@ export const clientLoader = async () => {
 export const meta = () =>
   pageMeta({
     path: "/",
-    description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for 14 days, then paid once.`,
+    description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for ${TRIAL_DAYS} days, then paid once.`,
   });
 
 export default function Home({ loaderData }: Route.ComponentProps) {

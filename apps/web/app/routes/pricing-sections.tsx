@@ -1,4 +1,5 @@
-import { paidPlans } from "@site/contracts/plans";
+import { plansByUpdates } from "@site/contracts/plan-words";
+import { SHOP_CURRENCY_NAME } from "@site/contracts/plans";
 
 import { PlanTable } from "#app/features/pricing/plan-table.tsx";
 import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
@@ -7,17 +8,28 @@ import { PageSection } from "#app/ui/page-section.tsx";
 
 /** The prices but for the coupon's form: a text, which React has nothing to do with once it stands in the document. */
 export function PricingSections() {
+  const updates = plansByUpdates();
   return (
     <div className="grid gap-8">
       <PlanTable />
       <p className="max-w-prose text-sm text-faint">
-        Prices are in US dollars. Where your country asks for sales tax or VAT, the payment page
-        works it out and adds it before you pay; a company can enter its tax number there. You get
-        an invoice.
+        Prices are in {SHOP_CURRENCY_NAME}. Where your country asks for sales tax or VAT, the
+        payment page works it out and adds it before you pay; a company can enter its tax number
+        there. You get an invoice.
       </p>
       <div className="mt-8 grid gap-16">
-        <PageSection number={1} title="What once means" aside={<p>The same for every plan.</p>}>
-          <UpdatesTimeline months={paidPlans.personal.updatesMonths} />
+        <PageSection
+          number={1}
+          title="What once means"
+          aside={updates.length === 1 && <p>The same for every plan.</p>}
+        >
+          {updates.map(([months, names]) => (
+            <UpdatesTimeline
+              key={months}
+              months={months}
+              plans={updates.length > 1 ? names : undefined}
+            />
+          ))}
           <p className="mt-6 max-w-prose">
             A licence is checked on your own computer by a signed file, so it works without the
             internet and would go on working if we were gone.

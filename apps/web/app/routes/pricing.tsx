@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
-import { paidPlans } from "@site/contracts/plans";
+import { lowestPrice } from "@site/contracts/plan-words";
 
 import { CouponEntry } from "#app/features/pricing/coupon-entry.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -31,7 +31,7 @@ export const meta = () =>
   pageMeta({
     path: "/pricing",
     title: "Pricing",
-    description: `${brand.name} is paid once, from ${formatMoney(paidPlans.personal.price)}. No subscription: a licence holds for ever for every version that comes out while its updates last.`,
+    description: `${brand.name} is paid once, from ${formatMoney(lowestPrice())}. No subscription: a licence holds for ever for every version that comes out while its updates last.`,
   });
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {

@@ -1,37 +1,92 @@
+import { type CurrencyCode, currencies } from "@site/contracts/currencies";
 import { formatMoney } from "@site/contracts/money";
 import {
-  paidPlanIds,
+  computersEach,
+  computersOfSeats,
+  counted,
+  lowestPrice,
+  peopleOfPlans,
+  plansWithSeats,
+  renewalPrices,
+  updatesIncluded,
+} from "@site/contracts/plan-words";
+import {
+  LOYALTY_MONTHS,
+  LOYALTY_PLAN,
+  type PaidPlan,
   paidPlans,
   REFUND_DAYS,
+  RENEWAL_MONTHS,
+  SHOP_CURRENCY,
   TERMS_VERSION,
   TRIAL_DAYS,
 } from "@site/contracts/plans";
+import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
 
-/** What authors write as `{{name}}` instead of spelling it out: the brand, prices, limits. */
-export const values: Readonly<Record<string, string>> = {
-  "brand.name": brand.name,
-  "brand.tagline": brand.tagline,
-  "brand.company": brand.company.name,
-  "brand.postalAddress": brand.company.postalAddress.join(", "),
-  "brand.supportEmail": brand.supportEmail,
-  "brand.origin": brand.origin,
-  "brand.nameMeaning": brand.nameMeaning,
-  "trial.days": String(TRIAL_DAYS),
-  "refund.days": String(REFUND_DAYS),
-  "terms.version": TERMS_VERSION,
-  ...Object.fromEntries(
-    paidPlanIds.flatMap((id) => {
-      const plan = paidPlans[id];
-      return [
+/** What the texts say of the shop. */
+export interface Shop {
+  plans: Readonly<Record<string, PaidPlan>>;
+  currency: CurrencyCode;
+  trialDays: number;
+  refundDays: number;
+  invitationDays: number;
+  renewalMonths: number;
+  loyalty: { months: number; plan: string };
+}
+
+const ourShop: Shop = {
+  plans: paidPlans,
+  currency: SHOP_CURRENCY,
+  trialDays: TRIAL_DAYS,
+  refundDays: REFUND_DAYS,
+  invitationDays: INVITATION_DAYS,
+  renewalMonths: RENEWAL_MONTHS,
+  loyalty: { months: LOYALTY_MONTHS, plan: paidPlans[LOYALTY_PLAN].name },
+};
+
+/** The values for a shop's texts. One about seats is missing where no plan has any: a text that names it stops the build. */
+export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
+  const plans = Object.values(shop.plans);
+  const withSeats = plansWithSeats(plans);
+  return {
+    "brand.name": brand.name,
+    "brand.tagline": brand.tagline,
+    "brand.company": brand.company.name,
+    "brand.postalAddress": brand.company.postalAddress.join(", "),
+    "brand.supportEmail": brand.supportEmail,
+    "brand.origin": brand.origin,
+    "brand.nameMeaning": brand.nameMeaning,
+    "currency.name": currencies[shop.currency].name,
+    "invitation.days": String(shop.invitationDays),
+    "loyalty.months": String(shop.loyalty.months),
+    "loyalty.plan": shop.loyalty.plan,
+    "refund.days": String(shop.refundDays),
+    "renewal.months": String(shop.renewalMonths),
+    "terms.version": TERMS_VERSION,
+    "trial.days": String(shop.trialDays),
+    "plans.lowestPrice": formatMoney(lowestPrice(plans)),
+    "plans.computersEach": computersEach(plans),
+    "plans.people": peopleOfPlans(plans),
+    "plans.renewals": renewalPrices(plans),
+    "plans.updates": updatesIncluded(plans),
+    ...(withSeats && {
+      "plans.withSeats": withSeats,
+      "plans.withSeats.computers": computersOfSeats(plans),
+    }),
+    ...Object.fromEntries(
+      Object.entries(shop.plans).flatMap(([id, plan]) => [
         [`plans.${id}.name`, plan.name],
         [`plans.${id}.price`, formatMoney(plan.price)],
         [`plans.${id}.renewal`, formatMoney(plan.renewal)],
         [`plans.${id}.people`, String(plan.seats)],
-        [`plans.${id}.devices`, String(plan.devicesPerSeat)],
-        [`plans.${id}.updatesMonths`, String(plan.updatesMonths)],
-      ];
-    }),
-  ),
-};
+        [`plans.${id}.computers`, counted(plan.devicesPerSeat, "computer")],
+        [`plans.${id}.updates`, counted(plan.updatesMonths, "month")],
+      ]),
+    ),
+  };
+}
+
+/** What authors write as `{{name}}` instead of spelling it out: the brand, plans, prices, limits. */
+export const values = valuesOf(ourShop);

@@ -8,7 +8,7 @@ import type { Problem } from "../problems/problem.ts";
 import { checkFrontMatter } from "../read/check-front-matter.ts";
 import type { SourceFile } from "../read/find-sources.ts";
 import { readSource } from "../read/read-source.ts";
-import { values } from "../read/values.ts";
+import { values as ourValues } from "../read/values.ts";
 import { type WeighedTerm, weighTerms } from "../search/weigh-terms.ts";
 import { codeKey, type CodeCache, type HighlightedCode } from "./code-cache.ts";
 import { keywordsOf, readingMinutes } from "./count-words.ts";
@@ -44,6 +44,7 @@ export function renderEntry(
   { collection, file, slug, text }: Pick<SourceFile, "collection" | "file" | "slug" | "text">,
   images: ImageTable,
   knownCode: CodeCache["read"],
+  values = ourValues,
 ): FreshEntry {
   const code: [key: string, lines: CodePiece[][]][] = [];
   const source = readSource(file, text);

@@ -55,7 +55,7 @@ function consequence({ kind, fromPlanId, planId }: Purchase): string {
   if (kind === "upgrade" && fromPlanId) {
     return `Your licence is ${paidPlans[fromPlanId].name} again. The key stays the same.`;
   }
-  if (planId === "team") {
+  if (paidPlans[planId].seats > 1) {
     return "Your licence ends with all its seats, and the app stops cleaning data on everybody's computers. Your files stay as they are.";
   }
   return "Your licence ends, and the app stops cleaning data on your computers. Your files stay as they are.";

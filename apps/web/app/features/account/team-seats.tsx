@@ -1,4 +1,5 @@
 import type { Licence } from "@site/contracts/licences";
+import { counted } from "@site/contracts/plan-words";
 import type { Seat } from "@site/contracts/seats";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
@@ -74,5 +75,5 @@ function restOf({ seats, deviceLimit }: Licence, given: number): string {
   const rest = seats - given;
   if (rest <= 0) return "Nothing is left for the key above: everybody has a key of their own.";
   const whose = rest === 1 ? "The one that is left uses" : `The ${rest} that are left use`;
-  return `${whose} the key above, on ${deviceLimit} computers. Whoever gets a seat has a key of their own.`;
+  return `${whose} the key above, on ${counted(deviceLimit, "computer")}. Whoever gets a seat has a key of their own.`;
 }

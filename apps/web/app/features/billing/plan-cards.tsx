@@ -1,4 +1,5 @@
 import { formatMoney } from "@site/contracts/money";
+import { counted } from "@site/contracts/plan-words";
 import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
 
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
@@ -13,13 +14,13 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
   return (
     <fieldset>
       <legend className="sr-only">Plan</legend>
-      <div className="grid border border-rule bg-sheet sm:grid-cols-3">
+      <div className="grid gap-px bg-sheet p-px sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {paidPlanIds.map((id) => {
           const plan = paidPlans[id];
           return (
             <label
               key={id}
-              className="relative grid cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 border-rule p-4 not-first:border-t has-checked:bg-river/8 has-checked:shadow-[inset_0_0_0_2px_var(--color-river)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-river sm:not-first:border-t-0 sm:not-first:border-s"
+              className="relative grid cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 p-4 shadow-[0_0_0_1px_var(--color-rule)] has-checked:bg-river/8 has-checked:shadow-[0_0_0_1px_var(--color-rule),inset_0_0_0_2px_var(--color-river)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-river"
             >
               <input
                 type="radio"
@@ -34,7 +35,7 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
                 {formatMoney(plan.price)} once
               </span>
               <span className="col-start-2 text-sm text-faint">
-                {peopleAndComputers(plan)}, {plan.updatesMonths} months of updates
+                {peopleAndComputers(plan)}, {counted(plan.updatesMonths, "month")} of updates
               </span>
             </label>
           );

@@ -1,18 +1,31 @@
 import { formatMoney, subtractMoney } from "@site/contracts/money";
-import { type PaidPlanId, paidPlans, REFUND_DAYS, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { renewalPrices } from "@site/contracts/plan-words";
+import {
+  type PaidPlanId,
+  paidPlanIds,
+  paidPlans,
+  REFUND_DAYS,
+  RENEWAL_MONTHS,
+} from "@site/contracts/plans";
 import type { ReactNode } from "react";
 
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-const { personal, pro, team } = paidPlans;
+const steps = paidPlanIds.flatMap((from, place) =>
+  paidPlanIds.slice(place + 1).map((to) => [from, to] as const),
+);
 
 const rules = [
-  [`${personal.name} to ${pro.name}`, `${step("personal", "pro")}, once`],
-  [`${personal.name} to ${team.name}`, `${step("personal", "team")}, once`],
-  [`${pro.name} to ${team.name}`, `${step("pro", "team")}, once`],
+  ...steps.map(
+    ([from, to]) =>
+      [
+        `${paidPlans[from].name} to ${paidPlans[to].name}`,
+        `${priceOfStep(from, to)}, once`,
+      ] as const,
+  ),
   [
     `${RENEWAL_MONTHS} more months`,
-    `${formatMoney(personal.renewal)} for ${personal.name}, ${formatMoney(pro.renewal)} for ${pro.name}, ${formatMoney(team.renewal)} for ${team.name}. They begin where your updates end, or today if that is past`,
+    `${renewalPrices()}. They begin where your updates end, or today if that is past`,
   ],
   ["By itself", "Nothing renews and nothing is charged unless you press the button"],
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
@@ -28,6 +41,6 @@ export function UpgradeRules({ children }: { children: ReactNode }) {
 }
 
 /** The difference of the list prices: what the server asks for too. */
-function step(from: PaidPlanId, to: PaidPlanId): string {
+function priceOfStep(from: PaidPlanId, to: PaidPlanId): string {
   return formatMoney(subtractMoney(paidPlans[to].price, paidPlans[from].price));
 }

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { CouponOffer } from "@site/contracts/coupons";
 import { formatMoney } from "@site/contracts/money";
+import { counted } from "@site/contracts/plan-words";
 import { paidPlans } from "@site/contracts/plans";
 import { type ReactNode, type Ref, useEffect } from "react";
 
@@ -36,7 +37,7 @@ export function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
         </Fact>
         <Fact name="Licence">
           For {peopleAndComputers(plan)}. It does not run out, and new versions are included for{" "}
-          {plan.updatesMonths} months.
+          {counted(plan.updatesMonths, "month")}.
         </Fact>
       </OfferTerms>
       <NextStep offer={offer} renderResend={renderResend} />

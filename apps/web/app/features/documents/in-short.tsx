@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
-import { paidPlans, REFUND_DAYS, TRIAL_DAYS } from "@site/contracts/plans";
+import { lowestPrice } from "@site/contracts/plan-words";
+import { REFUND_DAYS, TRIAL_DAYS } from "@site/contracts/plans";
 
 /** What the page about us says, and where each of it can be checked. */
 export const inShort = [
@@ -9,8 +10,8 @@ export const inShort = [
   [
     "Paid",
     <>
-      Once, from {formatMoney(paidPlans.personal.price)}, with the money back for {REFUND_DAYS}{" "}
-      days: <a href="/pricing">Pricing</a>
+      Once, from {formatMoney(lowestPrice())}, with the money back for {REFUND_DAYS} days:{" "}
+      <a href="/pricing">Pricing</a>
     </>,
   ],
   ["Licence", "A signed file that your own computer checks, without us"],

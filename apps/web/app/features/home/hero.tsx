@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
-import { paidPlans, TRIAL_DAYS } from "@site/contracts/plans";
+import { lowestPrice } from "@site/contracts/plan-words";
+import { TRIAL_DAYS } from "@site/contracts/plans";
 import type { ReactNode } from "react";
 
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -22,8 +23,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
           </LinkButton>
         </div>
         <p className="hero-terms">
-          {TRIAL_DAYS} days, no account, no card. Then from {formatMoney(paidPlans.personal.price)},
-          once.
+          {TRIAL_DAYS} days, no account, no card. Then from {formatMoney(lowestPrice())}, once.
         </p>
       </div>
       <div className="hero-figure">{figure}</div>

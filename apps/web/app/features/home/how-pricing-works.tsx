@@ -1,10 +1,11 @@
 import { formatMoney } from "@site/contracts/money";
-import { paidPlanIds, paidPlans, TRIAL_DAYS } from "@site/contracts/plans";
+import { counted } from "@site/contracts/plan-words";
+import { paidPlanIds, paidPlans, TRIAL_DAYS, trialPlan } from "@site/contracts/plans";
 
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-/** The price list in four rows; /pricing tells the rest. */
+/** The price list, a row for each plan; /pricing tells the rest. */
 export function HowPricingWorks({ number }: { number: number }) {
   return (
     <PageSection
@@ -33,9 +34,9 @@ export function HowPricingWorks({ number }: { number: number }) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Trial</th>
+            <th scope="row">{trialPlan.name}</th>
             <td className="num whitespace-nowrap">free, {TRIAL_DAYS} days</td>
-            <td className="num">1</td>
+            <td className="num">{trialPlan.seats}</td>
             <td className="num">–</td>
           </tr>
           {paidPlanIds.map((id) => (
@@ -43,7 +44,9 @@ export function HowPricingWorks({ number }: { number: number }) {
               <th scope="row">{paidPlans[id].name}</th>
               <td className="num whitespace-nowrap">{formatMoney(paidPlans[id].price)}</td>
               <td className="num">{paidPlans[id].seats}</td>
-              <td className="num whitespace-nowrap">{paidPlans[id].updatesMonths} months</td>
+              <td className="num whitespace-nowrap">
+                {counted(paidPlans[id].updatesMonths, "month")}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,10 @@
 import { formatMoney } from "@site/contracts/money";
+import { counted } from "@site/contracts/plan-words";
 import {
   type PaidPlanId,
   paidPlanIds,
   paidPlans,
+  RENEWAL_MONTHS,
   TRIAL_DAYS,
   trialPlan,
 } from "@site/contracts/plans";
@@ -27,10 +29,10 @@ const facts: Fact[] = [
   {
     label: "New versions for",
     trial: "–",
-    paid: (id) => `${paidPlans[id].updatesMonths} months`,
+    paid: (id) => counted(paidPlans[id].updatesMonths, "month"),
   },
   {
-    label: "12 more months",
+    label: `${RENEWAL_MONTHS} more months`,
     trial: "–",
     paid: (id) => formatMoney(paidPlans[id].renewal),
   },
@@ -39,7 +41,7 @@ const facts: Fact[] = [
 /** The plans side by side: a table on wide screens, one sheet under the other on a phone. */
 export function PlanTable() {
   return (
-    <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-s sm:border-rule lg:grid-cols-4">
+    <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-s sm:border-rule lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       <li className="plan-cell">
         <h2 className="text-lg font-semibold">{trialPlan.name}</h2>
         <p className="mt-1 text-2xl font-semibold">Free</p>

@@ -1,4 +1,10 @@
-import { REFUND_DAYS } from "@site/contracts/plans";
+import {
+  LOYALTY_MONTHS,
+  LOYALTY_PLAN,
+  paidPlans,
+  REFUND_DAYS,
+  RENEWAL_MONTHS,
+} from "@site/contracts/plans";
 
 import { Disclosure } from "#app/ui/disclosure.tsx";
 
@@ -9,8 +15,8 @@ export function PricingQuestions() {
         <p>
           Nothing stops. The app and every version that came out while your updates lasted go on
           working and stay downloadable for ever. Newer ones are not offered until you renew. A
-          renewal adds 12 months, is never automatic, and counts from the later of the old end and
-          the day you buy it.
+          renewal adds {RENEWAL_MONTHS} months, is never automatic, and counts from the later of the
+          old end and the day you buy it.
         </p>
       </Disclosure>
       <Disclosure summary="Can I move to a larger plan?">
@@ -33,9 +39,10 @@ export function PricingQuestions() {
       </Disclosure>
       <Disclosure summary="I used to pay a subscription. What about me?">
         <p>
-          After 12 or more paid months you get a Personal licence for nothing. With fewer, the
-          unused time is taken off your first purchase. Your subscription is cancelled only once the
-          licence exists. <a href="/support/faq#former-subscribers">For former subscribers</a>
+          After {LOYALTY_MONTHS} or more paid months you get a {paidPlans[LOYALTY_PLAN].name}{" "}
+          licence for nothing. With fewer, the unused time is taken off your first purchase. Your
+          subscription is cancelled only once the licence exists.{" "}
+          <a href="/support/faq#former-subscribers">For former subscribers</a>
         </p>
       </Disclosure>
     </div>

@@ -1,7 +1,14 @@
+interface UpdatesTimelineProps {
+  months: number;
+  /** The plans that it is about, where not all have the same months. */
+  plans?: string | undefined;
+}
+
 /** The months after a purchase as a ruler: which versions a licence covers. Words and lines, so it fits a phone. */
-export function UpdatesTimeline({ months }: { months: number }) {
+export function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
   return (
-    <figure className="grid max-w-3xl gap-4">
+    <figure className="grid max-w-3xl gap-4 not-first:mt-8">
+      {plans && <p className="font-semibold">{plans}</p>}
       <div className="grid grid-cols-[2fr_1fr]">
         <Stretch begins="You pay once" means="Every new version is yours" at={0} months={months} />
         <Stretch begins="Updates end" means="Renew, or do not" at={months} months={0} />

@@ -1,0 +1,103 @@
+import { money } from "@site/contracts/money";
+import type { PaidPlan } from "@site/contracts/plans";
+import { describe, expect, test } from "vitest";
+
+import { findSources } from "../read/find-sources.ts";
+import { siteFolders } from "../read/folders.ts";
+import { type Shop, values, valuesOf } from "../read/values.ts";
+import { renderEntry } from "./render-entry.ts";
+
+const euros = (amountMinor: number) => money(amountMinor, "EUR");
+const plan = (name: string, price: number): PaidPlan => ({
+  name,
+  price: euros(price * 100),
+  seats: 1,
+  devicesPerSeat: 7,
+  updatesMonths: 17,
+  renewal: euros(price * 50),
+});
+
+/** Another shop: four plans with other names, prices, devices, months and days, in another currency. */
+const otherShop: Shop = {
+  plans: {
+    student: { ...plan("Student", 48), devicesPerSeat: 1, updatesMonths: 8 },
+    solo: plan("Solo", 98),
+    studio: plan("Studio", 198),
+    crew: { ...plan("Crew", 398), seats: 9 },
+  },
+  currency: "EUR",
+  trialDays: 23,
+  refundDays: 41,
+  invitationDays: 6,
+  renewalMonths: 17,
+  loyalty: { months: 19, plan: "Solo" },
+};
+
+/** What only the shop's own catalogue says; `Personal` and the others as names, so with a capital. */
+const ofOurShop = [
+  /\bUSD\b|dollar/i,
+  /\b(?:Personal|Pro|Team)\b/,
+  /\b(?:3|three) computers/i,
+  /\b(?:12|twelve) (?:more |paid )*months/i,
+  /\b(?:14|30)[ -]days?\b/,
+  /\b(?:one|two|three|four|five) plans\b/i,
+];
+
+const sources = await findSources(siteFolders.root);
+const noImages = {};
+const rendered = (words: typeof values) =>
+  sources.map((source) => {
+    const { html, data } = renderEntry(source, noImages, () => [], words).entry;
+    return { file: source.file, text: JSON.stringify(data) + html.replaceAll(/<[^>]*>/g, "") };
+  });
+
+describe("another catalogue", () => {
+  const words = valuesOf(otherShop);
+
+  test("leaves nothing of the old one in any text: no name, price, currency, number of computers, months or days", () => {
+    const stale = rendered(words).flatMap(({ file, text }) =>
+      ofOurShop.flatMap((pattern) => {
+        const found = pattern.exec(text);
+        return found ? [`${file}: …${around(text, found.index)}…`] : [];
+      }),
+    );
+    expect(stale).toEqual([]);
+  });
+
+  test("leaves no value unknown, however its plans are called", () => {
+    const unknown = sources.flatMap((source) =>
+      renderEntry(source, noImages, () => [], words).entry.problems.filter(({ message }) =>
+        message.startsWith("unknown value"),
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test("is what the texts say", () => {
+    const terms = rendered(words).find(({ file }) => file === "legal/terms.md")?.text;
+    for (const said of [
+      "Prices are in euros.",
+      "1 computer (Student) or 7 computers (Solo, Studio and Crew)",
+      "Student, Solo and Studio are for one person, Crew is for 9 people",
+    ]) {
+      expect(terms).toContain(said);
+    }
+  });
+});
+
+test("the patterns that find an old catalogue find ours in the texts as they are", () => {
+  const text = rendered(values)
+    .map((entry) => entry.text)
+    .join("\n");
+  for (const pattern of ofOurShop.slice(0, 4)) expect(text).toMatch(pattern);
+});
+
+test("a text about seats stops the build of a shop without them", () => {
+  const { student, solo } = otherShop.plans;
+  const plans = { student, solo } as Shop["plans"];
+  expect(valuesOf({ ...otherShop, plans })).not.toHaveProperty("plans.withSeats");
+});
+
+function around(text: string, index: number): string {
+  return text.slice(Math.max(0, index - 40), index + 40).replaceAll(/\s+/g, " ");
+}

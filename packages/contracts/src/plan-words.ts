@@ -1,0 +1,96 @@
+import { formatMoney, type Money } from "./money.ts";
+import { type PaidPlan, type Plan, paidPlanIds, paidPlans } from "./plans.ts";
+
+/** The paid plans in their order. */
+const shopPlans: readonly PaidPlan[] = paidPlanIds.map((id) => paidPlans[id]);
+
+/** What the cheapest plan costs. */
+export function lowestPrice(plans: readonly PaidPlan[] = shopPlans): Money {
+  return plans.map(({ price }) => price).reduce((a, b) => (b.amountMinor < a.amountMinor ? b : a));
+}
+
+/** How many computers each person may use: "3 computers", or what each plan says where they differ. */
+export function computersEach(plans: readonly Plan[] = shopPlans): string {
+  return byPlan(plans, ({ devicesPerSeat }) => counted(devicesPerSeat, "computer"));
+}
+
+/** For how long new versions are included: "12 months", or what each plan says where they differ. */
+export function updatesIncluded(plans: readonly PaidPlan[] = shopPlans): string {
+  return byPlan(plans, ({ updatesMonths }) => counted(updatesMonths, "month"));
+}
+
+/** The months of new versions that are included, each with the plans that include so many: [12, "Personal and Pro"]. */
+export function plansByUpdates(
+  plans: readonly PaidPlan[] = shopPlans,
+): [months: number, names: string][] {
+  return grouped(plans, ({ updatesMonths }) => updatesMonths).map(([months, names]) => [
+    months,
+    listed(names, "and"),
+  ]);
+}
+
+/** Whom the plans are for: "Personal and Pro are for one person, Team is for 5 people". */
+export function peopleOfPlans(plans: readonly Plan[] = shopPlans): string {
+  return grouped(plans, ({ seats }) => (seats === 1 ? "one person" : `${seats} people`))
+    .map(
+      ([people, names]) =>
+        `${listed(names, "and")} ${names.length > 1 ? "are" : "is"} for ${people}`,
+    )
+    .join(", ");
+}
+
+/** What a renewal of each plan costs: "Personal USD 39, Pro USD 79". */
+export function renewalPrices(plans: readonly PaidPlan[] = shopPlans): string {
+  return plans.map(({ name, renewal }) => `${name} ${formatMoney(renewal)}`).join(", ");
+}
+
+/** The names of the plans with seats for others: "Team", or "Team or Campus". Empty where there is none. */
+export function plansWithSeats(plans: readonly Plan[] = shopPlans): string {
+  return listed(namesOf(withSeats(plans)), "or");
+}
+
+/** On how many computers each person of a plan with seats may use the app. */
+export function computersOfSeats(plans: readonly Plan[] = shopPlans): string {
+  return computersEach(withSeats(plans));
+}
+
+/** "1 month" or "12 months". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function withSeats(plans: readonly Plan[]): Plan[] {
+  return plans.filter(({ seats }) => seats > 1);
+}
+
+function namesOf(plans: readonly Plan[]): string[] {
+  return plans.map(({ name }) => name);
+}
+
+/** What holds for every plan, or "1 computer (Student) or 3 computers (Personal and Pro)". */
+function byPlan<T extends Plan>(plans: readonly T[], say: (plan: T) => string): string {
+  const groups = grouped(plans, say);
+  if (groups.length < 2) return groups[0]?.[0] ?? "";
+  return listed(
+    groups.map(([words, names]) => `${words} (${listed(names, "and")})`),
+    "or",
+  );
+}
+
+/** What is said of plans, each with the names of those of which it is said. */
+function grouped<T extends Plan, Said>(
+  plans: readonly T[],
+  say: (plan: T) => Said,
+): [said: Said, names: string[]][] {
+  const groups = new Map<Said, string[]>();
+  for (const plan of plans) {
+    const said = say(plan);
+    groups.set(said, [...(groups.get(said) ?? []), plan.name]);
+  }
+  return [...groups];
+}
+
+function listed(words: readonly string[], last: "and" | "or"): string {
+  const rest = words.slice(0, -1).join(", ");
+  return rest ? `${rest} ${last} ${words.at(-1)}` : (words[0] ?? "");
+}
