@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { normalizeCouponCode } from "./billing.ts";
 import { parseMoney } from "./parse-money.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
-import { paidPlans } from "./plans.ts";
+import { paidPlans, SHOP_CURRENCY } from "./plans.ts";
 
 /** The code of a coupon that the owner names: letters that every keyboard has, so that it can be typed anywhere. */
 export const ownCouponCodeSchema = z.pipe(
@@ -17,13 +17,15 @@ export const ownCouponCodeSchema = z.pipe(
 
 const shopCurrencies = new Set(Object.values(paidPlans).map(({ price }) => price.currency));
 
+const writeAmount = `Write the amount as in ${SHOP_CURRENCY} 15.`;
+
 const amountOffSchema = z.pipe(
-  z.string("Write the amount as in USD 15."),
+  z.string(writeAmount),
   z.transform((text, { issues }) => {
     const amount = parseMoney(text);
     const wrong =
       !amount || amount.amountMinor === 0
-        ? "Write the amount as in USD 15."
+        ? writeAmount
         : shopCurrencies.has(amount.currency)
           ? undefined
           : `Plans are sold in ${[...shopCurrencies].join(", ")}.`;

@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
 import { money } from "@site/contracts/money";
+import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 
 import type { MailMessage } from "../db/outbox-message.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
@@ -36,25 +37,26 @@ const purchaseId = "00000000-0000-4000-8000-000000000000";
 const updatesUntil = "2027-11-21";
 
 const team = "Example Company";
+const { personal, pro, team: teamPlan } = paidPlans;
 
 const receipt: ReceiptFacts = {
   siteOrigin,
   kind: "new",
-  planName: "Pro",
+  planName: pro.name,
   licenceKey,
   holder: `Ada Example, ${team}`,
   seats: 1,
   updatesUntil,
   purchaseId,
   paidOn: "2026-11-21",
-  discount: money(2_000, "USD"),
-  tax: money(3_401, "USD"),
-  total: money(21_301, "USD"),
+  discount: money(2_000, SHOP_CURRENCY),
+  tax: money(3_401, SHOP_CURRENCY),
+  total: money(21_301, SHOP_CURRENCY),
 };
 
 const licence = {
   siteOrigin,
-  planName: "Pro",
+  planName: pro.name,
   licenceKey,
   holder: `Ada Example, ${team}`,
   updatesUntil,
@@ -64,9 +66,9 @@ const refund: RefundFacts = {
   siteOrigin,
   purchaseId,
   purchaseKind: "new",
-  planName: "Pro",
+  planName: pro.name,
   requestedAt: new Date("2026-11-21T13:05:00Z"),
-  amount: money(21_301, "USD"),
+  amount: money(21_301, SHOP_CURRENCY),
   licenceKey,
   after: { licence: "ends" },
 };
@@ -89,13 +91,18 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   },
   receipt: {
     new: receiptMail(receipt),
-    upgrade: receiptMail({ ...receipt, kind: "upgrade", planName: "Team", seats: 5 }),
+    upgrade: receiptMail({
+      ...receipt,
+      kind: "upgrade",
+      planName: teamPlan.name,
+      seats: teamPlan.seats,
+    }),
     renewal: receiptMail({ ...receipt, kind: "renewal" }),
     "nothing-due": receiptMail({
       ...receipt,
-      tax: money(0, "USD"),
-      discount: money(19_900, "USD"),
-      total: money(0, "USD"),
+      tax: money(0, SHOP_CURRENCY),
+      discount: money(19_900, SHOP_CURRENCY),
+      total: money(0, SHOP_CURRENCY),
     }),
   },
   refund: {
@@ -104,33 +111,39 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
     upgrade: refundMail({
       ...refund,
       purchaseKind: "upgrade",
-      planName: "Team",
-      after: { licence: "changes", planName: "Pro", updatesUntil },
+      planName: teamPlan.name,
+      after: { licence: "changes", planName: pro.name, updatesUntil },
     }),
   },
   downloads: {
     "": downloadsMail({
       siteOrigin,
       licences: [
-        { planName: "Pro", key: licenceKey, status: "active", updatesUntil },
-        { planName: "Personal", key: licenceKey, status: "revoked", updatesUntil },
+        { planName: pro.name, key: licenceKey, status: "active", updatesUntil },
+        { planName: personal.name, key: licenceKey, status: "revoked", updatesUntil },
       ],
     }),
   },
   "seat-invitation": {
-    "": seatInvitationMail({ url, team, planName: "Team", devices: 3, until: "2026-12-05" }),
+    "": seatInvitationMail({
+      url,
+      team,
+      planName: teamPlan.name,
+      devices: teamPlan.devicesPerSeat,
+      until: "2026-12-05",
+    }),
   },
   "seat-accepted": {
     "": seatAcceptedMail({
       siteOrigin,
       team,
-      planName: "Team",
+      planName: teamPlan.name,
       licenceKey,
       holder: "Ada Example",
       updatesUntil,
     }),
   },
-  "seat-ended": { "": seatEndedMail({ siteOrigin, team, planName: "Team" }) },
+  "seat-ended": { "": seatEndedMail({ siteOrigin, team, planName: teamPlan.name }) },
   "licence-given": { "": licenceGivenMail(licence) },
   "licence-taken": { "": licenceTakenMail(licence) },
   "licence-new-key": { "": licenceNewKeyMail(licence) },

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { normalizeCouponCode } from "@site/contracts/billing";
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { type Release, releaseSchema } from "@site/contracts/product";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -97,7 +98,7 @@ const sampleCoupons: (typeof coupons.$inferInsert)[] = [
     code: normalizeCouponCode("MINUS-15"),
     kind: "amount",
     amountMinor: 1_500,
-    currency: "USD",
+    currency: SHOP_CURRENCY,
     owner: "seed",
   },
   {

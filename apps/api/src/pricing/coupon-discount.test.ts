@@ -22,6 +22,15 @@ test.each([
   expect(couponDiscount(coupon, price)).toEqual(money(discount, "USD"));
 });
 
+test("the smallest charge is that of the currency: 30 pence, 50 yen", () => {
+  const left = (currency: string, minor: number) =>
+    minor +
+    100 -
+    couponDiscount(amountOff(100, currency), money(minor + 100, currency)).amountMinor;
+  expect([left("GBP", 30), left("GBP", 29)]).toEqual([30, 0]);
+  expect([left("JPY", 50), left("JPY", 49)]).toEqual([50, 0]);
+});
+
 test("what is left is nothing or can be paid, whatever the price and the coupon", () => {
   fc.assert(
     fc.property(

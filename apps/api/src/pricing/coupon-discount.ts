@@ -1,9 +1,7 @@
+import { findCurrency } from "@site/contracts/currencies";
 import { type Money, money, percentOf } from "@site/contracts/money";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
-
-/** Stripe's smallest charge in USD, in minor units: less than this cannot be paid by card. */
-const SMALLEST_CHARGE = 50;
 
 /**
  * What the coupon takes off this price, never more than the price itself. Where so little would be left
@@ -11,8 +9,9 @@ const SMALLEST_CHARGE = 50;
  */
 export function couponDiscount(coupon: CouponRow, price: Money): Money {
   const discount = nominalDiscount(coupon, price);
+  const smallestCharge = findCurrency(price.currency)?.smallestCharge ?? 0;
   const left = price.amountMinor - discount.amountMinor;
-  return left < SMALLEST_CHARGE ? price : discount;
+  return left < smallestCharge ? price : discount;
 }
 
 function nominalDiscount(coupon: CouponRow, price: Money): Money {

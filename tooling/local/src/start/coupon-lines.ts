@@ -1,6 +1,6 @@
 import { formatMoney } from "@site/contracts/money";
 import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
-import { paidPlans } from "@site/contracts/plans";
+import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 import pg from "pg";
 import * as z from "zod/mini";
 
@@ -33,7 +33,7 @@ function describe(row: z.infer<typeof rowSchema>): string {
   const plans = row.plan_ids.map((id) => paidPlans[id].name).join(", ");
   const gives = {
     percent: `${row.percent ?? 0} % off`,
-    amount: `${formatMoney({ amountMinor: row.amount_minor ?? 0, currency: row.currency ?? "USD" })} off`,
+    amount: `${formatMoney({ amountMinor: row.amount_minor ?? 0, currency: row.currency ?? SHOP_CURRENCY })} off`,
     grant: "free",
   }[row.kind];
   const whose = row.email_domain ? ` for @${row.email_domain}` : "";

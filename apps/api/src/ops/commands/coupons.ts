@@ -3,6 +3,7 @@ import {
   newCouponInputSchema,
   ownCouponCodeSchema,
 } from "@site/contracts/new-coupon";
+import { paidPlanIds, SHOP_CURRENCY } from "@site/contracts/plans";
 import { and, eq, isNull } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
@@ -22,9 +23,12 @@ import { readInput } from "../read-input.ts";
 
 const terms: Record<string, CommandOption> = {
   percent: { value: "N", about: "takes this share off the price, 1 to 100" },
-  off: { value: "AMOUNT", about: 'takes this amount off, as in "USD 15"' },
+  off: { value: "AMOUNT", about: `takes this amount off, as in "${SHOP_CURRENCY} 15"` },
   grant: { value: "PLAN", about: "gives this plan, with no payment" },
-  plans: { value: "PLANS", about: "only for these plans, as in personal,pro" },
+  plans: {
+    value: "PLANS",
+    about: `only for these plans, with commas between: ${paidPlanIds.join(",")}`,
+  },
   from: { value: "DAY", about: "valid from the beginning of this day, UTC" },
   until: { value: "DAY", about: "valid to the end of this day, UTC" },
   uses: { value: "N", about: "how often it can be used in all" },

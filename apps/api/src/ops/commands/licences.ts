@@ -1,4 +1,5 @@
 import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
+import { paidPlanIds } from "@site/contracts/plans";
 import { desc, eq, or } from "drizzle-orm";
 
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
@@ -22,7 +23,7 @@ export const licenceCommands: CommandGroup = {
   "licences issue": {
     summary: "give the holder of an account a licence that nobody pays for",
     argument: "ADDRESS",
-    options: { plan: { value: "PLAN", about: "personal, pro or team" } },
+    options: { plan: { value: "PLAN", about: `one of ${paidPlanIds.join(", ")}` } },
     effect: "changes",
     run: issue,
   },

@@ -1,5 +1,6 @@
 import { formatMoney, money } from "@site/contracts/money";
 import { parseMoney } from "@site/contracts/parse-money";
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { asc, lte } from "drizzle-orm";
 
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
@@ -24,7 +25,7 @@ export const purchaseCommands: CommandGroup = {
   "purchases refund": {
     summary: "pay back a purchase, all that is left of it or a part",
     argument: "PURCHASE|SESSION",
-    options: { amount: { value: "AMOUNT", about: 'only this much, as in "USD 20"' } },
+    options: { amount: { value: "AMOUNT", about: `only this much, as in "${SHOP_CURRENCY} 20"` } },
     effect: "changes",
     run: refund,
   },
