@@ -16,6 +16,7 @@ const permissive = [
 /** What a package is under where its manifest does not say it in SPDX's words; from its own licence file. */
 const declared: Record<string, string> = {
   "config-chain": "MIT",
+  "dejavu-fonts-ttf": "Bitstream-Vera",
   // "Public domain", for which SPDX knows no name of its own.
   "deep-freeze": "CC0-1.0",
   fuzzy: "MIT",
@@ -38,6 +39,13 @@ export const shippedPolicy: LicencePolicy = {
 
 /** For everything that is installed: tools run here and are passed on to nobody. */
 export const toolPolicy: LicencePolicy = {
-  allowed: [...shippedPolicy.allowed, "CC-BY-4.0", "LGPL-3.0-or-later", "MPL-2.0", "Python-2.0"],
+  allowed: [
+    ...shippedPolicy.allowed,
+    "Bitstream-Vera",
+    "CC-BY-4.0",
+    "LGPL-3.0-or-later",
+    "MPL-2.0",
+    "Python-2.0",
+  ],
   declared,
 };

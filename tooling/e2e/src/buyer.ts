@@ -57,8 +57,11 @@ export async function confirmAddress(page: Page, buyer: Buyer): Promise<void> {
 }
 
 /** A new account at the step where plan and coupon are chosen. */
-export async function signUpForPlan(page: Page, query = "plan=pro"): Promise<Buyer> {
-  const buyer = newBuyer();
+export async function signUpForPlan(
+  page: Page,
+  query = "plan=pro",
+  buyer = newBuyer(),
+): Promise<Buyer> {
   const returnPath = encodeURIComponent(`/signup-plan-select?${query}`);
   await page.goto(`/signup?returnPath=${returnPath}`);
   await signUp(page, buyer);
