@@ -52,7 +52,6 @@ async function run(options: StartOptions): Promise<void> {
     dataDir: options.dataDir,
     ports,
     databaseUrl: options.databaseUrl,
-    telemetry: true,
     devServer,
     log: progress.done,
     signal,

@@ -12,7 +12,6 @@ import { fraudScript, fraudScriptPath } from "./payments/fraud-script.ts";
 import { startPayments } from "./payments/start-payments.ts";
 import { startPostgres } from "./postgres.ts";
 import { startSiteHost } from "./site-host.ts";
-import { startTelemetryViewer } from "./telemetry.ts";
 import {
   BUCKET,
   GOOGLE_CLIENT,
@@ -41,8 +40,6 @@ export interface WorldOptions {
   apiInstances?: 1 | 2;
   /** Another Postgres than our own. */
   databaseUrl?: string | undefined;
-  /** Whether the API tells what it does, and pages show it. Off by default: it takes time that others measure. */
-  telemetry?: boolean;
   /** Serves the site's pages instead of the built ones. */
   devServer?: string | undefined;
   /** Told the name of each step when it is done. */
@@ -59,7 +56,6 @@ export interface World {
     payments: string;
     inbox: string;
     objects: string;
-    telemetry: string | undefined;
     database: string;
   };
   /** The file with the API's settings, for the owner's tool. */
@@ -92,7 +88,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const started = [
       step("Postgres, migrated", async () => {
         const url = options.databaseUrl ?? (await startDatabase());
-        const settings = { ...apiSettings(ports, secrets, url), ...(await startTelemetry()) };
+        const settings = apiSettings(ports, secrets, url);
         writeSettingsFile(inDataDir("api.env"), settings);
         const env = { ...process.env, ...settings };
         await runOps(env, ["migrate"], inDataDir("ops.log"));
@@ -204,7 +200,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         payments: payments.url,
         inbox: inbox.url,
         objects: objects.url,
-        telemetry: database.env.OTEL_EXPORTER_OTLP_ENDPOINT,
         database: database.url,
       },
       settingsFile: inDataDir("api.env"),
@@ -222,13 +217,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     parts.add("postgres", postgres.stop);
     parts.watch("Postgres", postgres);
     return postgres.url;
-  };
-
-  const startTelemetry = async (): Promise<{ OTEL_EXPORTER_OTLP_ENDPOINT?: string }> => {
-    if (!options.telemetry) return {};
-    const viewer = await startTelemetryViewer(ports.telemetry);
-    parts.add("telemetry", viewer.stop);
-    return { OTEL_EXPORTER_OTLP_ENDPOINT: viewer.url };
   };
 
   try {

@@ -1,6 +1,5 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { freePort } from "@site/local/free-port";
-import { startTelemetryViewer, type TelemetryViewer } from "@site/local/telemetry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createLog } from "../../src/log.ts";
@@ -10,9 +9,10 @@ import { silentTelemetry, type Telemetry } from "../../src/telemetry/telemetry.t
 import { pay, sessionOf } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
+import { startTelemetryReceiver, type TelemetryReceiver } from "../setup/telemetry-receiver.ts";
 
 let suite: Suite;
-let viewer: TelemetryViewer;
+let receiver: TelemetryReceiver;
 let telemetry: Telemetry;
 
 const lines: string[] = [];
@@ -31,19 +31,19 @@ function tellingTo(endpoint: string, timeoutMs?: number): Telemetry {
 }
 
 beforeAll(async () => {
-  viewer = await startTelemetryViewer(await freePort());
-  telemetry = tellingTo(viewer.url);
+  receiver = await startTelemetryReceiver();
+  telemetry = tellingTo(receiver.url);
   suite = await startSuite({ overrides: { telemetry } });
 });
 afterAll(async () => {
   await suite.stop();
-  await viewer.stop();
+  await receiver.stop();
 });
 
 /** The trace of the request of this id, once all of it was told: each step as the names from the top down to it. */
 async function stepsOf(requestId: string): Promise<string[]> {
   await telemetry.flush();
-  const trace = viewer
+  const trace = receiver
     .traces()
     .find(({ spans }) => spans[0]?.attributes["request.id"] === requestId);
   const spans = trace?.spans ?? [];
@@ -56,7 +56,7 @@ async function stepsOf(requestId: string): Promise<string[]> {
 
 /** The id of the request that a step of this name was done for, as it was told. */
 function requestBehind(name: string): string {
-  const spans = viewer.traces().flatMap((trace) => trace.spans);
+  const spans = receiver.traces().flatMap((trace) => trace.spans);
   return String(spans.find((span) => span.name === name)?.attributes["request.id"]);
 }
 
@@ -118,7 +118,7 @@ test("a stranger's trace is neither joined nor obeyed", async () => {
   await expect
     .poll(() => stepsOf(requestId))
     .toContain("GET /api/trpc/:path › product.releases › SELECT releases");
-  expect(viewer.traces().map(({ id }) => id)).not.toContain(traceId);
+  expect(receiver.traces().map(({ id }) => id)).not.toContain(traceId);
 });
 
 test("nothing that a person sent or was given is told, and no secret", async () => {
@@ -148,10 +148,10 @@ test("nothing that a person sent or was given is told, and no secret", async () 
   await expect
     .poll(async () => {
       await telemetry.flush();
-      return viewer.figures().map(({ name }) => name);
+      return receiver.figures().map(({ name }) => name);
     })
     .toEqual(expect.arrayContaining(Object.keys(instruments)));
-  const told = JSON.stringify([viewer.traces(), viewer.figures()]);
+  const told = JSON.stringify([receiver.traces(), receiver.figures()]);
   // The failure above is in it, by its code alone.
   expect(told).toContain("23514");
   expect(told).not.toMatch(/canary|quito/i);

@@ -14,7 +14,6 @@ export async function overview(world: World, options: StartOptions): Promise<str
     ["Site", urls.site],
     ["Mail inbox", urls.inbox],
     ["Payment dashboard", urls.payments],
-    ...(urls.telemetry ? [["Traces and figures", urls.telemetry] as const] : []),
     ["API health", `${urls.site}/api/health`],
     ["Data and logs", [path.relative(process.cwd(), options.dataDir) || ".", ...database]],
     ["Shop owner", `${owner.email}, password: ${owner.password}`],

@@ -12,7 +12,6 @@ export const stopOrder = [
   "objects",
   "google",
   "identity",
-  "telemetry",
   "postgres",
 ] as const;
 export type PartKind = (typeof stopOrder)[number];

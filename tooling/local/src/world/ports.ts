@@ -12,7 +12,6 @@ export const portNames = {
   postgres: "Postgres",
   secondApi: "second API",
   google: "sign-in with Google",
-  telemetry: "traces and figures",
 } as const;
 export type PortName = keyof typeof portNames;
 export type Ports = Record<PortName, number>;
