@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- its address is a setting: the local world serves a stand-in of its own
 import { loadScript } from "@site/consent/browser";
 
 import { loadSiteConfig } from "./config.ts";

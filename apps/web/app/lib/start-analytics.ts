@@ -1,7 +1,6 @@
-import { loadScript } from "@site/consent/browser";
-
 import { beginRecording, endRecording } from "./analytics.ts";
 import { loadSiteConfig } from "./config.ts";
+import { loadThirdPartyScript } from "./load-third-party-script.ts";
 
 /**
  * Loads Google Analytics. Called by consent alone. Does nothing where the site's settings name no
@@ -22,5 +21,5 @@ export async function startAnalytics(): Promise<void> {
     ["config", measurementId, settings],
   ]);
   const query = new URLSearchParams({ id: measurementId });
-  await loadScript(`https://www.googletagmanager.com/gtag/js?${query}`);
+  await loadThirdPartyScript("analytics", `https://www.googletagmanager.com/gtag/js?${query}`);
 }

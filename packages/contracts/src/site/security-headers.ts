@@ -1,25 +1,20 @@
-/** Google Analytics 4, by the list that Google publishes for content security policies. */
-const analytics = [
-  "https://*.google-analytics.com",
-  "https://*.analytics.google.com",
-  "https://*.googletagmanager.com",
-];
+import { hostsOf } from "./third-parties.ts";
+
 /** Firebase Authentication as the browser's SDK asks it. */
 const identity = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
 /**
  * What a page may load and reach, but for scripts and styles: those depend on the page, so each page says
- * them itself, by the hashes of what stands in it. Frames are of any https origin, because they wait for
- * consent and are the authors' choice.
+ * them itself, by the hashes of what stands in it.
  */
 export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "base-uri": ["'none'"],
-  "connect-src": ["'self'", ...identity, ...analytics, "https://api.stripe.com"],
+  "connect-src": ["'self'", ...identity, ...hostsOf("connect")],
   "font-src": ["'self'"],
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
   "frame-src": ["https:"],
-  "img-src": ["'self'", "data:", ...analytics],
+  "img-src": ["'self'", "data:", ...hostsOf("images")],
   "manifest-src": ["'self'"],
   "media-src": ["'self'"],
   "object-src": ["'none'"],
@@ -27,10 +22,7 @@ export const contentSecurityPolicy: Record<string, readonly string[]> = {
 };
 
 /** Whose scripts a page may load besides the site's own: each only after the visitor's decision. */
-export const thirdPartyScripts = [
-  "https://www.googletagmanager.com/gtag/",
-  "https://js.stripe.com",
-] as const;
+export const thirdPartyScripts = hostsOf("scripts");
 
 /** Headers of every answer of the site's host, beside the policy above. */
 export const securityHeaders = {

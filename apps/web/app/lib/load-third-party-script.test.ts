@@ -1,0 +1,34 @@
+import { contentSecurityPolicy, thirdPartyScripts } from "@site/contracts/site/security-headers";
+import { type ThirdPartyId, thirdParties } from "@site/contracts/site/third-parties";
+import { expect, test } from "vitest";
+
+import { consentConfig } from "./consent-config.ts";
+import { loadThirdPartyScript } from "./load-third-party-script.ts";
+
+const ids = Object.keys(thirdParties) as ThirdPartyId[];
+
+test("whatever is loaded from others belongs to an item that the visitor is told of", () => {
+  const { necessary, optional, functional } = consentConfig;
+  const items = [...necessary, ...optional, ...functional].map(({ id }) => id as string);
+  expect(items).toEqual(expect.arrayContaining(ids));
+});
+
+test.each(ids)("the policy lets through what %s loads and asks", (id) => {
+  const { scripts, connect, images } = thirdParties[id];
+  expect(thirdPartyScripts).toEqual(expect.arrayContaining([...scripts]));
+  expect(contentSecurityPolicy["connect-src"]).toEqual(expect.arrayContaining([...connect]));
+  expect(contentSecurityPolicy["img-src"]).toEqual(expect.arrayContaining([...images]));
+});
+
+test("a script that the policy would refuse does not compile", () => {
+  const calls = [
+    // @ts-expect-error -- another host
+    () => loadThirdPartyScript("analytics", "https://elsewhere.example/tag.js"),
+    // @ts-expect-error -- the host of another item
+    () => loadThirdPartyScript("analytics", "https://js.stripe.com/v3/"),
+    // @ts-expect-error -- an item without scripts of others
+    () => loadThirdPartyScript("embeds", "https://js.stripe.com/v3/"),
+    () => loadThirdPartyScript("payment", "https://js.stripe.com/v3/"),
+  ];
+  expect(calls).toHaveLength(4);
+});
