@@ -1,17 +1,7 @@
-/** Languages that the texts of the interface come in. */
-export type Locale =
-  | "en"
-  | "de"
-  | "es"
-  | "fr"
-  | "hr"
-  | "hu"
-  | "it"
-  | "ja"
-  | "no"
-  | "pt"
-  | "ru"
-  | "uk";
+import type { LOCALES } from "./locale-codes.ts";
+
+/** A language that the texts of the interface come in. */
+export type Locale = (typeof LOCALES)[number];
 
 /** One text for every language, or one for each with English to fall back on. */
 export type Translatable = string | ({ en: string } & Partial<Record<Locale, string>>);

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
 import { expect, test } from "vitest";
 
 import { type ConsentTexts, LOCALES, chooseLocale, loadTexts, translate } from "./index.ts";
@@ -38,12 +41,24 @@ test.each(LOCALES)("%s tells every two answers apart", async (locale) => {
   expect(new Set(answers).size).toBe(answers.length);
 });
 
+test("every file of texts is one of the languages, and none is missing", () => {
+  const files = readdirSync(import.meta.dirname).map((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1]);
+  expect(files.filter(Boolean).toSorted()).toEqual([...LOCALES].toSorted());
+});
+
+test("the manual names every language", () => {
+  const manual = readFileSync(path.join(import.meta.dirname, "../../README.md"), "utf8");
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const missing = LOCALES.filter((locale) => !manual.includes(names.of(locale) ?? locale));
+  expect(missing).toEqual([]);
+});
+
 test("the page's language comes first, then the browser's, then English", () => {
   expect(chooseLocale(["de-AT", "fr"])).toBe("de");
-  expect(chooseLocale(["nl", "pt-BR", "en"])).toBe("pt");
+  expect(chooseLocale(["xx", "pt-BR", "en"])).toBe("pt");
   expect(chooseLocale(["", "nb-NO"])).toBe("no");
   expect(chooseLocale(["nn"])).toBe("no");
-  expect(chooseLocale(["ZH_Hant"])).toBe("en");
+  expect(chooseLocale(["XX_Hant"])).toBe("en");
   expect(chooseLocale([])).toBe("en");
 });
 
