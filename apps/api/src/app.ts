@@ -7,8 +7,9 @@ import { unsubscribeRoutes } from "./features/newsletter/routes.ts";
 import { stripeWebhookRoute } from "./features/settlement/stripe-route.ts";
 import { updateRoutes } from "./features/updates/routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
-import { mailReportRoute } from "./mail/routes.ts";
+import { mailReportRoute } from "./outbox/routes.ts";
 import { runInRequest } from "./request-scope.ts";
+import { appRouter } from "./router.ts";
 import { type Admission, admit, usualAdmission } from "./serve/admission.ts";
 import { setAnswerHeaders } from "./serve/answer-headers.ts";
 import { healthRoutes } from "./serve/health-routes.ts";
@@ -80,6 +81,6 @@ export function buildApp(
   stripeWebhookRoute(app, deps);
   mailReportRoute(app, deps, mailReportsSecret);
   jobRoutes(app, deps, jobsSecret);
-  trpcRoutes(app, deps);
+  trpcRoutes(app, deps, appRouter);
   return app;
 }

@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import type { Deps } from "./deps.ts";
 import { createLog } from "./log.ts";
-import { createOutboxWaker } from "./mail/wake-outbox.ts";
+import { createOutboxWaker } from "./outbox/wake-outbox.ts";
 import { createBreachedPasswords } from "./providers/breached-passwords.ts";
 import { createGoogleSignIn } from "./providers/google-sign-in.ts";
 import type { Identity } from "./providers/identity.ts";

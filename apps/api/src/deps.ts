@@ -29,3 +29,6 @@ export interface Deps {
   /** Tells this process that mail waits; the scheduler's call would find it too, only later. */
   wakeOutbox: () => void;
 }
+
+/** What it takes to bring a purchase to where the payment provider has it. */
+export type BillingDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox" | "telemetry">;

@@ -1,10 +1,4 @@
-import { policyIn } from "./page-policies.ts";
-
-/** A page as it was answered. */
-export interface AnsweredPage {
-  headers: Headers;
-  html: string;
-}
+import { type AnsweredPage, policyIn } from "./page-policies.ts";
 
 interface Rule {
   name: string;

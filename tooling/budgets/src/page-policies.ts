@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 
-import type { AnsweredPage } from "./observatory.ts";
+/** A page as it was answered. */
+export interface AnsweredPage {
+  headers: Headers;
+  html: string;
+}
 
 /** What the host's policy and the page's own say together: no directive stands in both. */
 export function policyTextIn({ headers, html }: AnsweredPage): string {

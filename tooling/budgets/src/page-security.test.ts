@@ -8,8 +8,8 @@ import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { builtPages } from "./built-pages.ts";
-import { type AnsweredPage, observatoryScore } from "./observatory.ts";
-import { policyIn, policyTextIn, refusedByPolicy } from "./page-policies.ts";
+import { observatoryScore } from "./observatory.ts";
+import { type AnsweredPage, policyIn, policyTextIn, refusedByPolicy } from "./page-policies.ts";
 
 let site: SiteHost;
 let pages: (AnsweredPage & { route: string })[];

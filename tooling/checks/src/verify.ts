@@ -14,6 +14,7 @@ const checks = [
   "check:plans",
   "check:licences",
   "check:security",
+  "check:structure",
   "typegen",
   "typecheck",
   "lint",

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { statuses } from "../errors.ts";
 import { toAppError } from "../refusals.ts";
-import { logRefusal } from "../serve/refuse.ts";
+import { logRefusal } from "./log-refusal.ts";
 import { problemCopy } from "./problem-copy.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";

@@ -5,7 +5,7 @@ import { forgetUnconfirmed } from "../features/newsletter/forget-unconfirmed.ts"
 import { forgetInvitations } from "../features/seats/forget-invitations.ts";
 import { reconcilePurchases } from "../features/settlement/reconcile-purchases.ts";
 import { cancelReplacedSubscriptions } from "../features/subscribers/cancel-replaced.ts";
-import { drainOutbox } from "../mail/drain-outbox.ts";
+import { drainOutbox } from "../outbox/drain-outbox.ts";
 
 export interface Job {
   /** How often the scheduler should call it, in crontab's words. */

@@ -3,7 +3,8 @@ import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { isLargerPlan, ledgerTerms } from "./ledger-terms.ts";
+import { isLargerPlan } from "../pricing/is-larger-plan.ts";
+import { ledgerTerms } from "./ledger-terms.ts";
 
 type Entry = Parameters<typeof ledgerTerms>[0][number];
 let made = 0;

@@ -1,7 +1,8 @@
 import type { LicenceStatus } from "@site/contracts/licences";
-import { type PaidPlanId, paidPlanIds } from "@site/contracts/plans";
+import type { PaidPlanId } from "@site/contracts/plans";
 
 import type { PurchaseRow } from "../db/schema/purchases.ts";
+import { isLargerPlan } from "../pricing/is-larger-plan.ts";
 import { renewedUntil, updatesUntil } from "../pricing/updates-until.ts";
 import { licenceStatusOf } from "./licence-status.ts";
 
@@ -47,11 +48,6 @@ export function ledgerTerms(ledger: readonly Entry[]): LedgerTerms | undefined {
     .filter(({ kind, state }) => kind !== "new" && licenceStatusOf(state) === "active")
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
     .reduce(changed, first);
-}
-
-/** Whether the first plan is more than the second. */
-export function isLargerPlan(plan: PaidPlanId, other: PaidPlanId): boolean {
-  return paidPlanIds.indexOf(plan) > paidPlanIds.indexOf(other);
 }
 
 function changed(terms: LedgerTerms, entry: PaidEntry): LedgerTerms {

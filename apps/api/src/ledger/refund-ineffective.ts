@@ -1,7 +1,8 @@
 import type { Tx } from "../db/client.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
+import { isLargerPlan } from "../pricing/is-larger-plan.ts";
 import { readLedger } from "./derive-licence.ts";
-import { isLargerPlan, ledgerTerms } from "./ledger-terms.ts";
+import { ledgerTerms } from "./ledger-terms.ts";
 import { noteRefundRequest } from "./note-refund-request.ts";
 
 /**

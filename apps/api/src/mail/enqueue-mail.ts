@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../db/client.ts";
-import type { OutboxMessage } from "../db/outbox-message.ts";
+import type { OutboxMessage } from "../db/schema/outbox-message.ts";
 import { outbox } from "../db/schema/outbox.ts";
 import { currentRequestId } from "../request-scope.ts";
 import { presentStep } from "../telemetry/present-step.ts";

@@ -1,8 +1,11 @@
 import type { Config } from "../config.ts";
 import type { World } from "../create-deps.ts";
 import type { Db, Tx } from "../db/client.ts";
-import type { Answer } from "./print.ts";
 import type { AuditEntry } from "./record-audit.ts";
+
+/** What a command answers: one row, or several. */
+export type Answer = Row | Row[];
+export type Row = Record<string, unknown>;
 
 /** One command of the shop owner's tool. Its name is its key in the group's record. */
 export type Command = CommandBase &

@@ -1,8 +1,5 @@
+import type { Answer, Row } from "./command.ts";
 import type { CommandLine } from "./read-command-line.ts";
-
-/** What a command answers: one row, or several. */
-export type Answer = Row | Row[];
-type Row = Record<string, unknown>;
 
 /** Prints for people as a table, or as the command has it; for programs as JSON. */
 export function print(

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { World } from "../create-deps.ts";
-import type { Answer } from "./print.ts";
+import type { Answer } from "./command.ts";
 import type { CommandLine } from "./read-command-line.ts";
 import { recordAudit } from "./record-audit.ts";
 

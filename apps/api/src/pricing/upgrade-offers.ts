@@ -3,7 +3,7 @@ import { subtractMoney } from "@site/contracts/money";
 import { paidPlanIds, paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 
 import type { LicenceRow } from "../db/schema/licences.ts";
-import { isLargerPlan } from "../ledger/ledger-terms.ts";
+import { isLargerPlan } from "./is-larger-plan.ts";
 import { renewedUntil } from "./updates-until.ts";
 
 /** What may be bought for a licence at this time: each larger plan for the difference, and a renewal. */

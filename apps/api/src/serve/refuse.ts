@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { type AppError, statuses } from "../errors.ts";
-import { noteRefusal } from "../http/noted-refusals.ts";
+import { logRefusal } from "../http/log-refusal.ts";
 import { errorDataOf, toAppError } from "../refusals.ts";
 
 /** Answers whatever a plain route threw: JSON, or text for who asks for that alone. Unforeseen errors are logged and masked. */
@@ -25,11 +25,4 @@ export function refuseAs(shape: (refusal: AppError, requestId: string) => object
           .send(`${refusal.code} (${request.id})\n`)
       : reply.code(status).send({ error: shape(refusal, request.id) });
   };
-}
-
-/** What the caller is not told stands in the log, where it can be found by the request's id. */
-export function logRefusal(refusal: AppError, error: unknown, request: FastifyRequest): void {
-  noteRefusal(request, refusal.code);
-  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
-  else if (statuses[refusal.code] === 503) request.log.warn({ err: error }, "service unavailable");
 }

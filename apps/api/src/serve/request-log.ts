@@ -1,6 +1,6 @@
 import { LogController } from "fastify";
 
-import { refusalsOf } from "../http/noted-refusals.ts";
+import { refusalsOf } from "../http/log-refusal.ts";
 
 /**
  * One line a request, when it is answered, with what was refused and why: whoever tries doors is seen there. A

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { refusalsOf } from "../http/noted-refusals.ts";
+import { refusalsOf } from "../http/log-refusal.ts";
 import type { Span, Telemetry } from "../telemetry/telemetry.ts";
 
 const methods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);

@@ -1,18 +1,18 @@
+import type { AnyTRPCRouter } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps } from "../deps.ts";
 import { bearerTokenOf } from "../http/bearer-token.ts";
-import { noteRefusal } from "../http/noted-refusals.ts";
+import { noteRefusal } from "../http/log-refusal.ts";
 import { protocolErrorOf, toAppError } from "../refusals.ts";
-import { appRouter } from "../router.ts";
 import type { Context } from "../trpc.ts";
 import type { Failure } from "./answer-calls.ts";
 import { refuseAs } from "./refuse.ts";
 import { MAX_BATCH_SIZE, requirePlainCall } from "./require-plain-call.ts";
 import { serveRouter } from "./serve-router.ts";
 
-/** The procedures, under `/api/trpc`. */
-export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
+/** The procedures of the router, under `/api/trpc`. */
+export function trpcRoutes(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
   void app.register(async (scope) => {
     // What is refused before any procedure is reached: its client reads no other shape.
     scope.setErrorHandler(refuseAs(protocolErrorOf));
@@ -21,7 +21,7 @@ export function trpcRoutes(app: FastifyInstance, deps: Deps): void {
       done();
     });
     serveRouter<Context>(scope, {
-      router: appRouter,
+      router,
       prefix: "/api/trpc",
       maxBatchSize: MAX_BATCH_SIZE,
       contextOf: (request) => ({

@@ -6,7 +6,7 @@ import { profiles } from "../../src/db/schema/profiles.ts";
 import type { Deps } from "../../src/deps.ts";
 import { AppError } from "../../src/errors.ts";
 import { moveToAddress } from "../../src/features/account/move-to-address.ts";
-import { drainOutbox } from "../../src/mail/drain-outbox.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { insertBuyer } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { drainOutbox } from "../../src/mail/drain-outbox.ts";
-import { readMailReport } from "../../src/mail/read-mail-report.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import { readMailReport } from "../../src/outbox/read-mail-report.ts";
 import { callOps } from "../setup/ops-call.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOf } from "../setup/shop.ts";

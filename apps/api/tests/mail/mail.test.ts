@@ -4,8 +4,8 @@ import { brand } from "@site/content/brand";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { outbox } from "../../src/db/schema/outbox.ts";
-import { drainOutbox } from "../../src/mail/drain-outbox.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { pay } from "../setup/pay.ts";
 import { administer, signUp } from "../setup/people.ts";
 import { buy, rowsOf, startPaying } from "../setup/shop.ts";

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { OutboxMessage } from "../../src/db/outbox-message.ts";
+import type { OutboxMessage } from "../../src/db/schema/outbox-message.ts";
 import type { Deps } from "../../src/deps.ts";
 import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
-import { drainOutbox } from "../../src/mail/drain-outbox.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
-import { createOutboxWaker } from "../../src/mail/wake-outbox.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import { createOutboxWaker } from "../../src/outbox/wake-outbox.ts";
 import { createSmtpMailer, type Mail } from "../../src/providers/mailer.ts";
 import { signUp } from "../setup/people.ts";
 import { buy, lastCharge, rowsOf } from "../setup/shop.ts";

@@ -6,8 +6,11 @@ import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
-import { drainOutbox } from "../../src/mail/drain-outbox.ts";
-import { noteUndeliverable, type UndeliverableReason } from "../../src/mail/note-undeliverable.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import {
+  noteUndeliverable,
+  type UndeliverableReason,
+} from "../../src/outbox/note-undeliverable.ts";
 import { licensee } from "../crashes/buyer.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { forgetUnconfirmed } from "../../src/features/newsletter/forget-unconfirmed.ts";
-import { drainOutbox } from "../../src/mail/drain-outbox.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { rowsOf } from "../setup/shop.ts";

@@ -10,8 +10,9 @@ import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { settingFindings } from "../../src/ops/doctor/check-settings.ts";
+import type { Environment } from "../../src/ops/doctor/environment.ts";
 import type { Finding } from "../../src/ops/doctor/finding.ts";
-import { type Patient, runDoctor } from "../../src/ops/doctor/run-doctor.ts";
+import { runDoctor } from "../../src/ops/doctor/run-doctor.ts";
 import { storeReleases, type StoredReleases } from "../setup/stored-releases.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
@@ -57,7 +58,7 @@ async function callJob(job: string): Promise<void> {
 /** What the doctor finds, with some settings changed. */
 async function findings(
   changes: Record<string, string> = {},
-  compare: Patient["compare"] = "none",
+  compare: Environment["compare"] = "none",
 ) {
   const config = readConfig({ ...suite.environment, SITE_ORIGIN: site.url, ...changes });
   const { deps, close } = createDeps({ ...config, LOG_LEVEL: "silent" });
@@ -238,7 +239,7 @@ test("a file that is gone or another than the manifest's is found, the latter on
   const place = path.join(store.bucketDir, "releases", newest?.version ?? "", file);
   const whole = readFileSync(place);
   onTestFinished(() => writeFileSync(place, whole));
-  const storeFinding = async (compare: Patient["compare"]) =>
+  const storeFinding = async (compare: Environment["compare"]) =>
     (await findings({}, compare)).find(({ part }) => part === "object store");
   writeFileSync(place, Buffer.alloc(whole.length));
   expect((await storeFinding("none"))?.state).toBe("ok");

@@ -1,5 +1,5 @@
+import type { Answer } from "../../src/ops/command.ts";
 import { commands } from "../../src/ops/commands.ts";
-import type { Answer } from "../../src/ops/print.ts";
 import { readCommandLine } from "../../src/ops/read-command-line.ts";
 import { runCommand } from "../../src/ops/run-command.ts";
 import type { Suite } from "./suite.ts";

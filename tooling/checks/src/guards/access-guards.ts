@@ -2,7 +2,6 @@ import type { Guard } from "./guard.ts";
 
 const api = "apps/api/src";
 const tests = "apps/api/tests";
-const matrix = [`${tests}/access/procedures.test.ts`];
 const emailChange = [`${tests}/account/email-change.test.ts`];
 
 /** Who may do what: tokens, sessions, belongings, links. */
@@ -107,105 +106,6 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${tests}/checkout/subscribers.test.ts`],
   },
   {
-    what: "owner: of a purchase",
-    file: `${api}/features/billing/purchase-status.ts`,
-    text: "!purchase || purchase.profileId !== buyer.id",
-    without: "!purchase || !buyer.id",
-    tests: [`${tests}/checkout/checkout.test.ts`],
-  },
-  {
-    what: "owner: of a licence's file",
-    file: `${api}/features/licences/licence-file.ts`,
-    text: "eq(licences.profileId, owner.id), ",
-    without: "owner.id ? undefined : undefined, ",
-    tests: matrix,
-  },
-  {
-    what: "owner: of a listed licence",
-    file: `${api}/features/licences/list-licences.ts`,
-    text: "eq(licences.profileId, holder.id), ",
-    without: "holder.id ? undefined : undefined, ",
-    tests: [`${tests}/seats/seats.test.ts`],
-  },
-  {
-    what: "owner: of a listed device",
-    file: `${api}/features/licences/list-owned-devices.ts`,
-    text: "eq(licences.profileId, owner.id)",
-    without: "owner.id ? undefined : undefined",
-    tests: [`${tests}/licences/owned-devices.test.ts`],
-  },
-  {
-    what: "owner: of a device that is freed",
-    file: `${api}/features/licences/free-owned-device.ts`,
-    text: "eq(licences.profileId, owner.id)",
-    without: "owner.id ? undefined : undefined",
-    tests: [`${tests}/licences/owned-devices.test.ts`],
-  },
-  {
-    what: "owner: a key frees its own licence's devices alone",
-    file: `${api}/features/licences/free-device.ts`,
-    text: " and licence_id = ${licenceId}",
-    without: " and ${licenceId}::uuid is not null",
-    tests: [`${tests}/licences/devices.test.ts`],
-  },
-  {
-    what: "owner: of a listed purchase",
-    file: `${api}/features/billing/list-purchases.ts`,
-    text: "eq(purchases.profileId, buyer.id)",
-    without: "buyer.id ? undefined : undefined",
-    tests: [`${tests}/auth/identity.test.ts`],
-  },
-  {
-    what: "owner: of a team to which somebody is invited",
-    file: `${api}/features/seats/invite-to-seat.ts`,
-    text: "return licence?.profileId === owner.id && licence.purchaseId !== null;",
-    without:
-      "return licence !== undefined && owner.id !== undefined && licence.purchaseId !== null;",
-    tests: [`${tests}/seats/seats.test.ts`],
-  },
-  {
-    what: "owner: of a seat that is taken back",
-    file: `${api}/features/seats/take-back-seat.ts`,
-    text: "eq(licences.profileId, owner.id)",
-    without: "owner.id ? undefined : undefined",
-    tests: [`${tests}/seats/seats.test.ts`],
-  },
-  {
-    what: "owner: of a seat that is left",
-    file: `${api}/features/seats/leave-seat.ts`,
-    text: "eq(licences.profileId, holder.id)",
-    without: "holder.id ? undefined : undefined",
-    tests: [`${tests}/seats/seats.test.ts`],
-  },
-  {
-    what: "owner: of a listed seat",
-    file: `${api}/features/seats/list-seats.ts`,
-    text: "eq(licences.profileId, owner.id)",
-    without: "owner.id ? undefined : undefined",
-    tests: [`${tests}/seats/seats.test.ts`],
-  },
-  {
-    what: "seat: an ended one has no file",
-    file: `${api}/features/licences/licence-file.ts`,
-    text: "isNull(licences.endedAt)",
-    without: "owner.id ? undefined : isNull(licences.endedAt)",
-    tests: [`${tests}/seats/seats.test.ts`],
-  },
-  {
-    what: "invitation: for the address it was sent to",
-    file: `${api}/features/seats/accept-seat.ts`,
-    text: 'if (seat.email !== person.email) throw new AppError("invitation_other_address");',
-    without: "",
-    tests: [`${tests}/seats/seat-invitations.test.ts`],
-  },
-  {
-    what: "invitation: once, and in its time",
-    file: `${api}/features/seats/accept-seat.ts`,
-    text: 'if (seat.heldLicenceId || seat.expiresAt <= at) throw new AppError("invitation_unusable");',
-    without: "",
-    tests: [`${tests}/seats/seat-invitations.test.ts`],
-  },
-  {
     what: "mail link: of a change of address, its kind",
     file: `${api}/features/account/email-change-link.ts`,
     text: "(kind && found.kind !== kind) || ",
@@ -256,7 +156,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     what: "mail reports: only of a mail that we sent",
-    file: `${api}/mail/receive-mail-report.ts`,
+    file: `${api}/outbox/receive-mail-report.ts`,
     text: "if (!sent) return { stopped: 0 };",
     without: "",
     tests: [`${tests}/mail/mail-reports.test.ts`],

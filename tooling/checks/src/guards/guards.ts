@@ -2,12 +2,14 @@ import { accessGuards } from "./access-guards.ts";
 import type { Guard } from "./guard.ts";
 import { limitGuards } from "./limit-guards.ts";
 import { moneyGuards } from "./money-guards.ts";
+import { ownershipGuards } from "./ownership-guards.ts";
 import { pageGuards } from "./page-guards.ts";
 
 /** Every guard that is taken out in turn. */
 export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...accessGuards,
+  ...ownershipGuards,
   ...limitGuards,
   ...pageGuards,
 ];

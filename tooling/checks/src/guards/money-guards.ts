@@ -181,14 +181,14 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     what: "outbox: a late worker leaves the row alone",
-    file: `${api}/mail/drain-outbox.ts`,
+    file: `${api}/outbox/drain-outbox.ts`,
     text: "return and(eq(outbox.id, id), eq(outbox.attempts, attempts));",
     without: "return attempts ? eq(outbox.id, id) : undefined;",
     tests: [`${tests}/mail/outbox.test.ts`],
   },
   {
     what: "outbox: a row that another worker holds is not claimed",
-    file: `${api}/mail/drain-outbox.ts`,
+    file: `${api}/outbox/drain-outbox.ts`,
     text: '    .for("update", { skipLocked: true });',
     without: ";",
     tests: [`${tests}/mail/mail.test.ts`, `${tests}/mail/outbox.test.ts`],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-import type { OutboxMessage } from "../outbox-message.ts";
+import type { OutboxMessage } from "./outbox-message.ts";
 
 /** Mail to send, written in the same transaction as its cause. `dedupeKey` lets one cause give one mail. */
 export const outbox = pgTable(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import type { OutboxMessage } from "../../db/outbox-message.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
+import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { createEmailChangeLink } from "./email-change-link.ts";

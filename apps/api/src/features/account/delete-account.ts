@@ -3,12 +3,11 @@ import { and, eq, isNull } from "drizzle-orm";
 
 import { transact, type Tx } from "../../db/client.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
-import type { Deps } from "../../deps.ts";
+import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { releaseSeats } from "../seats/release-seats.ts";
-import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { finishDeletion } from "./finish-deletion.ts";
 import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
 
@@ -18,7 +17,7 @@ import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
  * identity service forgets them. From the transaction on it is done, and the job finishes what a crash left.
  */
 export async function deleteAccount(
-  deps: SettleDeps & Pick<Deps, "identity" | "log">,
+  deps: BillingDeps & Pick<Deps, "identity" | "log">,
   profile: ProfileRow,
 ): Promise<Accepted> {
   await discardCheckout(deps, profile);
@@ -33,7 +32,7 @@ export async function deleteAccount(
   return { accepted: true };
 }
 
-async function eraseRows({ db, now }: SettleDeps, { id }: ProfileRow): Promise<void> {
+async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<void> {
   const at = now();
   await transact(db, async (tx) => {
     const [leaving] = await tx

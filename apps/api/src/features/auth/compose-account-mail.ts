@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { OutboxMessage } from "../../db/outbox-message.ts";
+import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { actionLink } from "./action-link.ts";

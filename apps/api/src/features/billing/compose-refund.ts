@@ -2,8 +2,8 @@ import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 import { and, eq } from "drizzle-orm";
 
-import type { OutboxMessage } from "../../db/outbox-message.ts";
 import { licences } from "../../db/schema/licences.ts";
+import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import { readLedger } from "../../ledger/derive-licence.ts";

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findPurchase } from "../../ledger/find-purchase.ts";
 import { settleIfReachable } from "../settlement/settle-if-reachable.ts";
-import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { presentPurchase } from "./present-purchase.ts";
 import { selectPurchases } from "./select-purchases.ts";
 
@@ -15,7 +15,7 @@ const FRESH_MS = 2_000;
 
 /** How the buyer's own purchase stands. It never waits for a webhook: what is still open is settled first. */
 export async function purchaseStatus(
-  deps: SettleDeps,
+  deps: BillingDeps,
   buyer: ProfileRow,
   reference: PurchaseRef,
 ): Promise<Purchase> {
@@ -31,7 +31,7 @@ export async function purchaseStatus(
 
 /** Somebody else's purchase is not told apart from one that does not exist. */
 export async function findOwnPurchase(
-  { db }: Pick<SettleDeps, "db">,
+  { db }: Pick<BillingDeps, "db">,
   buyer: ProfileRow,
   reference: PurchaseRef,
 ): Promise<PurchaseRow> {

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 
 import { type Db, transact, type Tx } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
-import { settlePurchase, type SettleDeps } from "../settlement/settle-purchase.ts";
+import { settlePurchase } from "../settlement/settle-purchase.ts";
 
 interface OwnersRefund {
   /** All that is left when absent. */
@@ -26,7 +27,7 @@ export function refundObstacle(
 
 /** The owner pays back the whole or a part, without the limits that buyers have. */
 export async function refundPurchase(
-  deps: SettleDeps,
+  deps: BillingDeps,
   purchase: PurchaseRow,
   { amountMinor, note }: OwnersRefund,
 ): Promise<PurchaseRow> {
@@ -38,7 +39,7 @@ export async function refundPurchase(
 }
 
 async function requestWhole(
-  { db, now }: SettleDeps,
+  { db, now }: BillingDeps,
   { id }: PurchaseRow,
   note: OwnersRefund["note"],
 ): Promise<void> {
@@ -54,7 +55,7 @@ async function requestWhole(
 
 /** The request is named by what had been paid back before, so that two runs at once send one part. */
 async function sendPart(
-  { db, payments }: SettleDeps,
+  { db, payments }: BillingDeps,
   { id, state, refundedMinor, paymentIntentId }: PurchaseRow,
   { amountMinor, note }: OwnersRefund & { amountMinor: number },
 ): Promise<void> {

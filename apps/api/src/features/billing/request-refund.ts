@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
 import { settleIfReachable } from "../settlement/settle-if-reachable.ts";
-import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { findOwnPurchase, purchaseStatus } from "./purchase-status.ts";
 import { refundRefusal } from "./refund-offer.ts";
 import { selectPurchases } from "./select-purchases.ts";
@@ -17,7 +17,7 @@ import { selectPurchases } from "./select-purchases.ts";
  * follows at once, or as soon as the provider can be reached. Asked again, it answers the same.
  */
 export async function requestRefund(
-  deps: SettleDeps,
+  deps: BillingDeps,
   buyer: ProfileRow,
   { purchaseId }: RequestRefundInput,
 ): Promise<Purchase> {

@@ -4,11 +4,12 @@ import type { Tx } from "../../db/client.ts";
 import type { CouponRow } from "../../db/schema/coupons.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
 import { isOfferOf, type PurchaseOffer } from "../../pricing/purchase-offer.ts";
 import { attachCheckout } from "../settlement/attach-checkout.ts";
-import { settlePurchase, type SettleDeps } from "../settlement/settle-purchase.ts";
+import { settlePurchase } from "../settlement/settle-purchase.ts";
 import { giveUpCheckout } from "./give-up-checkout.ts";
 
 /** How often another tab or process may come in between before the buyer is asked to try again. */
@@ -37,7 +38,7 @@ export interface Beginning {
 
 /** Goes on with the open checkout where it is for the same offer; closes another one first. */
 export async function beginCheckout(
-  deps: SettleDeps,
+  deps: BillingDeps,
   buyer: ProfileRow,
   { open, ...beginning }: Beginning,
 ): Promise<StartCheckoutResult | undefined> {
@@ -60,7 +61,7 @@ export async function beginCheckout(
 
 /** The checkout may have ended in another tab, which the provider knows before we do. */
 async function resume(
-  deps: SettleDeps,
+  deps: BillingDeps,
   open: PurchaseRow,
 ): Promise<StartCheckoutResult | undefined> {
   const settled = await settlePurchase(deps, { purchaseId: open.id }, "checkout");
@@ -74,7 +75,7 @@ function afterEnd(ended: PurchaseRow | undefined): StartCheckoutResult | undefin
 }
 
 async function pay(
-  deps: SettleDeps,
+  deps: BillingDeps,
   purchase: PurchaseRow,
 ): Promise<StartCheckoutResult | undefined> {
   const checkout = await attachCheckout(deps, purchase);

@@ -2,11 +2,11 @@ import type { ClaimLicenceInput, StartCheckoutResult } from "@site/contracts/bil
 import { LOYALTY_PLAN, paidPlans, TERMS_VERSION } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findOpenPurchase, findOwnedPurchase } from "../../ledger/buyers-purchases.ts";
 import { earnsLicence, findFormerSubscription } from "../../pricing/find-former-subscription.ts";
 import { offerOfPlan } from "../../pricing/purchase-offer.ts";
-import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 
 /**
@@ -14,7 +14,7 @@ import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
  * pays in full. Asked again, it leads to the same purchase.
  */
 export async function claimLicence(
-  deps: SettleDeps,
+  deps: BillingDeps,
   person: ProfileRow,
   { termsVersion }: ClaimLicenceInput,
 ): Promise<StartCheckoutResult> {

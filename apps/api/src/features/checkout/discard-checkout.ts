@@ -1,12 +1,12 @@
 import type { Accepted } from "@site/contracts/auth";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { findOpenPurchase } from "../../ledger/buyers-purchases.ts";
-import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { giveUpCheckout } from "./give-up-checkout.ts";
 
 /** Gives up the open checkout, if there is one; its coupon is free again. One that was just paid stays bought. */
-export async function discardCheckout(deps: SettleDeps, buyer: ProfileRow): Promise<Accepted> {
+export async function discardCheckout(deps: BillingDeps, buyer: ProfileRow): Promise<Accepted> {
   const open = await findOpenPurchase(deps.db, buyer.id);
   if (open) await giveUpCheckout(deps, open);
   return { accepted: true };

@@ -1,16 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { attachCheckout } from "../settlement/attach-checkout.ts";
-import { settlePurchase, type SettleDeps } from "../settlement/settle-purchase.ts";
+import { settlePurchase } from "../settlement/settle-purchase.ts";
 
 /**
  * Closes an open checkout at the provider first, so that it can no longer be paid, and then settles it.
  * What comes back tells how it ended: cancelled, or paid by the buyer a moment earlier.
  */
 export async function giveUpCheckout(
-  deps: SettleDeps,
+  deps: BillingDeps,
   purchase: PurchaseRow,
 ): Promise<PurchaseRow> {
   await deps.db

@@ -6,6 +6,7 @@ import {
 import { TERMS_VERSION } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import {
   findOpenPurchase,
@@ -16,7 +17,6 @@ import { findCredit } from "../../pricing/find-former-subscription.ts";
 import { findUsableCoupon } from "../../pricing/find-usable-coupon.ts";
 import { creditOf } from "../../pricing/price-of.ts";
 import { offerOfPlan } from "../../pricing/purchase-offer.ts";
-import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 
 /**
@@ -24,7 +24,7 @@ import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
  * another choice closes the old checkout first. A buyer who has paid in the meantime is led to that purchase.
  */
 export async function startCheckout(
-  deps: SettleDeps,
+  deps: BillingDeps,
   buyer: ProfileRow,
   input: StartCheckoutInput,
 ): Promise<StartCheckoutResult> {
@@ -41,7 +41,7 @@ export async function startCheckout(
 
 /** Another click of theirs used the coupon and brought the plan since this one looked for it. */
 async function usedByOtherClick(
-  { db }: SettleDeps,
+  { db }: BillingDeps,
   buyer: ProfileRow,
   { error, input }: { error: unknown; input: StartCheckoutInput },
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ async function usedByOtherClick(
 }
 
 async function tryToStart(
-  deps: SettleDeps,
+  deps: BillingDeps,
   buyer: ProfileRow,
   { planId, couponCode, termsVersion }: StartCheckoutInput,
 ): Promise<StartCheckoutResult | undefined> {

@@ -5,11 +5,11 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findOpenPurchase, findPendingChange } from "../../ledger/buyers-purchases.ts";
 import { offerOfChange, type PurchaseOffer } from "../../pricing/purchase-offer.ts";
 import { upgradeOffers } from "../../pricing/upgrade-offers.ts";
-import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 
 /**
@@ -17,7 +17,7 @@ import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
  * licence must be what the buyer saw.
  */
 export async function startUpgrade(
-  deps: SettleDeps,
+  deps: BillingDeps,
   buyer: ProfileRow,
   input: StartUpgradeInput,
 ): Promise<StartCheckoutResult> {

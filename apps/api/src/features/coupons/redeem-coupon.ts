@@ -2,11 +2,11 @@ import { normalizeCouponCode } from "@site/contracts/billing";
 import type { RedeemCouponInput, RedeemedCoupon } from "@site/contracts/coupons";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findPurchase } from "../../ledger/find-purchase.ts";
 import { findCoupon } from "../../pricing/find-coupon.ts";
 import { startCheckout } from "../checkout/start-checkout.ts";
-import type { SettleDeps } from "../settlement/settle-purchase.ts";
 import { grantedPlan } from "./check-coupon.ts";
 
 /**
@@ -14,7 +14,7 @@ import { grantedPlan } from "./check-coupon.ts";
  * again, after a crash or by a second click, it leads to the purchase that is there.
  */
 export async function redeemCoupon(
-  deps: SettleDeps,
+  deps: BillingDeps,
   buyer: ProfileRow,
   { couponCode, termsVersion }: RedeemCouponInput,
 ): Promise<RedeemedCoupon> {

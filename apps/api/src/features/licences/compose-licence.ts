@@ -1,8 +1,8 @@
 import { paidPlans } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 
-import type { OutboxMessage } from "../../db/outbox-message.ts";
 import { licences } from "../../db/schema/licences.ts";
+import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import {

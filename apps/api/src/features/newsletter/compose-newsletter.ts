@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import type { OutboxMessage } from "../../db/outbox-message.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
+import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { confirmNewsletterMail, welcomeMail } from "./newsletter-mails.ts";
 import { createSubscriptionLink } from "./subscription-link.ts";

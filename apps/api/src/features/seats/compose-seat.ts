@@ -2,8 +2,8 @@ import { paidPlans } from "@site/contracts/plans";
 import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import type { OutboxMessage } from "../../db/outbox-message.ts";
 import { licences } from "../../db/schema/licences.ts";
+import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";

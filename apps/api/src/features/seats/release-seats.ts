@@ -4,18 +4,19 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { seats } from "../../db/schema/seats.ts";
-import type { PersonKeys } from "../account/person-tables.ts";
 import { endSeat } from "./end-seat.ts";
+
+interface Leaving {
+  profileId: string;
+  /** Absent while it is not confirmed. */
+  email: string | undefined;
+}
 
 /**
  * What a person who leaves for good gives back: the seats that they hold, the invitations to their address and
  * those that they sent. Seats that others hold of their teams stay.
  */
-export async function releaseSeats(
-  tx: Tx,
-  { profileId, email }: PersonKeys,
-  at: Date,
-): Promise<void> {
+export async function releaseSeats(tx: Tx, { profileId, email }: Leaving, at: Date): Promise<void> {
   const team = alias(licences, "team");
   const held = alias(licences, "held");
   const isWaiting = isNull(seats.heldLicenceId);

@@ -1,9 +1,9 @@
-import type { Deps } from "../../deps.ts";
+import type { BillingDeps, Deps } from "../../deps.ts";
 import { findPurchase } from "../../ledger/find-purchase.ts";
 import type { PaymentEvent } from "../../providers/payments.ts";
-import { settlePurchase, type SettleDeps } from "./settle-purchase.ts";
+import { settlePurchase } from "./settle-purchase.ts";
 
-type WebhookDeps = SettleDeps & Pick<Deps, "log">;
+type WebhookDeps = BillingDeps & Pick<Deps, "log">;
 
 export interface WebhookAnswer {
   received: true;

@@ -1,8 +1,8 @@
 import { asc, inArray, lte } from "drizzle-orm";
 
 import { purchases } from "../../db/schema/purchases.ts";
-import type { Deps } from "../../deps.ts";
-import { settlePurchase, type SettleDeps } from "./settle-purchase.ts";
+import type { BillingDeps, Deps } from "../../deps.ts";
+import { settlePurchase } from "./settle-purchase.ts";
 
 export interface Reconciled {
   checked: number;
@@ -19,7 +19,7 @@ const LEASE_SECONDS = 120;
  * crash left behind. Instances that run it at once share the work, because a claimed row is skipped.
  */
 export async function reconcilePurchases(
-  deps: SettleDeps & Pick<Deps, "log">,
+  deps: BillingDeps & Pick<Deps, "log">,
 ): Promise<Reconciled> {
   const sum: Reconciled = { checked: 0, changed: 0, failed: 0 };
   for (const claimed of await claimDue(deps)) {

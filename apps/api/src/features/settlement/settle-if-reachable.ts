@@ -1,10 +1,11 @@
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { settlePurchase, type SettleDeps } from "./settle-purchase.ts";
+import { settlePurchase } from "./settle-purchase.ts";
 
 /** Settles where the provider can be asked now. What we know is still an answer while it is away. */
 export async function settleIfReachable(
-  deps: SettleDeps,
+  deps: BillingDeps,
   purchase: PurchaseRow,
   cause: string,
 ): Promise<PurchaseRow> {

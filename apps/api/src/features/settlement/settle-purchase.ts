@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
-import type { Deps } from "../../deps.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { recordTransition } from "../../ledger/apply-transition.ts";
 import { findPurchase, type PurchaseReference } from "../../ledger/find-purchase.ts";
@@ -12,8 +12,6 @@ import type { PaymentSnapshot } from "../../providers/payment-snapshot.ts";
 import { attachCheckout } from "./attach-checkout.ts";
 import { type AfterRefund, carryOutRefund } from "./carry-out-refund.ts";
 import { derivePurchaseState } from "./derive-purchase-state.ts";
-
-export type SettleDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox" | "telemetry">;
 
 /** How often others may come in between before the caller is told to try again. */
 const ATTEMPTS = 8;
@@ -26,7 +24,7 @@ const ATTEMPTS = 8;
  * is older than what somebody else wrote meanwhile is thrown away and asked for again.
  */
 export async function settlePurchase(
-  deps: SettleDeps,
+  deps: BillingDeps,
   reference: PurchaseReference,
   cause: string,
 ): Promise<PurchaseRow | undefined> {
@@ -45,7 +43,7 @@ function endedWithoutCheckout(purchase: PurchaseRow): boolean {
   return purchase.state !== "open" && purchase.checkoutSessionId === null;
 }
 
-async function readPresent(deps: SettleDeps, purchase: PurchaseRow): Promise<AfterRefund> {
+async function readPresent(deps: BillingDeps, purchase: PurchaseRow): Promise<AfterRefund> {
   const checkout = await attachCheckout(deps, purchase);
   if ("unopened" in checkout) {
     return { snapshot: neverOpened(purchase, checkout.unopened), refundProblem: null };
@@ -79,7 +77,7 @@ interface Change {
 }
 
 async function writeUnlessChanged(
-  deps: SettleDeps,
+  deps: BillingDeps,
   { purchase, present, cause }: Change,
 ): Promise<PurchaseRow | undefined> {
   const now = deps.now();

@@ -6,8 +6,7 @@ import type { Db } from "../../db/client.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { deleteAccount } from "../../features/account/delete-account.ts";
 import { endSessions } from "../../features/account/end-sessions.ts";
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
-import type { Answer } from "../print.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { readInput } from "../read-input.ts";
 
 const profileId = z.uuid("This is neither an address nor a profile.");

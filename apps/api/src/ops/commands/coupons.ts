@@ -17,8 +17,13 @@ import {
 import { disableCoupons } from "../../features/coupons/disable-coupons.ts";
 import { listCoupons } from "../../features/coupons/list-coupons.ts";
 import { namedCoupons } from "../../features/coupons/named-coupons.ts";
-import { type CommandCall, type CommandGroup, type CommandOption, UsageError } from "../command.ts";
-import type { Answer } from "../print.ts";
+import {
+  type Answer,
+  type CommandCall,
+  type CommandGroup,
+  type CommandOption,
+  UsageError,
+} from "../command.ts";
 import { readInput } from "../read-input.ts";
 
 const terms: Record<string, CommandOption> = {

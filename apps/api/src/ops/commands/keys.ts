@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 
 import { generateSigningKey, type SigningKey } from "@site/licence/keys";
 
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
-import type { Answer } from "../print.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 const out = {
   out: { value: "FILE", about: "where the new value of LICENCE_SIGNING_KEYS goes; it is secret" },

@@ -8,9 +8,8 @@ import { issueLicence } from "../../features/licences/issue-licence.ts";
 import { moveLicence } from "../../features/licences/move-licence.ts";
 import { setRevoked } from "../../features/licences/set-revoked.ts";
 import { ensureProfile } from "../../session/ensure-profile.ts";
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { confirmedAccount } from "../confirmed-account.ts";
-import type { Answer } from "../print.ts";
 import { readInput } from "../read-input.ts";
 
 export const licenceCommands: CommandGroup = {

@@ -4,15 +4,14 @@ import path from "node:path";
 import { emailSchema } from "@site/contracts/auth";
 import { eq } from "drizzle-orm";
 
-import { writePreview } from "../../compose/write-preview.ts";
 import { transact } from "../../db/client.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { digestAddress } from "../../mail/digest-address.ts";
-import { noteUndeliverable } from "../../mail/note-undeliverable.ts";
-import { readMailReport } from "../../mail/read-mail-report.ts";
-import { receiveMailReport } from "../../mail/receive-mail-report.ts";
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
-import type { Answer } from "../print.ts";
+import { noteUndeliverable } from "../../outbox/note-undeliverable.ts";
+import { readMailReport } from "../../outbox/read-mail-report.ts";
+import { receiveMailReport } from "../../outbox/receive-mail-report.ts";
+import { writePreview } from "../../outbox/write-preview.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { readInput } from "../read-input.ts";
 
 export const mailCommands: CommandGroup = {

@@ -4,9 +4,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { ensureProfile } from "../../session/ensure-profile.ts";
-import type { CommandCall, CommandGroup } from "../command.ts";
+import type { Answer, CommandCall, CommandGroup } from "../command.ts";
 import { confirmedAccount } from "../confirmed-account.ts";
-import type { Answer } from "../print.ts";
 import { readInput } from "../read-input.ts";
 
 export const operatorCommands: CommandGroup = {

@@ -9,9 +9,8 @@ import {
   type OutboxState,
   outboxStateOf,
   outboxStates,
-} from "../../mail/list-outbox.ts";
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
-import type { Answer } from "../print.ts";
+} from "../../outbox/list-outbox.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const outboxCommands: CommandGroup = {
   "outbox list": {

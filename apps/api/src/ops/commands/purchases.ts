@@ -10,8 +10,7 @@ import { derivePurchaseState } from "../../features/settlement/derive-purchase-s
 import { reconcilePurchases } from "../../features/settlement/reconcile-purchases.ts";
 import { settlePurchase } from "../../features/settlement/settle-purchase.ts";
 import { findPurchase } from "../../ledger/find-purchase.ts";
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
-import type { Answer } from "../print.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const purchaseCommands: CommandGroup = {
   "purchases find": {

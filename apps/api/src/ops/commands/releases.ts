@@ -2,8 +2,7 @@ import { readManifest } from "../../db/seed.ts";
 import { planPublication, publishRelease } from "../../features/product/publish-release.ts";
 import { releaseFigures } from "../../features/product/release-figures.ts";
 import { planYank, yankRelease } from "../../features/product/yank-release.ts";
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
-import type { Answer } from "../print.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const releaseCommands: CommandGroup = {
   "releases list": {

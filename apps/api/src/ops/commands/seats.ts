@@ -7,8 +7,7 @@ import { profiles } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
 import { withdrawSeat } from "../../features/seats/withdraw-seat.ts";
 import { isUuid } from "../../ledger/find-purchase.ts";
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
-import type { Answer } from "../print.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const seatCommands: CommandGroup = {
   "seats list": {

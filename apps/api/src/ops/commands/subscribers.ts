@@ -14,8 +14,7 @@ import {
   writeSubscriptions,
 } from "../../features/subscribers/import-subscriptions.ts";
 import { earnsLicence } from "../../pricing/find-former-subscription.ts";
-import type { CommandCall, CommandGroup } from "../command.ts";
-import type { Answer } from "../print.ts";
+import type { Answer, CommandCall, CommandGroup } from "../command.ts";
 
 export const subscriberCommands: CommandGroup = {
   "subscribers import": {

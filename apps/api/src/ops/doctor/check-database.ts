@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 import { pendingMigrations } from "../../db/migrate.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("database");
 
@@ -10,7 +10,7 @@ const { ok, warning, wrong } = findingsOf("database");
 const OLDEST = 150_000;
 
 /** Whether Postgres answers, is new enough, and has every table. */
-export async function checkDatabase({ config, deps }: Patient): Promise<Finding[]> {
+export async function checkDatabase({ config, deps }: Environment): Promise<Finding[]> {
   let facts: { version: number; name: string; max: number; used: number };
   try {
     const { rows } = await deps.db.execute(sql`

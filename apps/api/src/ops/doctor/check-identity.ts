@@ -1,12 +1,12 @@
 import { brand } from "@site/content/brand";
 
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, wrong } = findingsOf("identity");
 
 /** Whether the identity service lets us look an account up: that takes the project and an administrator's rights. */
-export async function checkIdentity({ config, deps }: Patient): Promise<Finding[]> {
+export async function checkIdentity({ config, deps }: Environment): Promise<Finding[]> {
   try {
     await deps.identity.findAccount(`nobody@${new URL(brand.origin).hostname}`);
   } catch (error) {

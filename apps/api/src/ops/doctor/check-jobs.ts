@@ -1,13 +1,13 @@
 import { jobRuns } from "../../db/schema/job-runs.ts";
 import { jobs } from "../../jobs/jobs.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, wrong } = findingsOf("jobs");
 const MINUTE_MS = 60_000;
 
 /** Whether the scheduler calls each job often enough, and whether the job ends well. */
-export async function checkJobs({ config, deps }: Patient): Promise<Finding[]> {
+export async function checkJobs({ config, deps }: Environment): Promise<Finding[]> {
   const rows = await deps.db.select().from(jobRuns);
   const now = deps.now().getTime();
   return Object.entries(jobs).map(([name, { schedule, lateAfterMinutes }]) => {

@@ -3,17 +3,17 @@ import { publicJwks, publicJwksSchema } from "@site/licence/keys";
 import { signRevocations } from "@site/licence/sign";
 import { verifyRevocations } from "@site/licence/verify";
 
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("licence keys");
 
 /** Whether each key of ours verifies what it signs, and whether the API publishes the same keys. */
-export async function checkLicenceKeys({ config, deps }: Patient): Promise<Finding[]> {
+export async function checkLicenceKeys({ config, deps }: Environment): Promise<Finding[]> {
   return [await roundTrips(deps), await published(config.SITE_ORIGIN, deps)];
 }
 
-async function roundTrips({ licenceKeys, now }: Patient["deps"]): Promise<Finding> {
+async function roundTrips({ licenceKeys, now }: Environment["deps"]): Promise<Finding> {
   const at = now().toISOString();
   const { productId: product } = brand;
   const list = { product, issuedAt: at, nextUpdate: at, revoked: [], suspended: [] };
@@ -31,7 +31,7 @@ async function roundTrips({ licenceKeys, now }: Patient["deps"]): Promise<Findin
   return ok("signing", `${licenceKeys.keys[0]?.kid} signs, ${licenceKeys.keys.length} in all`);
 }
 
-async function published(origin: string, { licenceKeys }: Patient["deps"]): Promise<Finding> {
+async function published(origin: string, { licenceKeys }: Environment["deps"]): Promise<Finding> {
   const url = `${origin}/api/v1/licence-keys`;
   try {
     const response = await fetch(url);

@@ -3,13 +3,13 @@ import { resolveTxt } from "node:dns/promises";
 import { brand } from "@site/content/brand";
 
 import { verifySmtp } from "../../providers/mailer.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("mail");
 
 /** The way to the mail server, and what receivers look up of the sender. */
-export async function checkMail({ config }: Patient): Promise<Finding[]> {
+export async function checkMail({ config }: Environment): Promise<Finding[]> {
   const login = await logIn(config.SMTP_URL);
   if (config.DEPLOYMENT === "local") return [login];
   const domain = brand.mailFrom.replace(/^.*@/, "").replace(/>$/, "");

@@ -4,14 +4,14 @@ import { objectKeyOf } from "../../db/seed.ts";
 import type { Deps } from "../../deps.ts";
 import { checkStoredFile } from "../../features/product/check-stored-file.ts";
 import { listReleases } from "../../features/product/list-releases.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("object store");
 const MINUTE_MS = 60_000;
 
 /** Whether every file that is offered can be downloaded by a signed address, and is the file of the manifest. */
-export async function checkObjectStore({ deps, compare }: Patient): Promise<Finding[]> {
+export async function checkObjectStore({ deps, compare }: Environment): Promise<Finding[]> {
   const releases = await listReleases(deps);
   const [newest] = releases;
   if (!newest) {

@@ -1,8 +1,8 @@
 import { and, count, gte, isNull, lte, min } from "drizzle-orm";
 
 import { outbox } from "../../db/schema/outbox.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("mail");
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ const LATE_MINUTES = 10;
 const RECENT_DAYS = 30;
 
 /** Mail that should have gone out by now, and mail that was given up lately. */
-export async function checkOutbox({ deps: { db, now } }: Patient): Promise<Finding[]> {
+export async function checkOutbox({ deps: { db, now } }: Environment): Promise<Finding[]> {
   const at = now().getTime();
   const [waiting] = await db
     .select({ n: count(), oldest: min(outbox.nextAttemptAt) })

@@ -3,14 +3,14 @@ import { Stripe } from "stripe";
 import type { Config } from "../../config.ts";
 import { paymentEventTypes } from "../../features/settlement/payment-event-types.ts";
 import { createStripe } from "../../providers/stripe/client.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("payments");
 const HOUR_SECONDS = 3_600;
 
 /** Key, account, tax and the webhook endpoint at the payment provider. */
-export async function checkPayments({ config, deps }: Patient): Promise<Finding[]> {
+export async function checkPayments({ config, deps }: Environment): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
   const stripe = createStripe({ secretKey, apiBase });
   let endpoints: Stripe.WebhookEndpoint[];

@@ -2,14 +2,14 @@ import { count, lte } from "drizzle-orm";
 
 import { purchases } from "../../db/schema/purchases.ts";
 import { needsPerson } from "../../features/billing/search-purchases.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("purchases");
 const OVERDUE_MS = 30 * 60_000;
 
 /** Whether the reconciliation keeps up, and what waits for a person. */
-export async function checkPurchases({ deps: { db, now } }: Patient): Promise<Finding[]> {
+export async function checkPurchases({ deps: { db, now } }: Environment): Promise<Finding[]> {
   const limit = new Date(now().getTime() - OVERDUE_MS);
   const [[overdue], [waiting]] = await Promise.all([
     db.select({ n: count() }).from(purchases).where(lte(purchases.nextCheckAt, limit)),

@@ -3,14 +3,14 @@ import { paidPlans } from "@site/contracts/plans";
 import { contentSecurityPolicy, securityHeaders } from "@site/contracts/site/security-headers";
 
 import { checkSiteConfig } from "./check-site-config.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 import { getPage } from "./get-page.ts";
-import type { Patient } from "./run-doctor.ts";
 
 const { ok, warning, wrong } = findingsOf("site");
 
 /** The site as a visitor's browser gets it: pages, their headers and prices, settings, and the way to the API. */
-export async function checkSite({ config }: Patient): Promise<Finding[]> {
+export async function checkSite({ config }: Environment): Promise<Finding[]> {
   const origin = config.SITE_ORIGIN;
   let home: Response;
   try {

@@ -1,5 +1,3 @@
-import type { Config } from "../../config.ts";
-import type { Deps } from "../../deps.ts";
 import { scrub } from "../../log.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkIdentity } from "./check-identity.ts";
@@ -12,16 +10,10 @@ import { checkPayments } from "./check-payments.ts";
 import { checkPurchases } from "./check-purchases.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
+import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
-export interface Patient {
-  config: Config;
-  deps: Deps;
-  /** Which releases' files are read whole and compared with their digests. */
-  compare: "none" | "newest" | "all";
-}
-
-type Check = (patient: Patient) => Promise<Finding[]>;
+type Check = (environment: Environment) => Promise<Finding[]>;
 
 /** What needs the database is not asked where it is away: one cause, one finding. */
 const inDatabase: Record<string, Check> = {
@@ -39,24 +31,24 @@ const elsewhere: Record<string, Check> = {
 };
 
 /** Looks at every part of an environment, in the order in which one would mend it. Changes nothing. */
-export async function runDoctor(patient: Patient): Promise<Finding[]> {
-  const database = await examine("database", checkDatabase, patient);
+export async function runDoctor(environment: Environment): Promise<Finding[]> {
+  const database = await examine("database", checkDatabase, environment);
   const isThere = database.every(({ state }) => state !== "wrong");
   const rest = await Promise.all(
     [...Object.entries(elsewhere), ...(isThere ? Object.entries(inDatabase) : [])].map(
-      ([part, check]) => examine(part, check, patient),
+      ([part, check]) => examine(part, check, environment),
     ),
   );
-  return [...checkSettings(patient.config), ...database, ...rest.flat()].map((finding) => ({
+  return [...checkSettings(environment.config), ...database, ...rest.flat()].map((finding) => ({
     ...finding,
     // Drivers and libraries put addresses with passwords into their messages at times.
     found: scrub(finding.found),
   }));
 }
 
-async function examine(part: string, check: Check, patient: Patient): Promise<Finding[]> {
+async function examine(part: string, check: Check, environment: Environment): Promise<Finding[]> {
   try {
-    return await check(patient);
+    return await check(environment);
   } catch (error) {
     const mend = "This check itself failed; run it again, and look at the reason if it stays.";
     return [findingsOf(part).wrong("looked at", reasonOf(error), mend)];

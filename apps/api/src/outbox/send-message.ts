@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 
-import type { MailMessage, OutboxMessage } from "../db/outbox-message.ts";
+import type { MailMessage, OutboxMessage } from "../db/schema/outbox-message.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
 import { composeEmailChange } from "../features/account/compose-email-change.ts";
 import { composeAccountMail } from "../features/auth/compose-account-mail.ts";
@@ -11,9 +11,9 @@ import { composeNewsletter } from "../features/newsletter/compose-newsletter.ts"
 import { composeDownloads } from "../features/product/compose-downloads.ts";
 import { composeSeat } from "../features/seats/compose-seat.ts";
 import { supportMail } from "../features/support/support-mail.ts";
+import type { AddressedMail, SendDeps } from "../mail/addressed-mail.ts";
+import { renderMail } from "../mail/mail-design.ts";
 import { RecipientRefusedError } from "../providers/recipient-refused.ts";
-import type { AddressedMail, SendDeps } from "./addressed-mail.ts";
-import { renderMail } from "./mail-design.ts";
 import { moveCustomer } from "./move-customer.ts";
 import { noteUndeliverable } from "./note-undeliverable.ts";
 import { isStopped } from "./stopped-mail.ts";

@@ -1,6 +1,8 @@
 import type { ErrorCode } from "@site/contracts/error-codes";
 import type { FastifyRequest } from "fastify";
 
+import { type AppError, statuses } from "../errors.ts";
+
 const noted = new WeakMap<FastifyRequest, ErrorCode[]>();
 
 /** Keeps the code of a refusal for the line that the log gets of its request; a batch may have several. */
@@ -10,4 +12,11 @@ export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
 
 export function refusalsOf(request: FastifyRequest): readonly ErrorCode[] | undefined {
   return noted.get(request);
+}
+
+/** What the caller is not told stands in the log, where it can be found by the request's id. */
+export function logRefusal(refusal: AppError, error: unknown, request: FastifyRequest): void {
+  noteRefusal(request, refusal.code);
+  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  else if (statuses[refusal.code] === 503) request.log.warn({ err: error }, "service unavailable");
 }

@@ -1,4 +1,4 @@
-import type { SendDeps } from "./addressed-mail.ts";
+import type { SendDeps } from "../mail/addressed-mail.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 
 /**

@@ -4,7 +4,7 @@ import {
   undeliverableAddresses,
 } from "../db/schema/undeliverable.ts";
 import type { Deps } from "../deps.ts";
-import { digestAddress } from "./digest-address.ts";
+import { digestAddress } from "../mail/digest-address.ts";
 
 export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[number];
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
-import type { MailMessage } from "../db/outbox-message.ts";
+import type { MailMessage } from "../db/schema/outbox-message.ts";
 import { undeliverableAddresses } from "../db/schema/undeliverable.ts";
 import type { Deps } from "../deps.ts";
-import { digestAddress } from "./digest-address.ts";
+import { digestAddress } from "../mail/digest-address.ts";
 import type { UndeliverableReason } from "./note-undeliverable.ts";
 
 const nobodyWaits: UndeliverableReason[] = ["refused", "complaint"];

@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { money } from "@site/contracts/money";
 import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 
-import type { MailMessage } from "../db/outbox-message.ts";
+import type { MailMessage } from "../db/schema/outbox-message.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
 import {
   addressInUseMail,

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 
-import type { OutboxMessage } from "../db/outbox-message.ts";
+import type { OutboxMessage } from "../db/schema/outbox-message.ts";
 import { outbox } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
 import { scrub } from "../log.ts";
+import type { SendDeps } from "../mail/addressed-mail.ts";
 import { RecipientRefusedError } from "../providers/recipient-refused.ts";
 import { runInRequest } from "../request-scope.ts";
 import type { Step } from "../telemetry/telemetry.ts";
 import { traceStep } from "../telemetry/trace-step.ts";
-import type { SendDeps } from "./addressed-mail.ts";
 import { sendMessage } from "./send-message.ts";
 
 export interface Drained {

@@ -1,0 +1,6 @@
+import { type PaidPlanId, paidPlanIds } from "@site/contracts/plans";
+
+/** Whether the first plan is more than the second. */
+export function isLargerPlan(plan: PaidPlanId, other: PaidPlanId): boolean {
+  return paidPlanIds.indexOf(plan) > paidPlanIds.indexOf(other);
+}

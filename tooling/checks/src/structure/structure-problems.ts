@@ -1,0 +1,29 @@
+import { findCircles } from "./find-circles.ts";
+import { importGraph, type SourceFile, type Subpaths } from "./import-graph.ts";
+import { layerProblems } from "./layer-problems.ts";
+import type { Rooms } from "./rooms.ts";
+import { sizeProblems } from "./size-problems.ts";
+
+export interface CheckedPackage {
+  /** Its source, tests among it. */
+  files: readonly SourceFile[];
+  /** Whatever else lies in it. */
+  others: readonly string[];
+  subpaths: Subpaths;
+  rooms: Rooms;
+}
+
+/** Everything in which a package does not keep to its structure. Tests count neither as files nor as importers. */
+export function structureProblems({ files, others, subpaths, rooms }: CheckedPackage): string[] {
+  const source = files.filter(({ name }) => !isTest(name));
+  const graph = importGraph(source, subpaths);
+  return [
+    ...findCircles(graph).map((circle) => `files import in a circle: ${circle.join(", ")}`),
+    ...layerProblems(graph, rooms),
+    ...sizeProblems(source, [...source.map(({ name }) => name), ...others]),
+  ];
+}
+
+function isTest(name: string): boolean {
+  return /\.(?:test|spec)\.tsx?$|(?:^|\/)tests\//.test(name);
+}
