@@ -43,7 +43,7 @@ test.each(LOCALES)("%s tells every two answers apart", async (locale) => {
 
 test("every file of texts is one of the languages, and none is missing", () => {
   const files = readdirSync(import.meta.dirname).map((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1]);
-  expect(files.filter(Boolean).toSorted()).toEqual([...LOCALES].toSorted());
+  expect(new Set(files.filter(Boolean))).toEqual(new Set(LOCALES));
 });
 
 test("the manual names every language", () => {
