@@ -1,7 +1,7 @@
 import { generateSigningKey } from "@site/licence/keys";
 import { expect, test } from "vitest";
 
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
 
 const signingKeys = JSON.stringify({ keys: [await generateSigningKey()] });
 
@@ -48,6 +48,67 @@ test("every wrong and every missing setting is named at once, and no value is re
     expect(message).toContain(name);
   }
   expect(message).not.toContain("canary");
+});
+
+/** A wrong value for every setting: the type names one that was forgotten. Texts that may be anything have none. */
+const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
+  DEPLOYMENT: "live",
+  HOST: "no host",
+  PORT: "99999",
+  TRUSTED_PROXY_HOPS: "-1",
+  SITE_ORIGIN: "canary",
+  DATABASE_URL: "mysql://127.0.0.1/site",
+  DATABASE_POOL_SIZE: "many",
+  FIREBASE_PROJECT_ID: "My Project",
+  FIREBASE_AUTH_EMULATOR_HOST: "http://127.0.0.1",
+  GOOGLE_CLIENT_ID: undefined,
+  GOOGLE_CLIENT_SECRET: undefined,
+  GOOGLE_TOKEN_URL: "canary",
+  STRIPE_SECRET_KEY: "pk_test_123",
+  STRIPE_WEBHOOK_SECRET: "canary",
+  STRIPE_API_BASE: "canary",
+  SMTP_URL: "127.0.0.1:25",
+  STORAGE_BUCKET: "gs://downloads",
+  STORAGE_ENDPOINT: "127.0.0.1",
+  STORAGE_CREDENTIALS: '{"client_email":"a@b"}',
+  LICENCE_SIGNING_KEYS: '{"keys":[{"kty":"RSA"}]}',
+  JOBS_SECRET: "short",
+  MAIL_REPORTS_SECRET: "short",
+  BREACHED_PASSWORDS_URL: "canary",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
+  OTEL_EXPORTER_OTLP_HEADERS: "canary",
+  OTEL_SERVICE_NAME: undefined,
+  OTEL_TRACES_SAMPLER_ARG: "2",
+  LOG_LEVEL: "loud",
+};
+
+const canBeWrong = settingNames.filter((name) => wrongValues[name] !== undefined);
+
+test.each(canBeWrong)("a wrong %s is answered by what is expected, with an example", (name) => {
+  const message = messageOf(() => readConfig({ ...complete, [name]: wrongValues[name] }));
+  expect(message).toMatch(new RegExp(`^  ${name}: expected .+, as in \\S+`, "m"));
+  expect(message.split("\n")).toHaveLength(2);
+  expect(message).not.toContain(wrongValues[name]);
+});
+
+test("all of them wrong are answered at once, each on a line of its own", () => {
+  const wrong = Object.fromEntries(canBeWrong.map((name) => [name, wrongValues[name]]));
+  const lines = messageOf(() => readConfig(wrong)).split("\n");
+  expect(lines).toHaveLength(canBeWrong.length + 1);
+  expect(lines.filter((line) => /invalid/i.test(line))).toEqual([]);
+});
+
+test("a missing setting is answered by what is expected too", () => {
+  const { JOBS_SECRET: _missing, ...rest } = complete;
+  expect(messageOf(() => readConfig(rest))).toMatch(/JOBS_SECRET: is missing: expected .+, as in /);
+});
+
+test("what is wrong inside of a JSON value is named by its place", () => {
+  const message = messageOf(() =>
+    readConfig({ ...complete, LICENCE_SIGNING_KEYS: '{"keys":[{"kty":"OKP"}]}' }),
+  );
+  expect(message).toContain("keys.0.crv");
+  expect(message).not.toContain("keys.0.kty");
 });
 
 test("the webhook's secret may be two while it is rolled, and never three or something else", () => {

@@ -3,38 +3,69 @@ import { existsSync } from "node:fs";
 import { signingKeysSchema } from "@site/licence/keys";
 import * as z from "zod/mini";
 
-const httpUrl = z.url({ protocol: /^https?$/, error: "expected an http or https address" });
-const json = z.pipe(
-  z.string(),
-  z.transform((text: string, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.issues.push({ code: "custom", input: "(withheld)", message: "expected JSON" });
-      return z.NEVER;
-    }
-  }),
-);
-const origin = z.pipe(
-  httpUrl,
-  z.transform((text: string) => new URL(text).origin),
-);
-const count = (fallback: number, least: number, most: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)), fallback);
+/** A setting that is a text. `expected` says what, with an example; it answers a missing and a wrong one alike. */
+const text = (expected: string, pattern = /./) =>
+  z.string(expected).check(z.regex(pattern, expected));
 
-/** `name=value` pairs with commas between, the values as in an address. */
+const url = (expected: string, protocol = /^https?$/) => z.url({ protocol, error: expected });
+const httpUrl = (example: string) => url(`expected an http or https address, as in ${example}`);
+
+const count = (fallback: number, least: number, most: number) => {
+  const expected = `expected a whole number from ${least} to ${most}, as in ${fallback}`;
+  const number = z.coerce.number(expected);
+  return z._default(
+    number.check(z.int(expected), z.gte(least, expected), z.lte(most, expected)),
+    fallback,
+  );
+};
+
+function share() {
+  const expected = "expected a share from 0 to 1, as in 0.1";
+  return z.coerce.number(expected).check(z.gte(0, expected), z.lte(1, expected));
+}
+
+const oneOf = <const Names extends readonly string[]>(names: Names, example: Names[number]) =>
+  z.enum(names, `expected one of ${names.join(", ")}, as in ${example}`);
+
+/** A value in JSON. What is wrong inside of it is named by its place, never by what is there. */
+const json = <Output>(schema: z.ZodMiniType<Output>, expected: string) =>
+  z.pipe(
+    z.string(expected),
+    z.transform((written: string, context): Output => {
+      const parsed = schema.safeParse(parseJson(written));
+      if (parsed.success) return parsed.data;
+      const places = new Set(parsed.error.issues.map(({ path }) => path.join(".")).filter(Boolean));
+      const message = places.size > 0 ? `${expected}; look at ${[...places].join(", ")}` : expected;
+      context.issues.push({ code: "custom", input: "(withheld)", message });
+      return z.NEVER;
+    }),
+  );
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const origin = z.pipe(
+  httpUrl("https://site.example"),
+  z.transform((address: string) => new URL(address).origin),
+);
+
+const headers = "expected name=value pairs with commas between, the values as in an address";
+const headersExample = "api-key=50%25,team=a%20b";
 const headerList = z.pipe(
-  z
-    .string()
-    .check(z.regex(/^[\w-]+=[^,=\s]*(,[\w-]+=[^,=\s]*)*$/, "expected name=value,name=value")),
-  z.transform((text: string, context): Record<string, string> => {
-    const pairs = text.split(",").map((pair) => pair.split("="));
+  text(`${headers}, as in ${headersExample}`, /^[\w-]+=[^,=\s]*(,[\w-]+=[^,=\s]*)*$/),
+  z.transform((written: string, context): Record<string, string> => {
+    const pairs = written.split(",").map((pair) => pair.split("="));
     try {
       return Object.fromEntries(
         pairs.map(([name = "", value = ""]) => [name, decodeURIComponent(value)]),
       );
     } catch {
-      const message = "expected values as in an address, where a percent sign is %25";
+      const message = `${headers}, where a percent sign is %25, as in ${headersExample}`;
       context.issues.push({ code: "custom", input: "(withheld)", message });
       return z.NEVER;
     }
@@ -42,58 +73,69 @@ const headerList = z.pipe(
 );
 
 // As RFC 6750 (section 2.1) lets a bearer token be; any other could never be sent.
-const bearerSecret = z
-  .string()
-  .check(
-    z.minLength(16),
-    z.maxLength(8_192),
-    z.regex(/^[\w.~+/-]+=*$/, "expected letters, digits and -._~+/ alone"),
-  );
+const bearerSecret = text(
+  "expected 16 letters, digits and -._~+/ or more, as in what `openssl rand -hex 32` prints",
+  /^(?=.{16,8192}$)[\w.~+/-]+=*$/,
+);
 
 const environmentSchema = z
   .object({
-    DEPLOYMENT: z.enum(["local", "staging", "production"]),
-    HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
+    DEPLOYMENT: oneOf(["local", "staging", "production"], "production"),
+    HOST: z._default(
+      text("expected a name or address of this machine, as in 127.0.0.1", /^\S+$/),
+      "127.0.0.1",
+    ),
     PORT: count(4301, 1, 65_535),
     TRUSTED_PROXY_HOPS: count(1, 0, 10),
     SITE_ORIGIN: origin,
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "expected a postgresql address" }),
+    DATABASE_URL: url(
+      "expected a postgresql address, as in postgresql://user:password@host:5432/site",
+      /^postgres(ql)?$/,
+    ),
     DATABASE_POOL_SIZE: count(10, 1, 100),
-    FIREBASE_PROJECT_ID: z.string().check(z.minLength(1)),
-    FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string().check(z.regex(/^[\w.-]+:\d+$/))),
+    FIREBASE_PROJECT_ID: text("expected a project's id, as in my-site-1234", /^\S+$/),
+    FIREBASE_AUTH_EMULATOR_HOST: z.optional(
+      text("expected host and port without http://, as in 127.0.0.1:9099", /^[\w.-]+:\d+$/),
+    ),
     GOOGLE_CLIENT_ID: z.optional(z.string()),
     GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-    GOOGLE_TOKEN_URL: z.optional(httpUrl),
-    STRIPE_SECRET_KEY: z
-      .string()
-      .check(z.regex(/^(sk|rk)_/, "expected a key that begins with sk_ or rk_")),
-    // Two while one takes the other's place.
-    STRIPE_WEBHOOK_SECRET: z
-      .string()
-      .check(
-        z.regex(
-          /^whsec_[^\s,]+(,whsec_[^\s,]+)?$/,
-          "expected a secret that begins with whsec_, or two of them with a comma between",
-        ),
-      ),
-    STRIPE_API_BASE: z.optional(httpUrl),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected an smtp or smtps address" }),
-    STORAGE_BUCKET: z.string().check(z.minLength(1)),
-    STORAGE_ENDPOINT: z.optional(httpUrl),
-    STORAGE_CREDENTIALS: z.optional(
-      z.pipe(json, z.object({ client_email: z.string(), private_key: z.string() })),
+    GOOGLE_TOKEN_URL: z.optional(httpUrl("https://oauth2.googleapis.com/token")),
+    STRIPE_SECRET_KEY: text(
+      "expected a key that begins with sk_ or rk_, as in sk_test_…",
+      /^(sk|rk)_/,
     ),
-    LICENCE_SIGNING_KEYS: z.pipe(json, signingKeysSchema),
+    // Two while one takes the other's place.
+    STRIPE_WEBHOOK_SECRET: text(
+      "expected a secret that begins with whsec_, or two of them with a comma between, as in whsec_…",
+      /^whsec_[^\s,]+(,whsec_[^\s,]+)?$/,
+    ),
+    STRIPE_API_BASE: z.optional(httpUrl("https://api.stripe.com")),
+    SMTP_URL: url(
+      "expected an smtp or smtps address, as in smtps://user:password@host:465",
+      /^smtps?$/,
+    ),
+    STORAGE_BUCKET: text("expected a bucket's name without gs://, as in my-downloads", /^[\w.-]+$/),
+    STORAGE_ENDPOINT: z.optional(httpUrl("https://storage.googleapis.com")),
+    STORAGE_CREDENTIALS: z.optional(
+      json(
+        z.object({ client_email: z.string(), private_key: z.string() }),
+        'expected the key of a service account in JSON, as in {"client_email":"…","private_key":"…"}',
+      ),
+    ),
+    LICENCE_SIGNING_KEYS: json(
+      signingKeysSchema,
+      'expected signing keys in JSON, as in {"keys":[…]} of `pnpm ops keys create`',
+    ),
     JOBS_SECRET: bearerSecret,
     MAIL_REPORTS_SECRET: z.optional(bearerSecret),
-    BREACHED_PASSWORDS_URL: z.optional(httpUrl),
+    BREACHED_PASSWORDS_URL: z.optional(httpUrl("https://api.pwnedpasswords.com/range")),
     // OpenTelemetry's own names, which its specification defines.
-    OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl("https://collector.example:4318")),
     OTEL_EXPORTER_OTLP_HEADERS: z.optional(headerList),
     OTEL_SERVICE_NAME: z._default(z.string(), "api"),
-    OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
+    OTEL_TRACES_SAMPLER_ARG: z._default(share(), 1),
     LOG_LEVEL: z._default(
-      z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+      oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
       "info",
     ),
   })
@@ -116,6 +158,8 @@ const environmentSchema = z
 /** Settings of the API, by the names of the environment that `docs/architecture.md` lists. */
 export type Config = z.infer<typeof environmentSchema>;
 
+export const settingNames = Object.keys(environmentSchema.shape) as (keyof Config)[];
+
 /** Thrown with every wrong setting named. Values are left out: some of them are secrets. */
 export class ConfigError extends Error {
   override name = "ConfigError";
@@ -128,7 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, code, message }) => {
     const name = String(path[0]);
-    return `  ${path.join(".")}: ${name in given || code === "custom" ? message : "is missing"}`;
+    return `  ${name}: ${name in given || code === "custom" ? "" : "is missing: "}${message}`;
   });
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
 }
@@ -142,7 +186,7 @@ const LOCAL_SETTINGS = ".local/api.env";
  */
 export function loadSettings(file: string | undefined): void {
   if (file !== undefined) {
-    for (const name of Object.keys(environmentSchema.shape)) delete process.env[name];
+    for (const name of settingNames) delete process.env[name];
     process.loadEnvFile(file);
   } else if (process.env.DEPLOYMENT === undefined && existsSync(LOCAL_SETTINGS)) {
     process.loadEnvFile(LOCAL_SETTINGS);

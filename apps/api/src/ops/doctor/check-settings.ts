@@ -86,6 +86,8 @@ export function settingFindings(message: string): Finding[] {
     .map((line) => {
       const [place = "", ...words] = line.trim().split(": ");
       const name = place.split(".")[0] as keyof typeof settingSources;
-      return wrong(place, words.join(": "), settingSources[name] ?? "See docs/operations.md.");
+      // What a missing one should be is said by where it comes from.
+      const found = words[0] === "is missing" ? words[0] : words.join(": ");
+      return wrong(place, found, settingSources[name] ?? "See docs/operations.md.");
     });
 }
