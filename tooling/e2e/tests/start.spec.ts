@@ -57,12 +57,13 @@ test("a second start on the same data is told of the first, and a taken port who
   expect(await first.end("SIGINT")).toBe(0);
 });
 
-test("a killed start is cleared up by the next one, and the data are kept", async () => {
+test("a killed start leaves no part running and no data lost", async () => {
   const secrets = () => readFileSync(path.join(dataDir, "secrets.json"), "utf8");
   const before = secrets();
   const killed = runStart(dataDir, base);
   await killed.printed(isUp);
   await killed.end("SIGKILL");
+  await expect.poll(() => takenPorts(base)).toEqual([]);
   const next = runStart(dataDir, base);
   await next.printed(isUp);
   expect(secrets()).toBe(before);

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -49,6 +51,23 @@ test("a committed row survives kill -9, and the next start recovers by itself", 
   await first.kill();
   const second = await start();
   expect(await query(second.url, "SELECT word FROM crashed")).toEqual([{ word: "committed" }]);
+});
+
+test("a server ends by itself when the process that started it is killed", async () => {
+  const port = await freePort();
+  const module = JSON.stringify(import.meta.resolve("./postgres.ts"));
+  const options = JSON.stringify({ dataDir, port });
+  const program = `
+    const { startPostgres } = await import(${module});
+    await startPostgres(${options});
+    console.log("ready");`;
+  const starter = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(starter.stdout, "data");
+  expect(await isPortFree(port)).toBe(false);
+  starter.kill("SIGKILL");
+  await expect.poll(() => isPortFree(port)).toBe(true);
 });
 
 test("a note of a process id that another program has now does not stop the start", async () => {

@@ -2,11 +2,12 @@ import { execFile } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 import pg from "pg";
 
-import { type Child, type Exit, startChild } from "./child.ts";
+import { type Child, type Exit, startChild, startNode } from "./child.ts";
 import { ExpectedError } from "./expected-error.ts";
 import { lastLines } from "./last-lines.ts";
 import { postgresBinaries } from "./postgres/binaries.ts";
@@ -15,6 +16,7 @@ import { type RunAs, commandLine, runAs } from "./postgres/run-as.ts";
 
 const run = promisify(execFile);
 const DATABASE = "site";
+const endWithParent = fileURLToPath(new URL("./postgres/end-with-parent.ts", import.meta.url));
 
 export interface PostgresOptions {
   /** Where the cluster lives; made on the first start, kept between starts. */
@@ -64,6 +66,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     () => startChild({ command, args, cwd: path.parse(dataDir).root, logFile }),
     dataDir,
   );
+  const guard = await startNode(endWithParent, { args: [dataDir], logFile });
+  void server.exited.then(() => guard.end("SIGKILL"));
   const base = `postgresql://postgres@127.0.0.1:${options.port}`;
   await createDatabase(`${base}/postgres`);
   return {

@@ -3,6 +3,7 @@ import { enableCompileCache } from "node:module";
 import { ExpectedError } from "./expected-error.ts";
 import { type StartOptions, readOptions, usage } from "./start/options.ts";
 import { createProgress } from "./start/progress.ts";
+import { unwritable } from "./start/unwritable.ts";
 
 enableCompileCache();
 const progress = createProgress();
@@ -59,7 +60,7 @@ async function run(options: StartOptions): Promise<void> {
   ending.defer(() => world.stop());
   if (options.dev) {
     const { watchApi } = await import("./start/watch-api.ts");
-    ending.defer(watchApi(world.restartApi, progress));
+    ending.defer(await watchApi(world.restartApi, progress));
   }
   const { overview } = await import("./start/overview.ts");
   progress.say(`\n${await overview(world, options)}\n`);
@@ -81,8 +82,8 @@ try {
   if (stopped.signal.aborted) {
     progress.done("everything has stopped");
   } else {
-    const isExpected = error instanceof ExpectedError;
-    console.error(isExpected ? `\n${error.message}` : error);
+    const sentence = error instanceof ExpectedError ? error.message : unwritable(error);
+    console.error(sentence ? `\n${sentence}` : error);
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 
 import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
@@ -62,7 +62,7 @@ export interface World {
   settingsFile: string;
   /** Rejects with the reason when a part dies that nobody stopped. */
   failed: Promise<never>;
-  /** Ends the API's processes and starts them anew from what is built now. */
+  /** Migrates the database and runs the API from what is built now. */
   restartApi: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -72,7 +72,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const { ports, log = () => undefined } = options;
   const dataDir = path.resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  forgetOldLogs(dataDir);
   const parts = createParts();
   const inDataDir = (name: string) => path.join(dataDir, name);
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -205,6 +204,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       settingsFile: inDataDir("api.env"),
       failed: parts.failed,
       restartApi: async () => {
+        await runOps(database.env, ["migrate"], inDataDir("ops.log"));
         await api.stop();
         await api.start();
       },
@@ -224,11 +224,5 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   } catch (error) {
     await parts.stop();
     throw error;
-  }
-}
-
-function forgetOldLogs(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    if (name.endsWith(".log")) rmSync(path.join(dataDir, name));
   }
 }

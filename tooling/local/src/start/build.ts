@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { startChild } from "../child.ts";
@@ -13,7 +13,6 @@ export async function build(
   signal: AbortSignal,
 ): Promise<{ isCached: boolean }> {
   const logFile = path.join(dataDir, "build.log");
-  rmSync(logFile, { force: true });
   const turbo = await startChild({
     command: path.join(root, "node_modules/.bin/turbo"),
     args: [

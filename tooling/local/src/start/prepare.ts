@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import pg from "pg";
@@ -24,7 +24,16 @@ export async function prepare(options: StartOptions, ports: Ports): Promise<() =
     (name) => name !== "secondApi" && (name !== "postgres" || !databaseUrl),
   );
   await checkPorts(ports, wanted, wasKilled ? ORPHANS_END_WITHIN_MS : 0);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  forgetOldLogs(dataDir);
   return takeRunLock(dataDir, `http://127.0.0.1:${ports.site}`);
+}
+
+/** Before anything of this start writes one: messages of a start point to its logs. */
+function forgetOldLogs(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.endsWith(".log")) rmSync(path.join(dataDir, name));
+  }
 }
 
 async function checkDatabase(connectionString: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import * as z from "zod/mini";
@@ -21,7 +21,6 @@ export function checkRunLock(dataDir: string): { wasKilled: boolean } {
 
 /** Notes that we run on these data; the returned function takes the note back. */
 export function takeRunLock(dataDir: string, site: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = lockFile(dataDir);
   rmSync(file, { force: true });
   const note: Note = { pid: process.pid, site, since: new Date().toISOString().slice(0, 19) };
