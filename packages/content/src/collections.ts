@@ -11,8 +11,8 @@ import {
   tutorialSchema,
 } from "./schemas/collections.ts";
 
-interface Collection {
-  schema: z.ZodMiniType;
+interface Collection<Fields> {
+  schema: z.ZodMiniType<Fields>;
   /** The address of an entry; one with a "#" is a part of a page that shows its whole collection. */
   address: (slug: string) => string;
   /** How many entries a list page shows. */
@@ -21,8 +21,7 @@ interface Collection {
   isReadInList: boolean;
 }
 
-/** Every kind of content: the folder of the same name holds its entries, one file each. */
-export const collections = {
+const definitions = {
   posts: {
     schema: postSchema,
     address: (slug) => `/blog/${slug}`,
@@ -71,13 +70,45 @@ export const collections = {
     pageSize: 1_000,
     isReadInList: true,
   },
-} as const satisfies Record<string, Collection>;
+} satisfies Record<string, Collection<unknown>>;
 
-export type CollectionName = keyof typeof collections;
+export type CollectionName = keyof typeof definitions;
+
+/** What the front matter of each collection's entries says, by its schema. */
+type FrontMatters = {
+  [Name in CollectionName]: z.output<(typeof definitions)[Name]["schema"]>;
+};
+
+export type FrontMatter<Name extends CollectionName = CollectionName> = FrontMatters[Name];
+
+/** Every kind of content: the folder of the same name holds its entries, one file each. */
+export const collections: { readonly [Name in CollectionName]: Collection<FrontMatters[Name]> } =
+  definitions;
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-/** What the front matter of an entry says, checked. */
-export type FrontMatter<Name extends CollectionName> = z.output<
-  (typeof collections)[Name]["schema"]
->;
+export function addressOf(collection: CollectionName, slug: string): string {
+  return collections[collection].address(slug);
+}
+
+/** Fields that several collections have, read without knowing which one it is. */
+interface CommonFields {
+  title?: string;
+  question?: string;
+  symptom?: string;
+  cause?: string;
+  description?: string;
+  published?: string;
+  updated?: string;
+  draft?: boolean;
+  formerly?: string[];
+  order?: number;
+  version?: string;
+  series?: { name: string; part: number };
+  tags?: string[];
+  datasets?: string[];
+}
+
+export function commonFields({ data }: { data: FrontMatter }): CommonFields {
+  return data;
+}

@@ -1,47 +1,10 @@
-import { type CollectionName, collections } from "../collections.ts";
+import { addressOf, commonFields } from "../collections.ts";
 import type { Problem } from "../problems/problem.ts";
-import type { SourceFile } from "../read/find-sources.ts";
-import type { RenderedEntry } from "../render/render-entry.ts";
-
-export type LoadedEntry = SourceFile & RenderedEntry;
-
-/** Fields that several collections have, read without knowing which one it is. */
-export interface CommonFields {
-  title?: string;
-  question?: string;
-  symptom?: string;
-  cause?: string;
-  description?: string;
-  published?: string;
-  updated?: string;
-  draft?: boolean;
-  formerly?: string[];
-  order?: number;
-  version?: string;
-  series?: { name: string; part: number };
-  tags?: string[];
-  datasets?: string[];
-}
-
-export function commonFields(entry: Pick<LoadedEntry, "data">): CommonFields {
-  return entry.data ?? {};
-}
+import { formerAddresses, type LoadedEntry } from "./loaded-entry.ts";
 
 /** What is wrong between entries: addresses taken twice, parts of a series, dates that contradict. */
 export function checkEntries(entries: readonly LoadedEntry[]): Problem[] {
   return [...duplicateAddresses(entries), ...entries.flatMap(checkDates), ...checkSeries(entries)];
-}
-
-export function formerAddresses({
-  collection,
-  data,
-}: Pick<LoadedEntry, "collection" | "data">): string[] {
-  const fields = commonFields({ data });
-  return (fields.formerly ?? []).map((slug) => addressOf(collection, slug));
-}
-
-export function addressOf(collection: CollectionName, slug: string): string {
-  return collections[collection].address(slug);
 }
 
 function duplicateAddresses(entries: readonly LoadedEntry[]): Problem[] {
@@ -61,8 +24,9 @@ function duplicateAddresses(entries: readonly LoadedEntry[]): Problem[] {
   });
 }
 
-function checkDates({ file, data, lines }: LoadedEntry): Problem[] {
-  const { published, updated } = commonFields({ data });
+function checkDates(entry: LoadedEntry): Problem[] {
+  const { file, lines } = entry;
+  const { published, updated } = commonFields(entry);
   if (!published || !updated || updated >= published) return [];
   const message = `must not be before the day of publication, ${published}`;
   return [{ file, line: lines.updated ?? 1, field: "updated", message }];
@@ -70,8 +34,9 @@ function checkDates({ file, data, lines }: LoadedEntry): Problem[] {
 
 function checkSeries(entries: readonly LoadedEntry[]): Problem[] {
   const taken = new Map<string, string>();
-  return entries.flatMap(({ file, data, lines }) => {
-    const { series } = commonFields({ data });
+  return entries.flatMap((entry) => {
+    const { file, lines } = entry;
+    const { series } = commonFields(entry);
     if (!series) return [];
     const part = `${series.name}, part ${series.part}`;
     const first = taken.get(part);

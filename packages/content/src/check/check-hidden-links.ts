@@ -1,5 +1,6 @@
+import { addressOf } from "../collections.ts";
 import type { Problem } from "../problems/problem.ts";
-import { addressOf, type LoadedEntry } from "./check-entries.ts";
+import { type LoadedEntry } from "./loaded-entry.ts";
 
 /** Links of pages that visitors see to entries that they do not see yet: drafts and those of days to come. */
 export function checkHiddenLinks(

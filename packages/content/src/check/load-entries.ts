@@ -1,13 +1,14 @@
+import { addressOf } from "../collections.ts";
 import type { Problem } from "../problems/problem.ts";
 import { findSources } from "../read/find-sources.ts";
-import { openCodeCache } from "../render/code-cache.ts";
+import { openBuildCache } from "../render/build-cache.ts";
 import { engineVersion } from "../render/engine-version.ts";
 import { prepareImages } from "../render/prepare-images.ts";
-import { openRenderCache } from "../render/render-cache.ts";
 import { renderEntries } from "../render/render-entries.ts";
 import { sitePaths } from "../site-paths.ts";
-import { addressOf, checkEntries, type LoadedEntry } from "./check-entries.ts";
+import { checkEntries } from "./check-entries.ts";
 import { checkLinks } from "./check-links.ts";
+import { loadEntry, type LoadedEntry } from "./loaded-entry.ts";
 
 export interface LoadOptions {
   /** The folder with the folders of the collections. */
@@ -26,17 +27,17 @@ export async function loadEntries({
 }: LoadOptions): Promise<{ entries: LoadedEntry[]; problems: Problem[] }> {
   const [sources, version] = await Promise.all([findSources(root), engineVersion()]);
   const images = await prepareImages(root, media, cache);
-  const rendered = await openRenderCache(cache, version, images);
-  const code = await openCodeCache(cache, version);
-  const entries = await renderEntries(sources, images, rendered, code);
-  const pages = entries.map((entry) => ({
+  const kept = openBuildCache(cache, version, images);
+  const rendered = await renderEntries(sources, images, kept).finally(kept.close);
+  const entries = rendered.flatMap((entry) => loadEntry(entry) ?? []);
+  const pages = rendered.map((entry) => ({
     file: entry.file,
     path: addressOf(entry.collection, entry.slug),
     anchors: entry.anchors,
     links: entry.links,
   }));
   const problems = [
-    ...entries.flatMap((entry) => entry.problems),
+    ...rendered.flatMap((entry) => entry.problems),
     ...checkEntries(entries),
     ...checkLinks(pages, sitePaths),
   ];

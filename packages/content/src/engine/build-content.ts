@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { LoadedEntry } from "../check/check-entries.ts";
 import { checkHiddenLinks } from "../check/check-hidden-links.ts";
 import { loadEntries } from "../check/load-entries.ts";
+import { type LoadedEntry } from "../check/loaded-entry.ts";
 import { writeFeeds } from "../feeds/write-feeds.ts";
 import { ContentError } from "../problems/problem.ts";
 import type { Manifest } from "../query/types.ts";
@@ -50,10 +50,7 @@ export async function buildContent(options: BuildOptions): Promise<Built> {
     ...buildSearchIndex([...searchableEntries(visible), ...(options.alsoSearchable ?? [])]),
   ]);
   const manifest = await writeDatabase(documents, target);
-  await writeFile(
-    path.join(target, "pages.json"),
-    JSON.stringify(listSitePages(visible, documents)),
-  );
+  await writeFile(path.join(target, "pages.json"), JSON.stringify(listSitePages(visible)));
   await writeFile(path.join(target, "redirects.json"), JSON.stringify(listRedirects(visible)));
   await writeFeeds(visible, path.join(target, "feeds"));
   return { manifest, entries: visible, documents: documents.size };

@@ -1,9 +1,13 @@
-import { addressOf, commonFields, formerAddresses } from "../check/check-entries.ts";
-import { collections } from "../collections.ts";
+import * as z from "zod/mini";
+
+import { addressOf, collections } from "../collections.ts";
 import type { Redirect } from "../query/site-page.ts";
 import { findSources } from "../read/find-sources.ts";
 import { siteFolders } from "../read/folders.ts";
 import { readSource } from "../read/read-source.ts";
+import { pageFields } from "../schemas/fields.ts";
+
+const movedFields = z.object({ formerly: pageFields.formerly, draft: pageFields.draft });
 
 /**
  * Where the former addresses of entries lead, from the front matter alone: the same on every day, also for
@@ -12,9 +16,9 @@ import { readSource } from "../read/read-source.ts";
 export async function readRedirects(root: string = siteFolders.root): Promise<Redirect[]> {
   const sources = await findSources(root);
   return sources.flatMap(({ collection, slug, file, text }) => {
-    const { data } = readSource(file, text);
-    if (collections[collection].isReadInList || commonFields({ data }).draft) return [];
+    const { formerly = [], draft } = movedFields.safeParse(readSource(file, text).data).data ?? {};
+    if (collections[collection].isReadInList || draft) return [];
     const to = addressOf(collection, slug);
-    return formerAddresses({ collection, data }).map((from) => ({ from, to }));
+    return formerly.map((former) => ({ from: addressOf(collection, former), to }));
   });
 }

@@ -1,6 +1,6 @@
 import { brand } from "../brand.ts";
-import { addressOf, type LoadedEntry } from "../check/check-entries.ts";
-import type { FrontMatter } from "../collections.ts";
+import { inCollection, type LoadedEntry } from "../check/loaded-entry.ts";
+import { addressOf, type FrontMatter } from "../collections.ts";
 import { authors } from "../schemas/authors.ts";
 import { orderEntries } from "../write/order-entries.ts";
 
@@ -23,7 +23,7 @@ export interface FeedItem {
 
 /** The newest posts as feeds show them. */
 export function feedItems(entries: readonly LoadedEntry[]): FeedItem[] {
-  return orderEntries("posts", entries)
+  return orderEntries(inCollection("posts", entries))
     .slice(0, ITEMS)
     .map((entry) => feedItem(entry));
 }
@@ -38,8 +38,7 @@ export function feedTime(items: readonly FeedItem[]): string {
   );
 }
 
-function feedItem({ collection, slug, data, html }: LoadedEntry): FeedItem {
-  const fields = data as FrontMatter<"posts">;
+function feedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts">): FeedItem {
   return {
     url: absolute(addressOf(collection, slug)),
     title: fields.title,

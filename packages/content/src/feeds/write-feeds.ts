@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { brand } from "../brand.ts";
-import type { LoadedEntry } from "../check/check-entries.ts";
+import { type LoadedEntry } from "../check/loaded-entry.ts";
 import { atomFeed } from "./atom.ts";
 import { feedItems } from "./feed-items.ts";
 import { jsonFeed } from "./json-feed.ts";

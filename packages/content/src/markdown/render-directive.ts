@@ -1,8 +1,8 @@
-import type { Element, ElementContent } from "hast";
-import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import type { ElementContent } from "hast";
 import type { State } from "mdast-util-to-hast";
 
 import { suggestName } from "../problems/nearest-name.ts";
+import type { Component, Directive } from "./component.ts";
 import { beforeAfter } from "./components/before-after.ts";
 import { figure } from "./components/figure.ts";
 import { frame } from "./components/frame.ts";
@@ -10,23 +10,6 @@ import { note } from "./components/note.ts";
 import { steps } from "./components/steps.ts";
 import { video } from "./components/video.ts";
 import type { RenderContext } from "./context.ts";
-
-export type Directive = ContainerDirective | LeafDirective;
-
-/** A component of the dialect: what authors write as a directive. */
-export interface Component {
-  /** Its attributes, and whether they must be there. */
-  attributes: Record<string, "required" | "optional">;
-  render: (input: ComponentInput) => Element | ElementContent[];
-}
-
-export interface ComponentInput {
-  node: Directive;
-  attributes: Partial<Record<string, string>>;
-  /** What stands inside, rendered. */
-  children: () => ElementContent[];
-  context: RenderContext;
-}
 
 const components: Readonly<Record<string, Component>> = {
   "before-after": beforeAfter,

@@ -12,12 +12,13 @@ import { visit } from "unist-util-visit";
 import { anchorHeadings, type Heading } from "./anchor-headings.ts";
 import { codeBlock } from "./code-block.ts";
 import { collectLinks, type LinkUse } from "./collect-links.ts";
+import type { Directive } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { fillTree } from "./fill-tree.ts";
 import { picture } from "./picture.ts";
 import { readSections, type Section } from "./read-sections.ts";
 import { refuseForeignMedia } from "./refuse-foreign-media.ts";
-import { type Directive, renderDirective } from "./render-directive.ts";
+import { renderDirective } from "./render-directive.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 import { shapeTables } from "./shape-tables.ts";
 

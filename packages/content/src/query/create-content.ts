@@ -1,5 +1,5 @@
 import type { CollectionName } from "../collections.ts";
-import { entryKey, listKey, shardOf, tagsKey } from "./keys.ts";
+import { type DocumentKey, entryKey, listKey, shardOf, tagsKey } from "./keys.ts";
 import type { Entry, ListPage, Manifest, Moved, Shard, TagCount } from "./types.ts";
 
 export interface ContentSource {
@@ -23,7 +23,7 @@ export interface Content {
   /** The tags of a collection's entries with how many carry each. */
   tags: (collection: CollectionName) => Promise<TagCount[]>;
   /** Any document of the database by its key. */
-  document: (key: string) => Promise<unknown>;
+  document: <Document>(key: DocumentKey<Document>) => Promise<Document | undefined>;
 }
 
 /**
@@ -58,11 +58,12 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
     return { isStale: found === undefined, found };
   }
 
-  async function document(key: string): Promise<unknown> {
+  /** What a key names was written under the same key, so the key says what it is. */
+  async function document<Document>(key: DocumentKey<Document>): Promise<Document | undefined> {
     const first = await find(key);
-    if (!first.isStale || !freshManifest) return first.found;
+    if (!first.isStale || !freshManifest) return first.found as Document | undefined;
     current = keepUnlessRefused(freshManifest());
-    return (await find(key)).found;
+    return (await find(key)).found as Document | undefined;
   }
 
   function keepUnlessRefused(reading: Promise<Manifest>): Promise<Manifest> {
@@ -71,10 +72,9 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
   }
 
   return {
-    list: (collection, { tag, page = 1 } = {}) =>
-      document(listKey(collection, tag, page)) as Promise<never>,
-    bySlug: (collection, slug) => document(entryKey(collection, slug)) as Promise<never>,
-    tags: async (collection) => ((await document(tagsKey(collection))) ?? []) as TagCount[],
+    list: (collection, { tag, page = 1 } = {}) => document(listKey(collection, tag, page)),
+    bySlug: (collection, slug) => document(entryKey(collection, slug)),
+    tags: async (collection) => (await document(tagsKey(collection))) ?? [],
     document,
   };
 }

@@ -1,14 +1,33 @@
 import type { CollectionName } from "../collections.ts";
+import type { Entry, ListPage, Moved, TagCount } from "./types.ts";
 
-export function entryKey(collection: CollectionName, slug: string): string {
+/** The key of a document in the database, which also says what the document is. */
+export type DocumentKey<Document> = string & { readonly document?: Document };
+
+/** A document under its key, of which the types make sure that it is what the key says. */
+export function underKey<Document>(
+  key: DocumentKey<Document>,
+  document: NoInfer<Document>,
+): [key: string, document: unknown] {
+  return [key, document];
+}
+
+export function entryKey<Name extends CollectionName>(
+  collection: Name,
+  slug: string,
+): DocumentKey<Entry<Name> | Moved> {
   return `${collection}/${slug}`;
 }
 
-export function listKey(collection: CollectionName, tag: string | undefined, page: number): string {
+export function listKey<Name extends CollectionName>(
+  collection: Name,
+  tag: string | undefined,
+  page: number,
+): DocumentKey<ListPage<Name>> {
   return `${collection}@${tag ?? ""}@${page}`;
 }
 
-export function tagsKey(collection: CollectionName): string {
+export function tagsKey(collection: CollectionName): DocumentKey<TagCount[]> {
   return `${collection}@@tags`;
 }
 

@@ -8,12 +8,12 @@ import type { Source } from "./read-source.ts";
 type Issue = z.core.$ZodIssue;
 
 /** The front matter as its schema has it, with `{{values}}` filled in, or what is wrong with it. */
-export function checkFrontMatter(
+export function checkFrontMatter<Schema extends z.ZodMiniType>(
   file: string,
-  schema: z.ZodMiniType,
+  schema: Schema,
   source: Source,
   values: Readonly<Record<string, string>>,
-): { data: unknown; problems: Problem[] } {
+): { data?: z.output<Schema>; problems: Problem[] } {
   const problems: Problem[] = [];
   const add = (path: readonly PropertyKey[], message: string) =>
     problems.push({ file, line: source.lineOf(path), field: path.join("."), message });
@@ -25,8 +25,7 @@ export function checkFrontMatter(
   for (const issue of parsed.error.issues) {
     for (const { path, message } of explain(issue, filled, fieldsOf(schema))) add(path, message);
   }
-  // Nobody is to work with fields that are not what their names promise.
-  return { data: {}, problems };
+  return { problems };
 }
 
 function explain(

@@ -6,8 +6,8 @@ import path from "node:path";
 import { type CollectionName, collectionNames } from "../collections.ts";
 
 /** A file of an entry as it lies in the folder of its collection. */
-export interface SourceFile {
-  collection: CollectionName;
+export interface SourceFile<Name extends CollectionName = CollectionName> {
+  collection: Name;
   slug: string;
   /** From the folder of the content, with slashes. */
   file: string;

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { collectionNames } from "../collections.ts";
 import type { ImageFiles } from "../markdown/context.ts";
-import type { ImageTable } from "./render-entry.ts";
+import type { ImageTable } from "./rendered-entry.ts";
 
 /** Widths in pixels; a page shows images at most 704 CSS pixels wide. */
 const WIDTHS = [480, 960, 1_440];

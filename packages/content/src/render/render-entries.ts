@@ -1,11 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-import type { LoadedEntry } from "../check/check-entries.ts";
 import type { SourceFile } from "../read/find-sources.ts";
-import type { CodeCache } from "./code-cache.ts";
-import type { RenderCache } from "./render-cache.ts";
-import type { FreshEntry, ImageTable } from "./render-entry.ts";
+import type { BuildCache } from "./build-cache.ts";
+import type { FreshEntry, ImageTable, RenderedEntry } from "./rendered-entry.ts";
 
 /** From here on a second thread takes less time than it costs to start. */
 const WORTH_THREADS = 60;
@@ -16,39 +14,37 @@ const MAX_THREADS = 4;
 export async function renderEntries(
   sources: readonly SourceFile[],
   images: ImageTable,
-  cache: RenderCache,
-  code: CodeCache,
-): Promise<LoadedEntry[]> {
-  const known = new Map(sources.map((source) => [source, cache.read(source)]));
-  const missing = sources.filter((source) => !known.get(source));
+  cache: BuildCache,
+): Promise<(SourceFile & RenderedEntry)[]> {
+  const rendered = new Map(sources.map((source) => [source.file, cache.entry(source)]));
+  const missing = sources.filter(({ file }) => !rendered.get(file));
   const fresh = await (missing.length < WORTH_THREADS
-    ? renderHere(missing, images, code)
+    ? renderHere(missing, images, cache)
     : renderOnThreads(missing, images));
-  for (const [at, source] of missing.entries()) known.set(source, fresh[at]?.entry);
-  const entries = [...known].flatMap(([source, rendered]) =>
-    rendered ? [{ ...source, ...rendered }] : [],
-  );
-  await cache.write(entries);
-  await code.add(fresh.flatMap((one) => one.code));
-  return entries;
+  for (const { source, entry } of fresh) rendered.set(source.file, entry);
+  cache.keep(sources, fresh);
+  return sources.flatMap((source) => {
+    const entry = rendered.get(source.file);
+    return entry ? [{ ...source, ...entry }] : [];
+  });
 }
 
 async function renderHere(
   sources: readonly SourceFile[],
   images: ImageTable,
-  code: CodeCache,
+  cache: BuildCache,
 ): Promise<FreshEntry[]> {
   if (sources.length === 0) return [];
   // Loaded where there is something to do: a build with nothing new needs neither parser nor highlighter.
   const { renderEntry } = await import("./render-entry.ts");
-  return sources.map((source) => renderEntry(source, images, code.read));
+  return sources.map((source) => renderEntry(source, images, cache.code));
 }
 
 async function renderOnThreads(
   sources: readonly SourceFile[],
   images: ImageTable,
 ): Promise<FreshEntry[]> {
-  const rendered: FreshEntry[] = [];
+  const fresh: FreshEntry[] = [];
   let next = 0;
   const work = async () => {
     const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
@@ -58,15 +54,14 @@ async function renderOnThreads(
       while (next < sources.length) {
         const from = next;
         next += BATCH;
-        const batch = await render(worker, sources.slice(from, from + BATCH));
-        for (const [at, one] of batch.entries()) rendered[from + at] = one;
+        fresh.push(...(await render(worker, sources.slice(from, from + BATCH))));
       }
     } finally {
       await worker.terminate();
     }
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), MAX_THREADS) }, work));
-  return rendered;
+  return fresh;
 }
 
 function render(worker: Worker, batch: readonly SourceFile[]): Promise<FreshEntry[]> {

@@ -131,7 +131,7 @@ function activeIn(page: string): string[] {
 }
 
 function problemsOf(source: string, slug = "any") {
-  const sourceFile = { collection: "posts", file, slug, text: source } as const;
+  const sourceFile = { collection: "posts", file, slug, text: source, hash: "" } as const;
   const { entry } = renderEntry(sourceFile, {}, () => undefined);
   const page = { file, path: "/blog/any", anchors: entry.anchors, links: entry.links };
   return { entry, problems: [...entry.problems, ...checkLinks([page], sitePaths)] };

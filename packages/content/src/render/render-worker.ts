@@ -1,11 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { SourceFile } from "../read/find-sources.ts";
-import { type ImageTable, renderEntry } from "./render-entry.ts";
+import { renderEntry } from "./render-entry.ts";
+import type { ImageTable } from "./rendered-entry.ts";
 
 const images = workerData as ImageTable;
 
-/** Where so much is to be rendered, little of its code is known: each thread would read all that is kept. */
+/** Where so much is new, little of its code is in the cache. */
 const nothing = () => undefined;
 
 /** Renders what it is sent, one batch at a time. */

@@ -1,21 +1,20 @@
-import type { CommonFields } from "../check/check-entries.ts";
+import { commonFields, type FrontMatter } from "../collections.ts";
 
 interface Searched<Part> {
   slug: string;
-  data: unknown;
+  data: FrontMatter;
   sections: readonly Part[];
 }
 
 /** What of an entry is searched: its title, and its text under what stands above it. */
-export function searchedText<Part extends { text: string }>({
-  slug,
-  data,
-  sections,
-}: Searched<Part>): {
+export function searchedText<Part extends { text: string }>(
+  entry: Searched<Part>,
+): {
   title: string;
   sections: readonly (Part | { text: string; code: "" })[];
 } {
-  const { title, question, symptom, version, description, cause } = (data ?? {}) as CommonFields;
+  const { slug, sections } = entry;
+  const { title, question, symptom, version, description, cause } = commonFields(entry);
   const lead = description ?? cause;
   return {
     title: title ?? question ?? symptom ?? version ?? slug,

@@ -1,4 +1,5 @@
 import type { Section } from "../markdown/read-sections.ts";
+import { underKey } from "../query/keys.ts";
 import { searchKeys } from "./search-keys.ts";
 import type { Postings, SearchRoot, SearchText } from "./types.ts";
 import type { WeighedTerm } from "./weigh-terms.ts";
@@ -44,10 +45,10 @@ export function buildSearchIndex(entries: readonly SearchableEntry[]): Map<strin
     entries: entries.length,
     chunk: CHUNK,
   };
-  return new Map<string, unknown>([
-    [searchKeys.root, root],
-    ...shards.map(({ postings }, at) => [searchKeys.postings(at), postings] as const),
-    ...chunksOf(entries).map((texts, at) => [searchKeys.texts(at), texts] as const),
+  return new Map([
+    underKey(searchKeys.root, root),
+    ...shards.map(({ postings }, at) => underKey(searchKeys.postings(at), postings)),
+    ...chunksOf(entries).map((texts, at) => underKey(searchKeys.texts(at), texts)),
   ]);
 }
 

@@ -1,8 +1,9 @@
+import type { Content } from "../query/create-content.ts";
 import { type Excerpt, type ExcerptPiece, makeExcerpt, markHits } from "./make-excerpt.ts";
 import { matchTerms, type TermMatch } from "./match-terms.ts";
 import { searchKeys } from "./search-keys.ts";
 import { tokenize } from "./tokenize.ts";
-import type { Postings, SearchRoot, SearchText } from "./types.ts";
+import type { SearchRoot } from "./types.ts";
 
 export interface SearchHit {
   path: string;
@@ -17,13 +18,11 @@ const SHOWN = 8;
  * Search over the whole content. `read` gives the documents of the database by key and keeps them; a query
  * reads the root once, the postings of its words, and the texts of what it shows.
  */
-export function createSearch(
-  read: (key: string) => Promise<unknown>,
-): (query: string) => Promise<SearchHit[]> {
+export function createSearch(read: Content["document"]): (query: string) => Promise<SearchHit[]> {
   let loading: Promise<{ root: SearchRoot; terms: string[] }> | undefined;
 
   async function loadRoot(): Promise<{ root: SearchRoot; terms: string[] }> {
-    const root = (await read(searchKeys.root)) as SearchRoot | undefined;
+    const root = await read(searchKeys.root);
     if (!root) throw new Error("The search index did not load.");
     return { root, terms: root.terms.split("\n") };
   }
@@ -33,7 +32,7 @@ export function createSearch(
     await Promise.all(
       matches.map(async ({ term, quality }) => {
         const shard = root.shards.findLastIndex((first) => first <= term);
-        const postings = (await read(searchKeys.postings(shard))) as Postings | undefined;
+        const postings = await read(searchKeys.postings(shard));
         const list = postings?.[term - (root.shards[shard] ?? 0)] ?? [];
         const rarity = Math.log2(1 + root.entries / (list.length / 2));
         for (let at = 0; at < list.length; at += 2) {
@@ -48,7 +47,7 @@ export function createSearch(
 
   async function show(entry: number, root: SearchRoot, hits: ReadonlySet<string>) {
     const chunk = await read(searchKeys.texts(Math.floor(entry / root.chunk)));
-    const text = (chunk as SearchText[] | undefined)?.[entry % root.chunk];
+    const text = chunk?.[entry % root.chunk];
     if (!text) return [];
     const excerpt = makeExcerpt(text, hits);
     const canJump = excerpt.id && !text.path.includes("#");

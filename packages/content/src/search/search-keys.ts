@@ -1,6 +1,9 @@
+import type { DocumentKey } from "../query/keys.ts";
+import type { Postings, SearchRoot, SearchText } from "./types.ts";
+
 /** The keys of the search index in the content database. */
 export const searchKeys = {
-  root: "search",
-  postings: (shard: number) => `search/postings/${shard}`,
-  texts: (chunk: number) => `search/texts/${chunk}`,
+  root: "search" as DocumentKey<SearchRoot>,
+  postings: (shard: number): DocumentKey<Postings> => `search/postings/${shard}`,
+  texts: (chunk: number): DocumentKey<SearchText[]> => `search/texts/${chunk}`,
 };

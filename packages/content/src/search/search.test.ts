@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { searchableDatasets } from "../datasets/searchable-datasets.ts";
+import type { DocumentKey } from "../query/keys.ts";
 import { buildSearchIndex, type SearchableEntry } from "./build-search-index.ts";
 import { createSearch } from "./create-search.ts";
 import { distanceWithin, matchTerms } from "./match-terms.ts";
@@ -33,7 +34,9 @@ const entries = [
 
 function searchIn(searched: readonly SearchableEntry[]) {
   const documents = buildSearchIndex(searched);
-  return createSearch((key) => Promise.resolve(documents.get(key)));
+  return createSearch(<Document>(key: DocumentKey<Document>) =>
+    Promise.resolve(documents.get(key) as Document | undefined),
+  );
 }
 const search = searchIn(entries);
 const paths = async (query: string) => (await search(query)).map(({ path }) => path);

@@ -1,5 +1,5 @@
-import { addressOf, formerAddresses, type LoadedEntry } from "../check/check-entries.ts";
-import { collections } from "../collections.ts";
+import { formerAddresses, type LoadedEntry } from "../check/loaded-entry.ts";
+import { addressOf, collections } from "../collections.ts";
 import type { Redirect } from "../query/site-page.ts";
 
 /** Where the former addresses of entries lead. A part of a page has none: its page is where it was. */

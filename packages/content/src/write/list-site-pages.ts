@@ -1,35 +1,31 @@
-import { addressOf, commonFields, type LoadedEntry } from "../check/check-entries.ts";
-import { collections } from "../collections.ts";
+import { inCollection, type LoadedEntry } from "../check/loaded-entry.ts";
+import { addressOf, collections, commonFields } from "../collections.ts";
 import { listAddress } from "../query/list-address.ts";
 import type { SitePage } from "../query/site-page.ts";
 import type { ListPage } from "../query/types.ts";
+import { listPages } from "./list-pages.ts";
+import { orderEntries } from "./order-entries.ts";
 
 /** Every page that the content makes: one for each entry that has its own, and the pages of the blog's lists. */
-export function listSitePages(
-  entries: readonly LoadedEntry[],
-  documents: ReadonlyMap<string, unknown>,
-): SitePage[] {
-  const ofEntries = entries
-    .filter(({ collection }) => !collections[collection].isReadInList)
-    .map(({ collection, slug, data }): SitePage => {
-      const fields = commonFields({ data });
-      const modified = fields.updated ?? fields.version ?? fields.published;
-      const path = addressOf(collection, slug);
-      return {
-        path,
-        collection,
-        slug,
-        title: fields.title ?? slug,
-        ...(modified ? { modified } : {}),
-      };
-    });
-  const ofLists = [...documents.values()].filter(isListOfPosts).map(pageOfList);
-  return [...ofEntries, ...ofLists].sort((a, b) => (a.path < b.path ? -1 : 1));
+export function listSitePages(entries: readonly LoadedEntry[]): SitePage[] {
+  const posts = orderEntries(inCollection("posts", entries));
+  return [
+    ...entries.filter(({ collection }) => !collections[collection].isReadInList).map(pageOfEntry),
+    ...listPages("posts", posts).map(pageOfList),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function isListOfPosts(document: unknown): document is ListPage<"posts"> {
-  const list = document as Partial<ListPage>;
-  return list.collection === "posts" && list.page !== undefined && list.entries !== undefined;
+function pageOfEntry(entry: LoadedEntry): SitePage {
+  const { collection, slug } = entry;
+  const { title = slug, updated, version, published } = commonFields(entry);
+  const modified = updated ?? version ?? published;
+  return {
+    path: addressOf(collection, slug),
+    collection,
+    slug,
+    title,
+    ...(modified ? { modified } : {}),
+  };
 }
 
 function pageOfList({ tag, page, entries }: ListPage<"posts">): SitePage {

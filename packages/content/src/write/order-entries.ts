@@ -1,23 +1,20 @@
-import { commonFields, type LoadedEntry } from "../check/check-entries.ts";
-import type { CollectionName } from "../collections.ts";
+import type { LoadedEntry } from "../check/loaded-entry.ts";
+import { type CollectionName, commonFields } from "../collections.ts";
 
 /**
- * The order of a collection's list: by `order` where it has one, else the newest first. Of the parts of a
- * series that came on one day, the last one is the newest.
+ * Puts the entries of a collection in the order of its list: by `order` where it has one, else the newest
+ * first. Of the parts of a series that came on one day, the last one is the newest.
  */
-export function orderEntries(
-  collection: CollectionName,
-  entries: readonly LoadedEntry[],
-): LoadedEntry[] {
-  return entries
-    .filter((entry) => entry.collection === collection)
-    .sort(
-      (a, b) =>
-        orderOf(a) - orderOf(b) ||
-        newestFirst(a, b) ||
-        partOf(b) - partOf(a) ||
-        (a.slug < b.slug ? -1 : 1),
-    );
+export function orderEntries<Name extends CollectionName>(
+  entries: readonly LoadedEntry<Name>[],
+): LoadedEntry<Name>[] {
+  return entries.toSorted(
+    (a, b) =>
+      orderOf(a) - orderOf(b) ||
+      newestFirst(a, b) ||
+      partOf(b) - partOf(a) ||
+      (a.slug < b.slug ? -1 : 1),
+  );
 }
 
 function orderOf(entry: LoadedEntry): number {

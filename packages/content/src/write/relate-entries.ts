@@ -1,19 +1,17 @@
-import { commonFields } from "../check/check-entries.ts";
-import type { Summary } from "../query/types.ts";
+import { type CollectionName, commonFields } from "../collections.ts";
+import type { Entry, Summary } from "../query/types.ts";
 
 const RELATED = 3;
 /** A tag that two entries share counts as much as a word that one entry in so many has. */
 const TAG_WEIGHT = 3;
 
-export interface Relations {
-  related: Summary[];
-  previous?: Summary;
-  next?: Summary;
-  series?: Summary[];
-}
+type Relations<Name extends CollectionName> = Pick<
+  Entry<Name>,
+  "related" | "previous" | "next" | "series"
+>;
 
-export interface Related {
-  summary: Summary;
+interface Related<Name extends CollectionName> {
+  summary: Summary<Name>;
   keywords: readonly (readonly [word: string, count: number])[];
 }
 
@@ -25,7 +23,9 @@ interface Holders {
 }
 
 /** For each entry of one collection, in the order of its list, what to read beside, before and after it. */
-export function relateEntries(entries: readonly Related[]): Relations[] {
+export function relateEntries<Name extends CollectionName>(
+  entries: readonly Related<Name>[],
+): Relations<Name>[] {
   const features = entries.map(featuresOf);
   const holders = holdersOf(features);
   const scores = new Float64Array(entries.length);
@@ -42,7 +42,7 @@ export function relateEntries(entries: readonly Related[]): Relations[] {
 }
 
 /** What an entry is about: its tags and its words, each with a weight. */
-function featuresOf({ summary, keywords }: Related): Map<string, number> {
+function featuresOf({ summary, keywords }: Related<CollectionName>): Map<string, number> {
   const { tags = [] } = commonFields(summary);
   return new Map([
     ...tags.map((tag) => [`#${tag}`, TAG_WEIGHT] as const),
@@ -100,7 +100,10 @@ function nearest(at: number, scores: Float64Array): number[] {
   return best;
 }
 
-function partsOf(name: string, entries: readonly Related[]): Summary[] {
+function partsOf<Name extends CollectionName>(
+  name: string,
+  entries: readonly Related<Name>[],
+): Summary<Name>[] {
   const part = (summary: Summary) => commonFields(summary).series?.part ?? 0;
   return entries
     .map(({ summary }) => summary)

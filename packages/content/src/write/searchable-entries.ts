@@ -1,5 +1,5 @@
-import { addressOf, type LoadedEntry } from "../check/check-entries.ts";
-import { type CollectionName } from "../collections.ts";
+import { type LoadedEntry } from "../check/loaded-entry.ts";
+import { addressOf, type CollectionName } from "../collections.ts";
 import { searchedText } from "../render/searched-text.ts";
 import type { SearchableEntry } from "../search/build-search-index.ts";
 

@@ -1,4 +1,5 @@
-import { commonFields, type LoadedEntry } from "../check/check-entries.ts";
+import { type LoadedEntry } from "../check/loaded-entry.ts";
+import { commonFields } from "../collections.ts";
 
 /** The entries that visitors may see on a day. With drafts, all: as the author sees them. */
 export function selectVisible(

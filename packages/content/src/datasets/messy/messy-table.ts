@@ -1,30 +1,12 @@
 import { createRandom } from "../random.ts";
 import type { Cell } from "../table.ts";
-import type { ChangeKind, MessyForm } from "./messy-form.ts";
+import type { ChangeKind } from "./messy-form.ts";
+import type { MessySheet, MessySpec } from "./messy-spec.ts";
 import type { MissingCells } from "./missing-cells.ts";
 import { writeRow, type Written } from "./write-row.ts";
 
 /** How often a row is there twice. */
 const DUPLICATED = 0.05;
-
-/** One of the files that a messy edition pretends to be glued together from. */
-export interface MessySheet {
-  name: string;
-  /** Its names of the columns. */
-  header: readonly string[];
-}
-
-export interface MessySpec<Row extends Record<string, Cell>> {
-  seed: number;
-  columns: readonly (keyof Row & string)[];
-  sheets: readonly MessySheet[];
-  sheetOf: (row: Row) => MessySheet;
-  /** For each column, how each of the sheets writes its values. */
-  forms: Record<keyof Row, Record<string, readonly MessyForm<never>[]>>;
-  missing: (random: ReturnType<typeof createRandom>) => MissingCells;
-  /** Two columns whose values change places now and then. */
-  swapped?: { columns: readonly [keyof Row & string, keyof Row & string]; probability: number };
-}
 
 export interface Change {
   /** In the messy file; its first line is 1. */

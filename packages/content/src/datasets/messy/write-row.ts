@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import type { Cell } from "../table.ts";
 import type { ChangeKind, MessyForm } from "./messy-form.ts";
-import type { MessySheet, MessySpec } from "./messy-table.ts";
+import type { MessySheet, MessySpec } from "./messy-spec.ts";
 
 /** How often a cell is written as another of the sheets would. */
 const FOREIGN = 0.12;

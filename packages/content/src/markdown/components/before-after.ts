@@ -1,9 +1,9 @@
 import type { Element, ElementContent } from "hast";
 import { toString } from "hast-util-to-string";
 
+import type { Component } from "../component.ts";
 import { element, textNode } from "../context.ts";
 import { elementsIn } from "../elements-in.ts";
-import type { Component } from "../render-directive.ts";
 
 /** Two tables side by side. Cells that differ are marked on both sides when the tables have one shape. */
 export const beforeAfter: Component = {

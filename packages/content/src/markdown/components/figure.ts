@@ -1,6 +1,6 @@
+import type { Component } from "../component.ts";
 import { element } from "../context.ts";
 import { picture } from "../picture.ts";
-import type { Component } from "../render-directive.ts";
 
 /** An image with a caption: what stands inside the component. */
 export const figure: Component = {

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 
+import type { Component } from "../component.ts";
 import { element, textNode } from "../context.ts";
-import type { Component } from "../render-directive.ts";
 
 /** A page of somebody else. It waits behind the consent gate: in the text stands a plain link. */
 export const frame: Component = {

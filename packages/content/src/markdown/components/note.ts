@@ -1,6 +1,6 @@
 import { suggestName } from "../../problems/nearest-name.ts";
+import type { Component } from "../component.ts";
 import { element, textNode } from "../context.ts";
-import type { Component } from "../render-directive.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   note: "Note",

@@ -1,5 +1,5 @@
+import type { Component } from "../component.ts";
 import { element } from "../context.ts";
-import type { Component } from "../render-directive.ts";
 
 /** A numbered list whose items are the steps of a procedure. */
 export const steps: Component = {

@@ -1,5 +1,5 @@
+import type { Component } from "../component.ts";
 import { element, textNode } from "../context.ts";
-import type { Component } from "../render-directive.ts";
 
 /** A video of our own: nothing of it is loaded before a visitor plays it. */
 export const video: Component = {

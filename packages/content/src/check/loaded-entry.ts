@@ -1,0 +1,34 @@
+import {
+  addressOf,
+  type CollectionName,
+  collections,
+  commonFields,
+  type FrontMatter,
+} from "../collections.ts";
+import type { SourceFile } from "../read/find-sources.ts";
+import type { RenderedEntry } from "../render/rendered-entry.ts";
+
+/** An entry with its front matter as the schema of its collection has it. */
+export interface LoadedEntry<Name extends CollectionName = CollectionName>
+  extends SourceFile<Name>, RenderedEntry {
+  data: FrontMatter<Name>;
+}
+
+/** Nothing where the front matter is not sound, which is a problem of its own. */
+export function loadEntry<Name extends CollectionName>(
+  entry: SourceFile<Name> & RenderedEntry,
+): LoadedEntry<Name> | undefined {
+  const { data, success } = collections[entry.collection].schema.safeParse(entry.data);
+  return success ? { ...entry, data } : undefined;
+}
+
+export function inCollection<Name extends CollectionName>(
+  collection: Name,
+  entries: readonly LoadedEntry[],
+): LoadedEntry<Name>[] {
+  return entries.filter((entry): entry is LoadedEntry<Name> => entry.collection === collection);
+}
+
+export function formerAddresses(entry: Pick<LoadedEntry, "collection" | "data">): string[] {
+  return (commonFields(entry).formerly ?? []).map((slug) => addressOf(entry.collection, slug));
+}

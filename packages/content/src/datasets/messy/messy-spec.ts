@@ -1,0 +1,23 @@
+import type { Random } from "../random.ts";
+import type { Cell } from "../table.ts";
+import type { MessyForm } from "./messy-form.ts";
+import type { MissingCells } from "./missing-cells.ts";
+
+/** One of the files that a messy edition pretends to be glued together from. */
+export interface MessySheet {
+  name: string;
+  /** Its names of the columns. */
+  header: readonly string[];
+}
+
+export interface MessySpec<Row extends Record<string, Cell>> {
+  seed: number;
+  columns: readonly (keyof Row & string)[];
+  sheets: readonly MessySheet[];
+  sheetOf: (row: Row) => MessySheet;
+  /** For each column, how each of the sheets writes its values. */
+  forms: Record<keyof Row, Record<string, readonly MessyForm<never>[]>>;
+  missing: (random: Random) => MissingCells;
+  /** Two columns whose values change places now and then. */
+  swapped?: { columns: readonly [keyof Row & string, keyof Row & string]; probability: number };
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+
+import type { CodePiece } from "../markdown/context.ts";
+import type { SourceFile } from "../read/find-sources.ts";
+import type { FreshEntry, RenderedEntry } from "./rendered-entry.ts";
+
+/** How long one build waits while another one writes. */
+const BUSY_MS = 60_000;
+
+/** What earlier builds by the same engine made. */
+export interface BuildCache {
+  entry: (source: SourceFile) => RenderedEntry | undefined;
+  code: (key: string) => CodePiece[][] | undefined;
+  /** Keeps what was made now, and forgets entries whose files are gone. */
+  keep: (sources: readonly SourceFile[], fresh: readonly FreshEntry[]) => void;
+  close: () => void;
+}
+
+/** What highlighting depends on beside the engine. */
+export function codeKey(code: string, language: string): string {
+  return createHash("sha256").update(`${language}\n${code}`).digest("hex");
+}
+
+/**
+ * Opens the cache in a folder, an SQLite database. It is empty for another version of the engine, and where
+ * its file cannot be read. Entries hold for the same source with the same images; highlighted code holds for
+ * all, so that an edit of the words does not wait for the highlighter.
+ */
+export function openBuildCache(folder: string, version: string, images: unknown): BuildCache {
+  const database = openDatabase(path.join(folder, "build.sqlite"), version);
+  const imagesHash = createHash("sha256").update(JSON.stringify(images)).digest("hex");
+  const madeFrom = ({ hash }: SourceFile) => `${hash} ${imagesHash}`;
+  const findEntry = database.prepare("SELECT made FROM entries WHERE file = ? AND made_from = ?");
+  const findCode = database.prepare("SELECT made FROM code WHERE key = ?");
+  return {
+    entry: (source) => parseMade(findEntry.get(source.file, madeFrom(source))),
+    code: (key) => parseMade(findCode.get(key)),
+    keep: (sources, fresh) => {
+      const addEntry = database.prepare("REPLACE INTO entries VALUES (?, ?, ?)");
+      const addCode = database.prepare("REPLACE INTO code VALUES (?, ?)");
+      const files = JSON.stringify(sources.map(({ file }) => file));
+      database.exec("BEGIN");
+      for (const { source, entry, code } of fresh) {
+        addEntry.run(source.file, madeFrom(source), JSON.stringify(entry));
+        for (const [key, lines] of code) addCode.run(key, JSON.stringify(lines));
+      }
+      database
+        .prepare("DELETE FROM entries WHERE file NOT IN (SELECT value FROM json_each(?))")
+        .run(files);
+      database.exec("COMMIT");
+    },
+    close: () => database.close(),
+  };
+}
+
+function openDatabase(file: string, version: string): DatabaseSync {
+  mkdirSync(path.dirname(file), { recursive: true });
+  let database: DatabaseSync;
+  try {
+    database = openTables(file);
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    rmSync(file);
+    database = openTables(file);
+  }
+  const isOurs = database.prepare("SELECT version FROM engine WHERE version = ?").get(version);
+  if (!isOurs) {
+    database.exec("BEGIN; DELETE FROM engine; DELETE FROM entries; DELETE FROM code");
+    database.prepare("INSERT INTO engine VALUES (?)").run(version);
+    database.exec("COMMIT");
+  }
+  return database;
+}
+
+function openTables(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  // A cache may be lost with the power: waiting for the disk would take longer than building.
+  database.exec(`PRAGMA synchronous = OFF;
+    CREATE TABLE IF NOT EXISTS engine (version TEXT);
+    CREATE TABLE IF NOT EXISTS entries (file TEXT PRIMARY KEY, made_from TEXT, made TEXT);
+    CREATE TABLE IF NOT EXISTS code (key TEXT PRIMARY KEY, made TEXT);`);
+  return database;
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. Source: https://www.sqlite.org/rescode.html */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode));
+}
+
+/** What `keep` wrote comes back as it was. */
+function parseMade(row: Record<string, SQLOutputValue> | undefined) {
+  return typeof row?.made === "string" ? JSON.parse(row.made) : undefined;
+}
