@@ -1,18 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 
 import { createGrants } from "./google/grants.ts";
+import type { GoogleOptions } from "./google/options.ts";
 import { answerGoogle } from "./google/routes.ts";
 import { sendText } from "./http/answer.ts";
 import { listen } from "./http/listen.ts";
-
-export interface GoogleOptions {
-  port: number;
-  clientId: string;
-  clientSecret: string;
-  /** Where people may be sent back to, compared to the letter. */
-  redirectUris: readonly string[];
-  now?: () => Date;
-}
 
 export interface Google {
   url: string;

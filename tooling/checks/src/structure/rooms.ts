@@ -36,5 +36,4 @@ export const notYetHeld: readonly string[] = [
   "apps/web",
   "packages/consent",
   "packages/content",
-  "tooling/local",
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import type { GoogleOptions } from "../google.ts";
+import type { GoogleOptions } from "./options.ts";
 
 /** The parameters that a site sends people with (OpenID Connect Core, 3.1.2.1; RFC 7636, 4.3). */
 const requestSchema = z.object({

@@ -2,12 +2,12 @@ import { type KeyObject, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
-import type { GoogleOptions } from "../google.ts";
 import { sendHtml, sendJson, sendText } from "../http/answer.ts";
 import { isLocalRequest } from "../http/is-local-request.ts";
 import { readAuthorizationRequest } from "./authorization-request.ts";
 import type { createGrants } from "./grants.ts";
 import { issueIdToken } from "./id-token.ts";
+import type { GoogleOptions } from "./options.ts";
 import { choicePage, refusalPage } from "./page.ts";
 
 export interface GoogleRoutes {

@@ -1,6 +1,6 @@
 import { missingResource } from "./http/api-error.ts";
+import type { Provider } from "./provider.ts";
 import type { Collections, Kind } from "./store.ts";
-import type { World } from "./world.ts";
 
 /** A field that holds an identifier. The SDK's types allow the expanded object too; the store keeps none. */
 export type Reference = string | { id: string } | null | undefined;
@@ -11,13 +11,13 @@ export function idOf(reference: Reference): string {
 
 /** The object, or the provider's refusal that names the parameter which asked for it. */
 export function findObject<K extends Kind>(
-  world: World,
+  provider: Provider,
   kind: K,
   reference: Reference,
   param = "id",
 ): Collections[K] {
   const id = idOf(reference);
-  const found = world.store.find(kind, id);
+  const found = provider.store.find(kind, id);
   if (!found) throw missingResource(kind, id, param);
   return found;
 }

@@ -10,11 +10,11 @@ import { answerApi } from "./http/answer-api.ts";
 import { createFaults, type Fault, type Faults } from "./http/fault.ts";
 import { forgetOldAnswers } from "./http/idempotency.ts";
 import { newId } from "./new-id.ts";
+import type { Provider } from "./provider.ts";
+import { recordEvent } from "./record-event.ts";
 import { createWebhookEndpoint } from "./resources/webhook-endpoints.ts";
 import { openStore } from "./store.ts";
 import { createCourier } from "./webhooks/courier.ts";
-import { apiVersion } from "./wire-types.ts";
-import type { World } from "./world.ts";
 
 export interface PaymentsOptions {
   port: number;
@@ -58,53 +58,39 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   const faults = createFaults();
   let { port } = options;
   const origin = () => `http://${HOST}:${port}`;
-  const world: World = {
+  const provider: Provider = {
     store,
     now: () => Math.floor(clock().getTime() / 1000),
     origin,
     request: undefined,
     emit: (type, object, previous) => {
-      const event = store.put("event", {
-        id: newId("evt"),
-        object: "event",
-        api_version: apiVersion,
-        created: world.now(),
-        data: {
-          object: structuredClone(object),
-          ...(previous && { previous_attributes: previous }),
-        },
-        livemode: false,
-        pending_webhooks: 0,
-        request: {
-          id: world.request?.id ?? null,
-          idempotency_key: world.request?.idempotencyKey ?? null,
-        },
-        type,
-      });
+      const event = recordEvent(provider, { type, object, previous });
       event.pending_webhooks = courier.send(event);
     },
   };
-  const control = createControl(world, courier, faults);
+  const control = createControl(provider, courier, faults);
   const server = createServer((request, response) => {
-    answer(world, control, faults, options.secretKey, request, response).catch((error: unknown) => {
-      console.error("payments stand-in:", error);
-      if (!response.headersSent) sendJson(response, 500, internalError);
-      else response.destroy();
-    });
+    answer(provider, control, faults, options.secretKey, request, response).catch(
+      (error: unknown) => {
+        console.error("payments stand-in:", error);
+        if (!response.headersSent) sendJson(response, 500, internalError);
+        else response.destroy();
+      },
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, HOST, () => {
       // Not before: a start that fails for its port writes nothing and sends nothing.
-      configureEndpoints(world, options);
-      forgetOldAnswers(store, world.now());
+      configureEndpoints(provider, options);
+      forgetOldAnswers(store, provider.now());
       courier.resume();
       resolve();
     });
   });
   const address = server.address();
   if (address && typeof address === "object") ({ port } = address);
-  const sweep = setInterval(() => expireDueSessions(world), SWEEP_MS);
+  const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS);
 
   return {
     url: origin(),
@@ -124,12 +110,15 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
 }
 
 // Those of the options are set at every start; those made through the API stay as they are.
-function configureEndpoints(world: World, { webhookUrls, webhookSecret }: PaymentsOptions): void {
-  for (const { id } of world.store.all("webhook_endpoint")) {
-    if (id.startsWith("we_configured")) world.store.remove("webhook_endpoint", id);
+function configureEndpoints(
+  provider: Provider,
+  { webhookUrls, webhookSecret }: PaymentsOptions,
+): void {
+  for (const { id } of provider.store.all("webhook_endpoint")) {
+    if (id.startsWith("we_configured")) provider.store.remove("webhook_endpoint", id);
   }
   for (const [index, url] of webhookUrls.entries()) {
-    createWebhookEndpoint(world, {
+    createWebhookEndpoint(provider, {
       id: `we_configured${index}`,
       url,
       enabled_events: ["*"],
@@ -141,7 +130,7 @@ function configureEndpoints(world: World, { webhookUrls, webhookSecret }: Paymen
 const internalError = { error: { type: "api_error", message: "Something went wrong." } };
 
 async function answer(
-  world: World,
+  provider: Provider,
   control: Control,
   faults: Faults,
   secretKey: string,
@@ -149,9 +138,9 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { method = "GET", url = "/" } = request;
-  const { pathname: path } = new URL(url, world.origin());
+  const { pathname: path } = new URL(url, provider.origin());
   const body = await readBody(request);
-  expireDueSessions(world);
+  expireDueSessions(provider);
   if (path.startsWith("/v1/")) {
     const fault = faults.meet(method, path);
     const requestId = newId("req", 14);
@@ -164,7 +153,7 @@ async function answer(
     }
     const headers = request.headers;
     const result = await answerApi(
-      world,
+      provider,
       secretKey,
       requestId,
       { method, url, headers, body },
@@ -184,16 +173,16 @@ async function answer(
     sendJson(response, result.status, result.body);
     return;
   }
-  sendPage(response, pageAt(world, control, { method, path, form: new URLSearchParams(body) }));
+  sendPage(response, pageAt(provider, control, { method, path, form: new URLSearchParams(body) }));
 }
 
 function pageAt(
-  world: World,
+  provider: Provider,
   control: Control,
   request: { method: string; path: string; form: URLSearchParams },
 ): PageAnswer {
-  if (request.path.startsWith("/c/pay/")) return answerHosted(world, request);
-  return answerDocument(world, request.path) ?? answerDashboard(world, control, request);
+  if (request.path.startsWith("/c/pay/")) return answerHosted(provider, request);
+  return answerDocument(provider, request.path) ?? answerDashboard(provider, control, request);
 }
 
 function misbehave(response: ServerResponse, fault: Fault): void {

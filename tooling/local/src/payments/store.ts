@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 import type Stripe from "stripe";
 
+import { writeWhole } from "../write-whole.ts";
 import type { CheckoutDraft } from "./checkout/checkout-draft.ts";
-import type { KeptAnswer } from "./http/idempotency.ts";
+import type { KeptAnswer } from "./http/kept-answer.ts";
 import type { Delivery } from "./webhooks/delivery.ts";
 import type { Invoice, Price, Subscription, WireEvent } from "./wire-types.ts";
 
@@ -56,6 +56,7 @@ export function openStore(dataFile?: string): Store {
     return table as Map<string, Collections[K]>;
   };
   let saving: NodeJS.Timeout | undefined;
+  if (dataFile) mkdirSync(path.dirname(dataFile), { recursive: true });
 
   for (const [kind, objects] of Object.entries(readSaved(dataFile))) {
     const table = tableOf(kind as Kind);
@@ -69,7 +70,7 @@ export function openStore(dataFile?: string): Store {
     const saved = Object.fromEntries(
       [...tables].map(([kind, table]) => [kind, [...table.values()]]),
     );
-    writeAtomically(dataFile, JSON.stringify(saved));
+    writeWhole(dataFile, JSON.stringify(saved));
   };
   const changed = () => {
     if (dataFile) saving ??= setTimeout(flush, SAVE_AFTER_MS);
@@ -100,12 +101,4 @@ function readSaved(dataFile: string | undefined): Record<string, { id: string }[
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw new Error(`The payments' data in ${dataFile} cannot be read.`, { cause: error });
   }
-}
-
-// A reader, or a start after a crash, sees the old file or the new one, never half of one.
-function writeAtomically(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}.part`;
-  writeFileSync(draft, content);
-  renameSync(draft, file);
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
+import type { Provider } from "../provider.ts";
 import { updateCustomer, wholeAddress } from "../resources/customers.ts";
-import type { World } from "../world.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { priceLines, sum } from "./price-lines.ts";
 import { taxFor } from "./tax.ts";
@@ -18,7 +18,7 @@ const taxIdTypes: Record<string, string> = { DE: "eu_vat", GB: "gb_vat", US: "us
 
 /** Writes what the buyer typed into the session, lays tax on, and returns the total in minor units. */
 export function applyBuyer(
-  world: World,
+  provider: Provider,
   session: Stripe.Checkout.Session,
   draft: CheckoutDraft,
   buyer: Buyer,
@@ -45,13 +45,13 @@ export function applyBuyer(
     amount_tax: sum(draft.lineItems.map((line) => line.amount_tax)),
   };
   if (taxed) session.automatic_tax.status = "complete";
-  world.store.changed();
+  provider.store.changed();
   return session.amount_total;
 }
 
 /** Carries address and name over to the customer, where the shop allowed it. */
 export function updateBuyersCustomer(
-  world: World,
+  provider: Provider,
   session: Stripe.Checkout.Session,
   draft: CheckoutDraft,
 ): void {
@@ -59,7 +59,7 @@ export function updateBuyersCustomer(
   if (typeof session.customer !== "string" || !details) return;
   const { address, name } = draft.customerUpdate;
   if (address !== "auto" && name !== "auto") return;
-  updateCustomer(world, session.customer, {
+  updateCustomer(provider, session.customer, {
     ...(address === "auto" && { address: details.address }),
     ...(name === "auto" && { name: details.name }),
   });

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 import { newId } from "../new-id.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import type { Decline } from "./test-cards.ts";
 
 interface ChargeInput {
@@ -13,7 +13,7 @@ interface ChargeInput {
 }
 
 /** One attempt to move the money of a payment. */
-export function createCharge(world: World, input: ChargeInput): Stripe.Charge {
+export function createCharge(provider: Provider, input: ChargeInput): Stripe.Charge {
   const { intent, method, status, decline } = input;
   const id = newId(method.type === "card" ? "ch" : "py");
   const succeeded = status === "succeeded";
@@ -30,7 +30,7 @@ export function createCharge(world: World, input: ChargeInput): Stripe.Charge {
     billing_details: method.billing_details,
     calculated_statement_descriptor: intent.statement_descriptor ?? "LOCAL STAND-IN",
     captured: status !== "failed",
-    created: world.now(),
+    created: provider.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -49,7 +49,7 @@ export function createCharge(world: World, input: ChargeInput): Stripe.Charge {
     payment_method_details: detailsOf(method, intent.amount, input.authenticated ?? false),
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: status === "failed" ? null : `${world.origin()}/receipts/${id}`,
+    receipt_url: status === "failed" ? null : `${provider.origin()}/receipts/${id}`,
     refunded: false,
     review: null,
     shipping: null,
@@ -62,7 +62,7 @@ export function createCharge(world: World, input: ChargeInput): Stripe.Charge {
     transfer_group: null,
   } satisfies Stripe.Charge;
   intent.latest_charge = id;
-  return world.store.put("charge", charge);
+  return provider.store.put("charge", charge);
 }
 
 function outcomeOf(status: string, decline: Decline | undefined): Stripe.Charge.Outcome {

@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 
 /** The payment of a session; made at the first attempt to pay, not before. */
 export function createIntent(
-  world: World,
+  provider: Provider,
   session: Stripe.Checkout.Session,
   draft: CheckoutDraft,
 ): Stripe.PaymentIntent {
@@ -29,7 +29,7 @@ export function createIntent(
     capture_method: "automatic_async",
     client_secret: `${id}_secret_${newId("", 24).slice(1)}`,
     confirmation_method: "automatic",
-    created: world.now(),
+    created: provider.now(),
     currency: session.currency ?? "usd",
     customer: session.customer,
     customer_account: null,
@@ -59,8 +59,8 @@ export function createIntent(
     transfer_data: null,
     transfer_group: null,
   } satisfies Stripe.PaymentIntent;
-  world.store.put("payment_intent", intent);
+  provider.store.put("payment_intent", intent);
   session.payment_intent = id;
-  world.emit("payment_intent.created", intent);
+  provider.emit("payment_intent.created", intent);
   return intent;
 }

@@ -1,14 +1,14 @@
 import { findObject, idOf } from "../find-object.ts";
 import { invalidParameter, refused } from "../http/api-error.ts";
 import { newId } from "../new-id.ts";
+import type { Provider } from "../provider.ts";
 import { createPrice } from "../resources/prices.ts";
 import { createProduct } from "../resources/products.ts";
 import type { LineItem, Price } from "../wire-types.ts";
-import type { World } from "../world.ts";
 import type { LineItemInput } from "./session-params.ts";
 
 /** A line of a price that exists, or of one made for it. Amounts are laid on by `priceLines`. */
-export function createLineItem(world: World, input: LineItemInput, index: number): LineItem {
+export function createLineItem(provider: Provider, input: LineItemInput, index: number): LineItem {
   const path = `line_items[${index}]`;
   if ((input.price === undefined) === (input.price_data === undefined)) {
     throw invalidParameter(
@@ -25,12 +25,12 @@ export function createLineItem(world: World, input: LineItemInput, index: number
     );
   }
   const price = input.price_data
-    ? priceOfData(world, input.price_data, path)
-    : findObject(world, "price", input.price, `${path}[price]`);
+    ? priceOfData(provider, input.price_data, path)
+    : findObject(provider, "price", input.price, `${path}[price]`);
   if (input.price && !price.active) {
     throw refused(`The price ${price.id} is inactive.`, "price_inactive", `${path}[price]`);
   }
-  const product = world.store.find("product", idOf(price.product));
+  const product = provider.store.find("product", idOf(price.product));
   return {
     id: newId("li"),
     object: "item",
@@ -48,7 +48,7 @@ export function createLineItem(world: World, input: LineItemInput, index: number
 }
 
 function priceOfData(
-  world: World,
+  provider: Provider,
   data: NonNullable<LineItemInput["price_data"]>,
   path: string,
 ): Price {
@@ -60,10 +60,10 @@ function priceOfData(
     );
   }
   const owner = data.product_data
-    ? createProduct(world, { ...data.product_data, active: false })
-    : findObject(world, "product", data.product, `${path}[price_data][product]`);
+    ? createProduct(provider, { ...data.product_data, active: false })
+    : findObject(provider, "product", data.product, `${path}[price_data][product]`);
   // Made for this one purchase: nobody can use it again.
-  return createPrice(world, {
+  return createPrice(provider, {
     currency: data.currency,
     unit_amount: data.unit_amount,
     product: owner.id,

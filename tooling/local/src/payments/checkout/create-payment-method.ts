@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 import { newId } from "../new-id.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import { type TestCard, testCard } from "./test-cards.ts";
 
 export interface CardInput {
@@ -13,13 +13,13 @@ export interface CardInput {
 type Billing = Stripe.PaymentMethod.BillingDetails;
 
 export function createCardMethod(
-  world: World,
+  provider: Provider,
   card: CardInput,
   billing: Billing,
 ): Stripe.PaymentMethod {
   const { brand, funding }: TestCard = testCard(card.number);
-  return world.store.put("payment_method", {
-    ...methodBase(world, billing),
+  return provider.store.put("payment_method", {
+    ...methodBase(provider, billing),
     type: "card",
     card: {
       brand,
@@ -44,9 +44,9 @@ export function createCardMethod(
   });
 }
 
-export function createBankMethod(world: World, billing: Billing): Stripe.PaymentMethod {
-  return world.store.put("payment_method", {
-    ...methodBase(world, billing),
+export function createBankMethod(provider: Provider, billing: Billing): Stripe.PaymentMethod {
+  return provider.store.put("payment_method", {
+    ...methodBase(provider, billing),
     type: "us_bank_account",
     us_bank_account: {
       account_holder_type: "individual",
@@ -62,13 +62,13 @@ export function createBankMethod(world: World, billing: Billing): Stripe.Payment
   });
 }
 
-function methodBase(world: World, billing: Billing) {
+function methodBase(provider: Provider, billing: Billing) {
   return {
     id: newId("pm"),
     object: "payment_method",
     allow_redisplay: "limited",
     billing_details: billing,
-    created: world.now(),
+    created: provider.now(),
     customer: null,
     customer_account: null,
     livemode: false,

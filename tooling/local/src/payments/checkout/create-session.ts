@@ -4,9 +4,9 @@ import { findObject } from "../find-object.ts";
 import { invalidParameter, refused } from "../http/api-error.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
+import type { Provider } from "../provider.ts";
 import { usableCoupon } from "../resources/coupons.ts";
 import type { LineItem } from "../wire-types.ts";
-import type { World } from "../world.ts";
 import { createLineItem } from "./create-line-item.ts";
 import { priceLines, sum } from "./price-lines.ts";
 import type { SessionInput } from "./session-params.ts";
@@ -20,15 +20,15 @@ const LENIENCE = 10;
 /** The smallest payment that is taken, in minor units; other currencies have none here. */
 const smallestPayment: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 
-export function createSession(world: World, input: SessionInput): Stripe.Checkout.Session {
-  refuseContradictions(world, input);
+export function createSession(provider: Provider, input: SessionInput): Stripe.Checkout.Session {
+  refuseContradictions(provider, input);
   const customer = input.customer
-    ? findObject(world, "customer", input.customer, "customer")
+    ? findObject(provider, "customer", input.customer, "customer")
     : null;
-  const lineItems = input.line_items.map((line, index) => createLineItem(world, line, index));
+  const lineItems = input.line_items.map((line, index) => createLineItem(provider, line, index));
   const currency = onlyCurrency(lineItems);
   const couponId = input.discounts?.[0]?.coupon;
-  const coupon = couponId ? usableCoupon(world, couponId, currency) : null;
+  const coupon = couponId ? usableCoupon(provider, couponId, currency) : null;
   const taxesItself = input.automatic_tax?.enabled ?? false;
   const country = customer?.address?.country ?? null;
   const lines = priceLines(lineItems, coupon, taxesItself ? taxFor(country, null).percent : 0);
@@ -42,7 +42,7 @@ export function createSession(world: World, input: SessionInput): Stripe.Checkou
   }
 
   const id = newId("cs_test", 58);
-  const created = world.now();
+  const created = provider.now();
   const session = {
     id,
     object: "checkout.session",
@@ -131,11 +131,11 @@ export function createSession(world: World, input: SessionInput): Stripe.Checkou
       amount_tax: sum(lines.map((line) => line.amount_tax)),
     },
     ui_mode: "hosted_page",
-    url: `${world.origin()}/c/pay/${id}`,
+    url: `${provider.origin()}/c/pay/${id}`,
     wallet_options: null,
   } satisfies Stripe.Checkout.Session;
 
-  world.store.put("draft", {
+  provider.store.put("draft", {
     id,
     lineItems: lines,
     coupon,
@@ -144,10 +144,10 @@ export function createSession(world: World, input: SessionInput): Stripe.Checkou
     authenticating: null,
     refundsPend: false,
   });
-  return world.store.put("checkout.session", session);
+  return provider.store.put("checkout.session", session);
 }
 
-function refuseContradictions(world: World, input: SessionInput): void {
+function refuseContradictions(provider: Provider, input: SessionInput): void {
   if (input.mode !== "payment") {
     throw refused("The local stand-in knows sessions of mode payment only.", undefined, "mode");
   }
@@ -174,8 +174,8 @@ function refuseContradictions(world: World, input: SessionInput): void {
   if (input.discounts && input.discounts.length > 1) {
     throw refused("One discount is the most.", undefined, "discounts");
   }
-  refuseExpiry(world, input.expires_at);
-  refuseWithoutCustomerUpdate(world, input);
+  refuseExpiry(provider, input.expires_at);
+  refuseWithoutCustomerUpdate(provider, input);
   const code = input.discounts?.[0]?.promotion_code;
   if (code) {
     throw refused(
@@ -186,9 +186,9 @@ function refuseContradictions(world: World, input: SessionInput): void {
   }
 }
 
-function refuseExpiry(world: World, expiresAt: number | undefined): void {
+function refuseExpiry(provider: Provider, expiresAt: number | undefined): void {
   if (expiresAt === undefined) return;
-  const ahead = expiresAt - world.now();
+  const ahead = expiresAt - provider.now();
   if (ahead < HALF_HOUR - LENIENCE || ahead > DAY + LENIENCE) {
     throw refused(
       "expires_at lies between 30 minutes and 24 hours from the creation of the session.",
@@ -199,9 +199,9 @@ function refuseExpiry(world: World, expiresAt: number | undefined): void {
 }
 
 // What the page learns has to be allowed to flow into the customer, or to be there already.
-function refuseWithoutCustomerUpdate(world: World, input: SessionInput): void {
+function refuseWithoutCustomerUpdate(provider: Provider, input: SessionInput): void {
   if (!input.customer) return;
-  const known = world.store.find("customer", input.customer)?.address?.country;
+  const known = provider.store.find("customer", input.customer)?.address?.country;
   if (input.automatic_tax?.enabled && !known && input.customer_update?.address !== "auto") {
     throw refused(
       "Automatic tax needs an address on the customer, or customer_update[address] set to auto.",

@@ -2,36 +2,36 @@ import type Stripe from "stripe";
 
 import { findObject, idOf } from "../find-object.ts";
 import { refused } from "../http/api-error.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 
 /** Closes an open session unpaid; a payment that was tried is cancelled. */
-export function expireSession(world: World, id: string): Stripe.Checkout.Session {
-  const session = findObject(world, "checkout.session", id);
+export function expireSession(provider: Provider, id: string): Stripe.Checkout.Session {
+  const session = findObject(provider, "checkout.session", id);
   if (session.status !== "open") {
     throw refused(`Only open sessions expire, and ${id} is ${session.status}.`);
   }
   session.status = "expired";
   session.url = null;
-  const intent = world.store.find("payment_intent", idOf(session.payment_intent));
+  const intent = provider.store.find("payment_intent", idOf(session.payment_intent));
   if (intent) {
     Object.assign(intent, {
       status: "canceled",
-      canceled_at: world.now(),
+      canceled_at: provider.now(),
       cancellation_reason: "expired",
       next_action: null,
     } satisfies Partial<Stripe.PaymentIntent>);
-    world.emit("payment_intent.canceled", intent);
+    provider.emit("payment_intent.canceled", intent);
   }
-  world.emit("checkout.session.expired", session);
-  world.store.changed();
+  provider.emit("checkout.session.expired", session);
+  provider.store.changed();
   return session;
 }
 
 /** Expires what is due. Returns how many sessions that were. */
-export function expireDueSessions(world: World): number {
-  const due = world.store
+export function expireDueSessions(provider: Provider): number {
+  const due = provider.store
     .all("checkout.session")
-    .filter(({ status, expires_at: at }) => status === "open" && at <= world.now());
-  for (const { id } of due) expireSession(world, id);
+    .filter(({ status, expires_at: at }) => status === "open" && at <= provider.now());
+  for (const { id } of due) expireSession(provider, id);
   return due.length;
 }

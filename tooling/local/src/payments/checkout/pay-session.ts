@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
 import { findObject } from "../find-object.ts";
+import type { Provider } from "../provider.ts";
 import { openDispute } from "../resources/open-dispute.ts";
-import type { World } from "../world.ts";
 import { applyBuyer, type Buyer } from "./apply-buyer.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { completeSession } from "./complete-session.ts";
@@ -29,17 +29,17 @@ export type Outcome =
 type Session = Stripe.Checkout.Session;
 
 /** One press of the pay button. A session that was paid meanwhile is left as it is. */
-export function paySession(world: World, sessionId: string, payment: Payment): Outcome {
-  const session = findObject(world, "checkout.session", sessionId);
-  const draft = findObject(world, "draft", sessionId);
+export function paySession(provider: Provider, sessionId: string, payment: Payment): Outcome {
+  const session = findObject(provider, "checkout.session", sessionId);
+  const draft = findObject(provider, "draft", sessionId);
   if (session.status !== "open") return { kind: "closed" };
-  const total = applyBuyer(world, session, draft, payment.buyer);
+  const total = applyBuyer(provider, session, draft, payment.buyer);
   if (total !== payment.shownTotal) return { kind: "total_changed" };
   if (total === 0) {
-    completeSession(world, session, draft, "no_payment_required");
+    completeSession(provider, session, draft, "no_payment_required");
     return { kind: "complete" };
   }
-  const intent = intentOf(world, session, draft, total);
+  const intent = intentOf(provider, session, draft, total);
   const billing: Stripe.PaymentMethod.BillingDetails = {
     address: session.customer_details?.address ?? null,
     email: payment.buyer.email,
@@ -47,8 +47,8 @@ export function paySession(world: World, sessionId: string, payment: Payment): O
     phone: null,
     tax_id: null,
   };
-  if (!payment.card) return debitBank(world, session, draft, intent, billing);
-  const method = createCardMethod(world, payment.card, billing);
+  if (!payment.card) return debitBank(provider, session, draft, intent, billing);
+  const method = createCardMethod(provider, payment.card, billing);
   intent.payment_method = method.id;
   if (testCard(payment.card.number).asks) {
     intent.status = "requires_action";
@@ -56,31 +56,35 @@ export function paySession(world: World, sessionId: string, payment: Payment): O
       type: "redirect_to_url",
       redirect_to_url: {
         return_url: session.url,
-        url: `${world.origin()}/c/pay/${session.id}/authenticate`,
+        url: `${provider.origin()}/c/pay/${session.id}/authenticate`,
       },
     };
     draft.authenticating = { paymentMethod: method.id, number: payment.card.number };
-    world.emit("payment_intent.requires_action", intent);
+    provider.emit("payment_intent.requires_action", intent);
     return { kind: "authenticate" };
   }
   draft.authenticating = null;
-  return chargeCard(world, session, draft, intent, method, payment.card.number);
+  return chargeCard(provider, session, draft, intent, method, payment.card.number);
 }
 
 /** What the owner of the card answered to the bank's question. */
-export function answerAuthentication(world: World, sessionId: string, agreed: boolean): Outcome {
-  const session = findObject(world, "checkout.session", sessionId);
-  const draft = findObject(world, "draft", sessionId);
+export function answerAuthentication(
+  provider: Provider,
+  sessionId: string,
+  agreed: boolean,
+): Outcome {
+  const session = findObject(provider, "checkout.session", sessionId);
+  const draft = findObject(provider, "draft", sessionId);
   const waiting = draft.authenticating;
   if (session.status !== "open" || !waiting) return { kind: "closed" };
   draft.authenticating = null;
-  const intent = findObject(world, "payment_intent", session.payment_intent);
-  const method = findObject(world, "payment_method", waiting.paymentMethod);
+  const intent = findObject(provider, "payment_intent", session.payment_intent);
+  const method = findObject(provider, "payment_method", waiting.paymentMethod);
   intent.next_action = null;
   if (agreed) {
-    return chargeCard(world, session, draft, intent, method, waiting.number, true);
+    return chargeCard(provider, session, draft, intent, method, waiting.number, true);
   }
-  return fail(world, intent, method, {
+  return fail(provider, intent, method, {
     code: "payment_intent_authentication_failure",
     declineCode: "",
     message: "The bank could not confirm that it is you. Try again, or use another card.",
@@ -88,21 +92,21 @@ export function answerAuthentication(world: World, sessionId: string, agreed: bo
 }
 
 function intentOf(
-  world: World,
+  provider: Provider,
   session: Session,
   draft: CheckoutDraft,
   total: number,
 ): Stripe.PaymentIntent {
   const known = session.payment_intent;
-  if (!known) return createIntent(world, session, draft);
-  const intent = findObject(world, "payment_intent", known);
+  if (!known) return createIntent(provider, session, draft);
+  const intent = findObject(provider, "payment_intent", known);
   intent.amount = total;
   intent.customer = session.customer;
   return intent;
 }
 
 function chargeCard(
-  world: World,
+  provider: Provider,
   session: Session,
   draft: CheckoutDraft,
   intent: Stripe.PaymentIntent,
@@ -112,57 +116,60 @@ function chargeCard(
 ): Outcome {
   const card = testCard(number);
   if (card.decline) {
-    const charge = createCharge(world, {
+    const charge = createCharge(provider, {
       intent,
       method,
       status: "failed",
       decline: card.decline,
       authenticated,
     });
-    world.emit("charge.failed", charge);
-    return fail(world, intent, method, card.decline, charge.id);
+    provider.emit("charge.failed", charge);
+    return fail(provider, intent, method, card.decline, charge.id);
   }
-  const charge = createCharge(world, { intent, method, status: "succeeded", authenticated });
+  const charge = createCharge(provider, { intent, method, status: "succeeded", authenticated });
   Object.assign(intent, {
     status: "succeeded",
     amount_received: intent.amount,
     last_payment_error: null,
     next_action: null,
   } satisfies Partial<Stripe.PaymentIntent>);
-  world.emit("charge.succeeded", charge);
-  world.emit("payment_intent.succeeded", intent);
-  completeSession(world, session, draft, "paid");
+  provider.emit("charge.succeeded", charge);
+  provider.emit("payment_intent.succeeded", intent);
+  completeSession(provider, session, draft, "paid");
   draft.refundsPend = card.refundsPend ?? false;
   if (card.disputeReason) {
-    openDispute(world, charge.id, { reason: card.disputeReason, inquiry: card.inquiry ?? false });
+    openDispute(provider, charge.id, {
+      reason: card.disputeReason,
+      inquiry: card.inquiry ?? false,
+    });
   }
   return { kind: "complete" };
 }
 
 function debitBank(
-  world: World,
+  provider: Provider,
   session: Session,
   draft: CheckoutDraft,
   intent: Stripe.PaymentIntent,
   billing: Stripe.PaymentMethod.BillingDetails,
 ): Outcome {
-  const method = createBankMethod(world, billing);
+  const method = createBankMethod(provider, billing);
   intent.payment_method = method.id;
   draft.authenticating = null;
-  const charge = createCharge(world, { intent, method, status: "pending" });
+  const charge = createCharge(provider, { intent, method, status: "pending" });
   Object.assign(intent, {
     status: "processing",
     last_payment_error: null,
     next_action: null,
   } satisfies Partial<Stripe.PaymentIntent>);
-  world.emit("charge.pending", charge);
-  world.emit("payment_intent.processing", intent);
-  completeSession(world, session, draft, "unpaid");
+  provider.emit("charge.pending", charge);
+  provider.emit("payment_intent.processing", intent);
+  completeSession(provider, session, draft, "unpaid");
   return { kind: "complete" };
 }
 
 function fail(
-  world: World,
+  provider: Provider,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline,
@@ -181,7 +188,7 @@ function fail(
       ...(charge && { charge }),
     },
   } satisfies Partial<Stripe.PaymentIntent>);
-  world.emit("payment_intent.payment_failed", intent);
-  world.store.changed();
+  provider.emit("payment_intent.payment_failed", intent);
+  provider.store.changed();
   return { kind: "declined", message: decline.message };
 }

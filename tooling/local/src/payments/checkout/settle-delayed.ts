@@ -2,21 +2,21 @@ import type Stripe from "stripe";
 
 import { findObject } from "../find-object.ts";
 import { refused } from "../http/api-error.ts";
+import type { Provider } from "../provider.ts";
 import { createInvoice } from "../resources/create-invoice.ts";
-import type { World } from "../world.ts";
 
 /** The bank's answer to a delayed payment, days later in life and on demand here. */
 export function settleDelayed(
-  world: World,
+  provider: Provider,
   sessionId: string,
   outcome: "succeed" | "fail",
 ): Stripe.Checkout.Session {
-  const session = findObject(world, "checkout.session", sessionId);
-  const intent = findObject(world, "payment_intent", session.payment_intent);
+  const session = findObject(provider, "checkout.session", sessionId);
+  const intent = findObject(provider, "payment_intent", session.payment_intent);
   if (intent.status !== "processing") {
     throw refused(`The payment of ${sessionId} is not under way: it is ${intent.status}.`);
   }
-  const charge = findObject(world, "charge", intent.latest_charge);
+  const charge = findObject(provider, "charge", intent.latest_charge);
   if (outcome === "succeed") {
     Object.assign(charge, { status: "succeeded", paid: true } satisfies Partial<Stripe.Charge>);
     Object.assign(intent, {
@@ -24,10 +24,10 @@ export function settleDelayed(
       amount_received: intent.amount,
     } satisfies Partial<Stripe.PaymentIntent>);
     session.payment_status = "paid";
-    world.emit("charge.succeeded", charge);
-    world.emit("payment_intent.succeeded", intent);
-    createInvoice(world, session, findObject(world, "draft", sessionId));
-    world.emit("checkout.session.async_payment_succeeded", session);
+    provider.emit("charge.succeeded", charge);
+    provider.emit("payment_intent.succeeded", intent);
+    createInvoice(provider, session, findObject(provider, "draft", sessionId));
+    provider.emit("checkout.session.async_payment_succeeded", session);
   } else {
     const failure = {
       failure_code: "insufficient_funds",
@@ -46,10 +46,10 @@ export function settleDelayed(
       message: failure.failure_message,
       charge: charge.id,
     };
-    world.emit("charge.failed", charge);
-    world.emit("payment_intent.payment_failed", intent);
-    world.emit("checkout.session.async_payment_failed", session);
+    provider.emit("charge.failed", charge);
+    provider.emit("payment_intent.payment_failed", intent);
+    provider.emit("checkout.session.async_payment_failed", session);
   }
-  world.store.changed();
+  provider.store.changed();
   return session;
 }

@@ -4,13 +4,13 @@ import { expireSession } from "../checkout/expire-session.ts";
 import { settleDelayed } from "../checkout/settle-delayed.ts";
 import { findObject } from "../find-object.ts";
 import type { Fault, Faults } from "../http/fault.ts";
+import type { Provider } from "../provider.ts";
 import { createRefund, type NewRefund, settleRefund } from "../resources/create-refund.ts";
 import { createSubscription, type NewSubscription } from "../resources/create-subscription.ts";
 import { closeDispute, openDispute } from "../resources/open-dispute.ts";
 import type { Courier } from "../webhooks/courier.ts";
 import { type Delivery, type DeliveryRules, normalRules } from "../webhooks/delivery.ts";
 import type { Subscription, WireEvent } from "../wire-types.ts";
-import type { World } from "../world.ts";
 
 export interface EventFilter {
   type?: string;
@@ -52,9 +52,9 @@ export interface Control {
   closeDispute: (disputeId: string, outcome: "won" | "lost") => Stripe.Dispute;
 }
 
-export function createControl(world: World, courier: Courier, faults: Faults): Control {
+export function createControl(provider: Provider, courier: Courier, faults: Faults): Control {
   const events = (filter: EventFilter = {}) =>
-    world.store
+    provider.store
       .all("event")
       .filter(
         (event) =>
@@ -69,7 +69,7 @@ export function createControl(world: World, courier: Courier, faults: Faults): C
       faults.clear();
     },
     deliveries: (filter = {}) =>
-      world.store
+      provider.store
         .all("delivery")
         .filter(
           ({ event, status }) =>
@@ -78,11 +78,11 @@ export function createControl(world: World, courier: Courier, faults: Faults): C
         ),
     release: courier.release,
     dropDelivery: (id) => {
-      findObject(world, "delivery", id);
+      findObject(provider, "delivery", id);
       courier.drop(id);
     },
     replay: (eventId, copies = 1) =>
-      courier.replay([findObject(world, "event", eventId)], { copies, shuffle: false }),
+      courier.replay([findObject(provider, "event", eventId)], { copies, shuffle: false }),
     replayAll: ({ copies = 1, shuffle = false, ...filter } = {}) =>
       courier.replay(events(filter), { copies, shuffle }).length,
     settled: courier.settled,
@@ -90,12 +90,12 @@ export function createControl(world: World, courier: Courier, faults: Faults): C
     fault: faults.add,
     clearFaults: faults.clear,
     faults: faults.list,
-    expire: (id) => expireSession(world, id),
-    settle: (id, outcome) => settleDelayed(world, id, outcome),
-    refund: (input) => createRefund(world, input),
-    addSubscription: (input) => createSubscription(world, input),
-    settleRefund: (id, status) => settleRefund(world, id, status),
-    openDispute: (charge, options) => openDispute(world, charge, options),
-    closeDispute: (id, outcome) => closeDispute(world, id, outcome),
+    expire: (id) => expireSession(provider, id),
+    settle: (id, outcome) => settleDelayed(provider, id, outcome),
+    refund: (input) => createRefund(provider, input),
+    addSubscription: (input) => createSubscription(provider, input),
+    settleRefund: (id, status) => settleRefund(provider, id, status),
+    openDispute: (charge, options) => openDispute(provider, charge, options),
+    closeDispute: (id, outcome) => closeDispute(provider, id, outcome),
   };
 }

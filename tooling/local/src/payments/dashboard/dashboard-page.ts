@@ -1,7 +1,7 @@
 import type { Control } from "../control/control.ts";
 import { html } from "../hosted/html.ts";
 import { page } from "../hosted/page.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import { deliveriesSection } from "./deliveries-section.ts";
 import { faultsSection } from "./faults-section.ts";
 import { sessionCard } from "./session-card.ts";
@@ -9,8 +9,8 @@ import { sessionCard } from "./session-card.ts";
 const SHOWN = 30;
 
 /** All that happened, and all that can be made to happen. */
-export function dashboardPage(world: World, control: Control, alert: string | null): string {
-  const sessions = world.store.all("checkout.session").toReversed();
+export function dashboardPage(provider: Provider, control: Control, alert: string | null): string {
+  const sessions = provider.store.all("checkout.session").toReversed();
   return page(
     "Payments, local stand-in",
     html`<h1>Payments</h1>
@@ -28,13 +28,13 @@ export function dashboardPage(world: World, control: Control, alert: string | nu
           </p>`
         }
         <ul class="plain">
-          ${sessions.slice(0, SHOWN).map((session) => html`<li>${sessionCard(world, session)}</li>`)}
+          ${sessions.slice(0, SHOWN).map((session) => html`<li>${sessionCard(provider, session)}</li>`)}
         </ul>
         ${
           sessions.length > SHOWN &&
           html`<p class="soft">The newest ${SHOWN} of ${sessions.length}.</p>`
         }
       </section>
-      ${deliveriesSection(world, control)} ${faultsSection(control)}`,
+      ${deliveriesSection(provider, control)} ${faultsSection(control)}`,
   );
 }

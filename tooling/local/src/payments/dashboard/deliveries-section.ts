@@ -1,15 +1,15 @@
 import type { Control } from "../control/control.ts";
 import { type Html, html } from "../hosted/html.ts";
+import type { Provider } from "../provider.ts";
 import type { Delivery, DeliveryRules } from "../webhooks/delivery.ts";
-import type { World } from "../world.ts";
 import { actionForm } from "./action-form.ts";
 
 const SHOWN = 50;
 
-export function deliveriesSection(world: World, control: Control): Html {
+export function deliveriesSection(provider: Provider, control: Control): Html {
   const deliveries = control.deliveries().toReversed();
   const held = deliveries.filter(({ status }) => status === "held").length;
-  const endpoints = world.store.all("webhook_endpoint");
+  const endpoints = provider.store.all("webhook_endpoint");
   return html`<section aria-labelledby="deliveries">
     <h2 id="deliveries">Webhook deliveries</h2>
     <p class="soft">

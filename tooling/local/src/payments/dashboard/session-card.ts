@@ -3,17 +3,17 @@ import type Stripe from "stripe";
 import { idOf } from "../find-object.ts";
 import { formatAmount } from "../hosted/format-amount.ts";
 import { type Html, html } from "../hosted/html.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import { actionForm, choiceButtons } from "./action-form.ts";
 
 type Session = Stripe.Checkout.Session;
 
 /** One checkout session with its payment, and what can be done to it now. */
-export function sessionCard(world: World, session: Session): Html {
-  const intent = world.store.find("payment_intent", idOf(session.payment_intent));
-  const charge = world.store.find("charge", idOf(intent?.latest_charge));
-  const disputes = world.store.all("dispute").filter((dispute) => dispute.charge === charge?.id);
-  const refunds = world.store.all("refund").filter((refund) => refund.charge === charge?.id);
+export function sessionCard(provider: Provider, session: Session): Html {
+  const intent = provider.store.find("payment_intent", idOf(session.payment_intent));
+  const charge = provider.store.find("charge", idOf(intent?.latest_charge));
+  const disputes = provider.store.all("dispute").filter((dispute) => dispute.charge === charge?.id);
+  const refunds = provider.store.all("refund").filter((refund) => refund.charge === charge?.id);
   const state = stateOf(session, intent, charge);
   const amount = formatAmount(session.amount_total ?? 0, session.currency);
   const email = session.customer_details?.email ?? "no email yet";

@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import type { PageAnswer } from "./answer-hosted.ts";
 import { formatAmount } from "./format-amount.ts";
 import { type Html, html } from "./html.ts";
@@ -11,10 +11,14 @@ interface Paper {
 }
 
 /** Receipts and invoices, as pages and invoices as PDF too; undefined when the address is neither. */
-export function answerDocument(world: World, path: string): PageAnswer | undefined {
+export function answerDocument(provider: Provider, path: string): PageAnswer | undefined {
   const [, kind, id = "", form] = path.split("/");
   const paper =
-    kind === "receipts" ? receipt(world, id) : kind === "invoices" ? invoice(world, id) : undefined;
+    kind === "receipts"
+      ? receipt(provider, id)
+      : kind === "invoices"
+        ? invoice(provider, id)
+        : undefined;
   if (paper === undefined) return undefined;
   if (paper === null) return missing(kind === "receipts" ? "receipt" : "invoice");
   const { title, rows } = paper;
@@ -34,8 +38,8 @@ export function answerDocument(world: World, path: string): PageAnswer | undefin
   return { status: 200, page: page(title, body, "narrow") };
 }
 
-function receipt(world: World, id: string): Paper | null {
-  const charge = world.store.find("charge", id);
+function receipt(provider: Provider, id: string): Paper | null {
+  const charge = provider.store.find("charge", id);
   if (!charge) return null;
   const amount = (minor: number) => formatAmount(minor, charge.currency);
   const title = `Receipt for ${amount(charge.amount)}`;
@@ -50,8 +54,8 @@ function receipt(world: World, id: string): Paper | null {
   return { title, rows };
 }
 
-function invoice(world: World, id: string): Paper | null {
-  const found = world.store.find("invoice", id);
+function invoice(provider: Provider, id: string): Paper | null {
+  const found = provider.store.find("invoice", id);
   if (!found) return null;
   const amount = (minor: number) => formatAmount(minor, found.currency);
   const title = `Invoice ${found.number}`;

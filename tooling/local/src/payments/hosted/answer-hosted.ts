@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 import type { CheckoutDraft } from "../checkout/checkout-draft.ts";
 import { answerAuthentication, type Outcome, paySession } from "../checkout/pay-session.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import { authenticationPage } from "./authentication-page.ts";
 import { closedPage } from "./closed-page.ts";
 import { type PayForm, payPage } from "./pay-page.ts";
@@ -20,10 +20,10 @@ interface PageRequest {
 type Session = Stripe.Checkout.Session;
 
 /** The pages that a buyer sees: `/c/pay/:session`, and the bank's question below it. */
-export function answerHosted(world: World, { method, path, form }: PageRequest): PageAnswer {
+export function answerHosted(provider: Provider, { method, path, form }: PageRequest): PageAnswer {
   const [id = "", step] = path.slice("/c/pay/".length).split("/");
-  const session = world.store.find("checkout.session", id);
-  const draft = world.store.find("draft", id);
+  const session = provider.store.find("checkout.session", id);
+  const draft = provider.store.find("draft", id);
   if (!session || !draft) return { status: 404, page: closedPage(null) };
   if (session.status !== "open") {
     // Pressed twice: the first press paid, and the second lands where the first does.
@@ -35,15 +35,15 @@ export function answerHosted(world: World, { method, path, form }: PageRequest):
   if (step === "authenticate") {
     if (!draft.authenticating) return { redirect: `/c/pay/${id}` };
     if (method !== "POST") return { status: 200, page: authenticationPage(session) };
-    const outcome = answerAuthentication(world, id, form.get("answer") === "complete");
+    const outcome = answerAuthentication(provider, id, form.get("answer") === "complete");
     return answerOutcome(outcome, session, draft, startingForm(session));
   }
   if (method !== "POST") return showForm(session, draft, startingForm(session), {}, null);
-  const read = readPayForm(form, session.amount_total === 0, world.now() * 1000);
+  const read = readPayForm(form, session.amount_total === 0, provider.now() * 1000);
   if (!read.payment) {
     return showForm(session, draft, read.form, read.errors, "Look at the marked fields again.");
   }
-  return answerOutcome(paySession(world, id, read.payment), session, draft, read.form);
+  return answerOutcome(paySession(provider, id, read.payment), session, draft, read.form);
 }
 
 function answerOutcome(

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
+import type { Provider } from "../provider.ts";
 import { accountRoutes } from "../resources/account.ts";
 import { chargeRoutes } from "../resources/charges.ts";
 import { checkoutSessionRoutes } from "../resources/checkout-sessions.ts";
@@ -16,7 +17,6 @@ import { refundRoutes } from "../resources/refunds.ts";
 import { subscriptionRoutes } from "../resources/subscriptions.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 import { apiVersion } from "../wire-types.ts";
-import type { World } from "../world.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError, refused } from "./api-error.ts";
 import { expandPaths } from "./expand.ts";
@@ -53,7 +53,7 @@ const routes = [
 
 /** Answers one request of the API. `pause` is awaited while the request counts as being answered. */
 export async function answerApi(
-  world: World,
+  provider: Provider,
   secretKey: string,
   requestId: string,
   request: ApiRequest,
@@ -66,11 +66,11 @@ export async function answerApi(
     const key = request.headers["idempotency-key"];
     const work = async () => {
       await pause();
-      return perform(world, request, requestId, headers);
+      return perform(provider, request, requestId, headers);
     };
     if (request.method !== "POST" || typeof key !== "string") return (await work()).answer;
     const asked = createHash("sha256").update(`${request.url}\n${request.body}`).digest("hex");
-    const answer = await answerOnce(world.store, { key, asked, now: world.now() }, work);
+    const answer = await answerOnce(provider.store, { key, asked, now: provider.now() }, work);
     return { ...answer, headers: { ...headers, ...answer.headers, "idempotency-key": key } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -79,7 +79,7 @@ export async function answerApi(
 }
 
 function perform(
-  world: World,
+  provider: Provider,
   { method, url, headers: given, body }: ApiRequest,
   requestId: string,
   headers: Record<string, string>,
@@ -96,17 +96,17 @@ function perform(
     const { expand = [], ...form } = parseForm(method === "POST" ? body : search);
     const paths = list(text).read(expand, "expand");
     const key = given["idempotency-key"];
-    world.request = { id: requestId, idempotencyKey: typeof key === "string" ? key : null };
-    const result = found.route.answer(world, form, found.ids);
-    const expanded = expandPaths(world.store, result, paths, (_store, object, field) =>
-      includedField(world, object, field),
+    provider.request = { id: requestId, idempotencyKey: typeof key === "string" ? key : null };
+    const result = found.route.answer(provider, form, found.ids);
+    const expanded = expandPaths(provider.store, result, paths, (_store, object, field) =>
+      includedField(provider, object, field),
     );
     return { answer: { status: 200, body: expanded, headers }, keep: true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { answer: refusal(error, headers), keep: !error.validation };
   } finally {
-    world.request = undefined;
+    provider.request = undefined;
   }
 }
 

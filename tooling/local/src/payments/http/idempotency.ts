@@ -2,15 +2,6 @@ import type { Store } from "../store.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 
-/** The answer that a key stands for, and what was asked with it. */
-export interface KeptAnswer {
-  /** The key. */
-  id: string;
-  asked: string;
-  created: number;
-  answer: Answer | null;
-}
-
 const KEPT_SECONDS = 24 * 3600;
 
 /** Runs `work` once per key: the same request again gets the first answer, a different one is refused. */

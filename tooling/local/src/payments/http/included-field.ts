@@ -1,16 +1,16 @@
 import { listLineItems } from "../checkout/list-line-items.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 
 /** The fields that the provider leaves out of an object unless `expand` names them. */
-export function includedField(world: World, object: Record<string, unknown>, field: string) {
+export function includedField(provider: Provider, object: Record<string, unknown>, field: string) {
   const id = String(object["id"]);
   if (object["object"] === "checkout.session" && field === "line_items") {
-    return listLineItems(world, id);
+    return listLineItems(provider, id);
   }
   if (object["object"] === "charge" && field === "refunds") {
     return {
       object: "list",
-      data: world.store
+      data: provider.store
         .all("refund")
         .filter(({ charge }) => charge === id)
         .toReversed(),

@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import { invalidParameter } from "./api-error.ts";
 import type { Param } from "./params.ts";
 
@@ -6,7 +6,11 @@ export interface Route {
   method: "GET" | "POST" | "DELETE";
   /** Segments that begin with a colon are taken from the address. */
   path: string;
-  answer: (world: World, form: Parameters<Param<unknown>["read"]>[0], ids: string[]) => unknown;
+  answer: (
+    provider: Provider,
+    form: Parameters<Param<unknown>["read"]>[0],
+    ids: string[],
+  ) => unknown;
 }
 
 /** An operation of the API: its parameters are read and checked before `handle` runs. */
@@ -14,12 +18,12 @@ export function route<T>(
   method: Route["method"],
   path: string,
   params: Param<T>,
-  handle: (world: World, params: T, ...ids: string[]) => unknown,
+  handle: (provider: Provider, params: T, ...ids: string[]) => unknown,
 ): Route {
   return {
     method,
     path,
-    answer: (world, form, ids) => handle(world, params.read(form, ""), ...ids),
+    answer: (provider, form, ids) => handle(provider, params.read(form, ""), ...ids),
   };
 }
 

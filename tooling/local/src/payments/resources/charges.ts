@@ -19,9 +19,9 @@ const updateParams = object<Stripe.ChargeUpdateParams>()({
 });
 
 export const chargeRoutes = [
-  route("GET", "/v1/charges", listParams, (world, params) =>
+  route("GET", "/v1/charges", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("charge")
         .filter(
           (charge) =>
@@ -32,15 +32,15 @@ export const chargeRoutes = [
       "/v1/charges",
     ),
   ),
-  route("GET", "/v1/charges/:id", noParams, (world, _params, id) =>
-    findObject(world, "charge", id),
+  route("GET", "/v1/charges/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "charge", id),
   ),
-  route("POST", "/v1/charges/:id", updateParams, (world, changes, id) => {
-    const charge = findObject(world, "charge", id);
+  route("POST", "/v1/charges/:id", updateParams, (provider, changes, id) => {
+    const charge = findObject(provider, "charge", id);
     charge.metadata = mergeMetadata(charge.metadata, changes.metadata);
     charge.description = changes.description ?? charge.description;
-    world.emit("charge.updated", charge);
-    world.store.changed();
+    provider.emit("charge.updated", charge);
+    provider.store.changed();
     return charge;
   }),
 ];

@@ -25,9 +25,9 @@ const lineItemParams = object<Stripe.Checkout.SessionListLineItemsParams>()(page
 
 export const checkoutSessionRoutes = [
   route("POST", "/v1/checkout/sessions", sessionCreateParams, createSession),
-  route("GET", "/v1/checkout/sessions", listParams, (world, params) =>
+  route("GET", "/v1/checkout/sessions", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("checkout.session")
         .filter(
           (session) =>
@@ -41,19 +41,19 @@ export const checkoutSessionRoutes = [
       "/v1/checkout/sessions",
     ),
   ),
-  route("GET", "/v1/checkout/sessions/:id", noParams, (world, _params, id) =>
-    findObject(world, "checkout.session", id),
+  route("GET", "/v1/checkout/sessions/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "checkout.session", id),
   ),
-  route("POST", "/v1/checkout/sessions/:id", sessionUpdateParams, (world, { metadata }, id) => {
-    const session = findObject(world, "checkout.session", id);
+  route("POST", "/v1/checkout/sessions/:id", sessionUpdateParams, (provider, { metadata }, id) => {
+    const session = findObject(provider, "checkout.session", id);
     session.metadata = mergeMetadata(session.metadata, metadata);
-    world.store.changed();
+    provider.store.changed();
     return session;
   }),
-  route("POST", "/v1/checkout/sessions/:id/expire", noParams, (world, _params, id) =>
-    expireSession(world, id),
+  route("POST", "/v1/checkout/sessions/:id/expire", noParams, (provider, _params, id) =>
+    expireSession(provider, id),
   ),
-  route("GET", "/v1/checkout/sessions/:id/line_items", lineItemParams, (world, params, id) =>
-    listLineItems(world, id, params),
+  route("GET", "/v1/checkout/sessions/:id/line_items", lineItemParams, (provider, params, id) =>
+    listLineItems(provider, id, params),
   ),
 ];

@@ -17,7 +17,7 @@ import {
 import { noParams, route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 
 const createParams = object<Stripe.CouponCreateParams>()({
   id: text,
@@ -40,16 +40,19 @@ const updateParams = object<Stripe.CouponUpdateParams>()({
 const listParams = object<Stripe.CouponListParams>()({ ...pageParams, ...createdParam });
 
 /** Coupons lose their validity as time goes by, and are told so when read. */
-export function refreshCoupon(world: World, coupon: Stripe.Coupon): Stripe.Coupon {
+export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe.Coupon {
   const valid =
-    (coupon.redeem_by === null || coupon.redeem_by > world.now()) &&
+    (coupon.redeem_by === null || coupon.redeem_by > provider.now()) &&
     (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions);
-  return world.store.put("coupon", { ...coupon, valid });
+  return provider.store.put("coupon", { ...coupon, valid });
 }
 
 /** The coupon, when it can be used for a purchase in this currency. */
-export function usableCoupon(world: World, id: string, inCurrency: string): Stripe.Coupon {
-  const coupon = refreshCoupon(world, findObject(world, "coupon", id, "discounts[0][coupon]"));
+export function usableCoupon(provider: Provider, id: string, inCurrency: string): Stripe.Coupon {
+  const coupon = refreshCoupon(
+    provider,
+    findObject(provider, "coupon", id, "discounts[0][coupon]"),
+  );
   if (!coupon.valid) {
     throw refused(`Coupon ${id} is expired or used up.`, "coupon_expired", "discounts[0][coupon]");
   }
@@ -64,7 +67,7 @@ export function usableCoupon(world: World, id: string, inCurrency: string): Stri
 }
 
 export const couponRoutes = [
-  route("POST", "/v1/coupons", createParams, (world, input) => {
+  route("POST", "/v1/coupons", createParams, (provider, input) => {
     if ((input.percent_off === undefined) === (input.amount_off === undefined)) {
       throw invalidParameter(
         "Give exactly one of percent_off and amount_off.",
@@ -82,14 +85,14 @@ export const couponRoutes = [
     if (input.amount_off !== undefined && !input.currency) {
       throw invalidParameter("amount_off needs a currency.", "parameter_missing", "currency");
     }
-    if (input.id && world.store.find("coupon", input.id)) {
+    if (input.id && provider.store.find("coupon", input.id)) {
       throw refused("Coupon already exists.", "resource_already_exists", "id");
     }
     const coupon = {
       id: input.id ?? newId("", 8).slice(1),
       object: "coupon",
       amount_off: input.amount_off ?? null,
-      created: world.now(),
+      created: provider.now(),
       currency: input.currency ?? null,
       duration: input.duration ?? "once",
       duration_in_months: input.duration_in_months ?? null,
@@ -102,35 +105,35 @@ export const couponRoutes = [
       times_redeemed: 0,
       valid: true,
     } satisfies Stripe.Coupon;
-    world.store.put("coupon", coupon);
-    world.emit("coupon.created", coupon);
+    provider.store.put("coupon", coupon);
+    provider.emit("coupon.created", coupon);
     return coupon;
   }),
-  route("GET", "/v1/coupons", listParams, (world, params) =>
+  route("GET", "/v1/coupons", listParams, (provider, params) =>
     listPage(
-      world.store.all("coupon").map((coupon) => refreshCoupon(world, coupon)),
+      provider.store.all("coupon").map((coupon) => refreshCoupon(provider, coupon)),
       params,
       "/v1/coupons",
     ),
   ),
-  route("GET", "/v1/coupons/:id", noParams, (world, _params, id) =>
-    refreshCoupon(world, findObject(world, "coupon", id)),
+  route("GET", "/v1/coupons/:id", noParams, (provider, _params, id) =>
+    refreshCoupon(provider, findObject(provider, "coupon", id)),
   ),
-  route("POST", "/v1/coupons/:id", updateParams, (world, changes, id) => {
-    const coupon = refreshCoupon(world, findObject(world, "coupon", id));
+  route("POST", "/v1/coupons/:id", updateParams, (provider, changes, id) => {
+    const coupon = refreshCoupon(provider, findObject(provider, "coupon", id));
     const updated: Stripe.Coupon = {
       ...coupon,
       name: changes.name ?? coupon.name,
       metadata: mergeMetadata(coupon.metadata, changes.metadata),
     };
-    world.store.put("coupon", updated);
-    world.emit("coupon.updated", updated);
+    provider.store.put("coupon", updated);
+    provider.emit("coupon.updated", updated);
     return updated;
   }),
-  route("DELETE", "/v1/coupons/:id", noParams, (world, _params, id) => {
-    const coupon = findObject(world, "coupon", id);
-    world.store.remove("coupon", id);
-    world.emit("coupon.deleted", coupon);
+  route("DELETE", "/v1/coupons/:id", noParams, (provider, _params, id) => {
+    const coupon = findObject(provider, "coupon", id);
+    provider.store.remove("coupon", id);
+    provider.emit("coupon.deleted", coupon);
     return { id, object: "coupon", deleted: true } satisfies Stripe.DeletedCoupon;
   }),
 ];

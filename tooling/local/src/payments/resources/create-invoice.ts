@@ -3,22 +3,22 @@ import type Stripe from "stripe";
 import type { CheckoutDraft } from "../checkout/checkout-draft.ts";
 import { idOf } from "../find-object.ts";
 import { newId } from "../new-id.ts";
+import type { Provider } from "../provider.ts";
 import type { Invoice, InvoiceLineItem, LineItem } from "../wire-types.ts";
-import type { World } from "../world.ts";
 import { paidInvoice } from "./paid-invoice.ts";
 
 type Session = Stripe.Checkout.Session;
 
 /** The invoice of a paid session, where the shop asked for one. */
-export function createInvoice(world: World, session: Session, draft: CheckoutDraft): void {
+export function createInvoice(provider: Provider, session: Session, draft: CheckoutDraft): void {
   if (!session.invoice_creation?.enabled || session.invoice) return;
-  const now = world.now();
+  const now = provider.now();
   const discount = session.total_details?.amount_discount ?? 0;
   const data = session.invoice_creation.invoice_data;
   const details = session.customer_details;
   const invoice: Invoice = {
-    ...paidInvoice(world, {
-      customer: world.store.find("customer", idOf(session.customer)),
+    ...paidInvoice(provider, {
+      customer: provider.store.find("customer", idOf(session.customer)),
       customerId: session.customer,
       currency: session.currency ?? "usd",
       total: session.amount_total ?? 0,
@@ -46,12 +46,12 @@ export function createInvoice(world: World, session: Session, draft: CheckoutDra
     subtotal_excluding_tax: session.amount_subtotal ?? 0,
     total_discount_amounts: discount ? [{ amount: discount, discount: newId("di") }] : [],
   };
-  world.store.put("invoice", invoice);
+  provider.store.put("invoice", invoice);
   session.invoice = invoice.id;
-  world.emit("invoice.created", invoice);
-  world.emit("invoice.finalized", invoice);
-  world.emit("invoice.paid", invoice);
-  world.emit("invoice.payment_succeeded", invoice);
+  provider.emit("invoice.created", invoice);
+  provider.emit("invoice.finalized", invoice);
+  provider.emit("invoice.paid", invoice);
+  provider.emit("invoice.payment_succeeded", invoice);
 }
 
 function invoiceLine(line: LineItem, invoice: string, now: number): InvoiceLineItem {

@@ -4,7 +4,7 @@ import { findObject } from "../find-object.ts";
 import { invalidParameter, refused } from "../http/api-error.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 
 export interface NewRefund {
   amount?: number;
@@ -15,19 +15,19 @@ export interface NewRefund {
 }
 
 /** Gives back all that is left of a charge, or a part, in minor units. */
-export function createRefund(world: World, input: NewRefund): Stripe.Refund {
-  const charge = chargeOf(world, input);
+export function createRefund(provider: Provider, input: NewRefund): Stripe.Refund {
+  const charge = chargeOf(provider, input);
   const left = charge.amount_captured - charge.amount_refunded;
-  refuseUnrefundable(world, charge, left, input.amount);
+  refuseUnrefundable(provider, charge, left, input.amount);
   const amount = input.amount ?? left;
-  const isPending = isSlowToRefund(world, charge);
+  const isPending = isSlowToRefund(provider, charge);
   const refund = {
     id: newId("re"),
     object: "refund",
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: world.now(),
+    created: provider.now(),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -49,9 +49,9 @@ export function createRefund(world: World, input: NewRefund): Stripe.Refund {
   } satisfies Stripe.Refund;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  world.store.put("refund", refund);
-  world.emit("refund.created", refund);
-  world.emit("charge.refunded", charge, {
+  provider.store.put("refund", refund);
+  provider.emit("refund.created", refund);
+  provider.emit("charge.refunded", charge, {
     amount_refunded: charge.amount_refunded - amount,
     refunded: false,
   });
@@ -60,11 +60,11 @@ export function createRefund(world: World, input: NewRefund): Stripe.Refund {
 
 /** How a pending refund ends; one that had succeeded can still come back from the bank. */
 export function settleRefund(
-  world: World,
+  provider: Provider,
   id: string,
   status: "succeeded" | "failed",
 ): Stripe.Refund {
-  const refund = findObject(world, "refund", id);
+  const refund = findObject(provider, "refund", id);
   if (refund.status === "failed" || refund.status === status) {
     throw refused(`The refund ${id} is ${refund.status} already.`);
   }
@@ -72,22 +72,22 @@ export function settleRefund(
   refund.status = status;
   if (status === "failed") {
     refund.failure_reason = "expired_or_canceled_card";
-    const charge = findObject(world, "charge", refund.charge);
+    const charge = findObject(provider, "charge", refund.charge);
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
-    world.emit("refund.updated", refund, previous);
-    world.emit("charge.refund.updated", refund, previous);
-    world.emit("refund.failed", refund);
+    provider.emit("refund.updated", refund, previous);
+    provider.emit("charge.refund.updated", refund, previous);
+    provider.emit("refund.failed", refund);
   } else {
-    world.emit("refund.updated", refund, previous);
-    world.emit("charge.refund.updated", refund, previous);
+    provider.emit("refund.updated", refund, previous);
+    provider.emit("charge.refund.updated", refund, previous);
   }
-  world.store.changed();
+  provider.store.changed();
   return refund;
 }
 
-function chargeOf(world: World, input: NewRefund): Stripe.Charge {
-  if (input.charge) return findObject(world, "charge", input.charge, "charge");
+function chargeOf(provider: Provider, input: NewRefund): Stripe.Charge {
+  if (input.charge) return findObject(provider, "charge", input.charge, "charge");
   if (!input.payment_intent) {
     throw invalidParameter(
       "Give one of charge and payment_intent.",
@@ -95,7 +95,7 @@ function chargeOf(world: World, input: NewRefund): Stripe.Charge {
       "payment_intent",
     );
   }
-  const intent = findObject(world, "payment_intent", input.payment_intent, "payment_intent");
+  const intent = findObject(provider, "payment_intent", input.payment_intent, "payment_intent");
   if (!intent.latest_charge) {
     throw refused(
       `The payment ${intent.id} has no charge to refund.`,
@@ -103,11 +103,11 @@ function chargeOf(world: World, input: NewRefund): Stripe.Charge {
       "payment_intent",
     );
   }
-  return findObject(world, "charge", intent.latest_charge, "payment_intent");
+  return findObject(provider, "charge", intent.latest_charge, "payment_intent");
 }
 
 function refuseUnrefundable(
-  world: World,
+  provider: Provider,
   charge: Stripe.Charge,
   left: number,
   amount: number | undefined,
@@ -119,7 +119,7 @@ function refuseUnrefundable(
       "charge",
     );
   }
-  if (isHeldByBank(world, charge)) {
+  if (isHeldByBank(provider, charge)) {
     throw refused(`The charge ${charge.id} is disputed.`, "charge_disputed", "charge");
   }
   if (left === 0) {
@@ -139,8 +139,8 @@ function refuseUnrefundable(
 }
 
 /** An inquiry takes no money back and a won dispute has returned it: those may be refunded. */
-function isHeldByBank(world: World, charge: Stripe.Charge): boolean {
-  return world.store
+function isHeldByBank(provider: Provider, charge: Stripe.Charge): boolean {
+  return provider.store
     .all("dispute")
     .some(
       (dispute) =>
@@ -150,9 +150,9 @@ function isHeldByBank(world: World, charge: Stripe.Charge): boolean {
     );
 }
 
-function isSlowToRefund(world: World, charge: Stripe.Charge): boolean {
-  const session = world.store
+function isSlowToRefund(provider: Provider, charge: Stripe.Charge): boolean {
+  const session = provider.store
     .all("checkout.session")
     .find(({ payment_intent: intent }) => intent === charge.payment_intent);
-  return world.store.find("draft", session?.id ?? "")?.refundsPend ?? false;
+  return provider.store.find("draft", session?.id ?? "")?.refundsPend ?? false;
 }

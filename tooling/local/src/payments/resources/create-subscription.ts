@@ -2,10 +2,12 @@ import type Stripe from "stripe";
 
 import { idOf } from "../find-object.ts";
 import { newId } from "../new-id.ts";
-import type { Invoice, Plan, Price, Subscription, SubscriptionItem } from "../wire-types.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
+import type { Invoice, Price, Subscription, SubscriptionItem } from "../wire-types.ts";
 import { createCustomer } from "./customers.ts";
+import { olderPlan } from "./older-plan.ts";
 import { paidInvoice } from "./paid-invoice.ts";
+import { periodStart } from "./period-start.ts";
 import { createPrice } from "./prices.ts";
 import { createProduct } from "./products.ts";
 
@@ -25,7 +27,7 @@ const DAY = 24 * 3600;
 
 /** A subscription with its history, as it stands at the provider when a shop moves away from subscriptions. */
 export function createSubscription(
-  world: World,
+  provider: Provider,
   {
     email,
     amount,
@@ -35,10 +37,10 @@ export function createSubscription(
     daysIntoPeriod = 0,
   }: NewSubscription,
 ): Subscription {
-  const customer = createCustomer(world, { email });
-  const product = createProduct(world, { name: "Subscription" });
+  const customer = createCustomer(provider, { email });
+  const product = createProduct(provider, { name: "Subscription" });
   const price: Price = {
-    ...createPrice(world, { currency, unit_amount: amount, product: product.id }),
+    ...createPrice(provider, { currency, unit_amount: amount, product: product.id }),
     type: "recurring",
     recurring: {
       interval,
@@ -48,8 +50,8 @@ export function createSubscription(
       usage_type: "licensed",
     },
   };
-  world.store.put("price", price);
-  const from = world.now() - daysIntoPeriod * DAY;
+  provider.store.put("price", price);
+  const from = provider.now() - daysIntoPeriod * DAY;
   const starts = Array.from({ length: periods + 1 }, (_, index) =>
     periodStart(from, interval, index - periods + 1),
   );
@@ -57,7 +59,7 @@ export function createSubscription(
   const id = newId("sub");
   const item = subscriptionItem({ id, price, from, until: starts.at(-1) ?? from, created: first });
   const invoices = starts.slice(0, -1).map((start, index) =>
-    periodInvoice(world, {
+    periodInvoice(provider, {
       customer,
       item,
       amount,
@@ -124,8 +126,8 @@ export function createSubscription(
     trial_settings: null,
     trial_start: null,
   } satisfies Subscription;
-  world.store.put("subscription", subscription);
-  world.emit("customer.subscription.created", subscription);
+  provider.store.put("subscription", subscription);
+  provider.emit("customer.subscription.created", subscription);
   return subscription;
 }
 
@@ -148,36 +150,11 @@ function subscriptionItem({ id, price, from, until, created }: ItemInput): Subsc
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: olderPlan(price),
     price,
     quantity: 1,
     subscription: id,
     tax_rates: [],
-  };
-}
-
-/** The older form of a recurring price, which the provider still sends along. */
-function planOf(price: Price): Plan {
-  return {
-    id: price.id,
-    object: "plan",
-    active: price.active,
-    amount: price.unit_amount,
-    amount_decimal: price.unit_amount_decimal,
-    billing_scheme: "per_unit",
-    created: price.created,
-    currency: price.currency,
-    interval: price.recurring?.interval ?? "month",
-    interval_count: price.recurring?.interval_count ?? 1,
-    livemode: false,
-    metadata: {},
-    meter: null,
-    nickname: price.nickname,
-    product: idOf(price.product),
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
-    usage_type: "licensed",
   };
 }
 
@@ -190,12 +167,12 @@ interface PeriodInput {
 }
 
 function periodInvoice(
-  world: World,
+  provider: Provider,
   { customer, item, amount, period, reason }: PeriodInput,
 ): Invoice {
   const { currency } = item.price;
   const invoice: Invoice = {
-    ...paidInvoice(world, {
+    ...paidInvoice(provider, {
       customer,
       customerId: customer.id,
       currency,
@@ -248,17 +225,5 @@ function periodInvoice(
       subscription_details: { metadata: {}, subscription: item.subscription },
     },
   };
-  return world.store.put("invoice", invoice);
-}
-
-/** So many periods after the first second of the current one, by the calendar; before it where negative. */
-function periodStart(from: number, interval: "month" | "year", offset: number): number {
-  const date = new Date(from * 1000);
-  const months = offset * (interval === "year" ? 12 : 1);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, last));
-  return Math.floor(date.getTime() / 1000);
+  return provider.store.put("invoice", invoice);
 }

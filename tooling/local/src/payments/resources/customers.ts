@@ -6,7 +6,7 @@ import { email, emptyable, metadata, object, oneOf, text } from "../http/params.
 import { noParams, route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 
 const address = object<Stripe.AddressParam>()({
   city: emptyable(text),
@@ -29,13 +29,13 @@ export interface NewCustomer {
   tax_exempt?: "exempt" | "none" | "reverse" | null;
 }
 
-export function createCustomer(world: World, input: NewCustomer): Stripe.Customer {
+export function createCustomer(provider: Provider, input: NewCustomer): Stripe.Customer {
   const customer = {
     id: newId("cus", 14),
     object: "customer",
     address: wholeAddress(input.address),
     balance: 0,
-    created: world.now(),
+    created: provider.now(),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -60,14 +60,18 @@ export function createCustomer(world: World, input: NewCustomer): Stripe.Custome
     tax_exempt: input.tax_exempt ?? "none",
     test_clock: null,
   } satisfies Stripe.Customer;
-  world.store.put("customer", customer);
-  world.emit("customer.created", customer);
+  provider.store.put("customer", customer);
+  provider.emit("customer.created", customer);
   return customer;
 }
 
 /** Changes the given fields and leaves the others. */
-export function updateCustomer(world: World, id: string, changes: NewCustomer): Stripe.Customer {
-  const customer = findObject(world, "customer", id);
+export function updateCustomer(
+  provider: Provider,
+  id: string,
+  changes: NewCustomer,
+): Stripe.Customer {
+  const customer = findObject(provider, "customer", id);
   const { address: newAddress, metadata: newMetadata, ...rest } = changes;
   const updated: Stripe.Customer = {
     ...customer,
@@ -75,8 +79,8 @@ export function updateCustomer(world: World, id: string, changes: NewCustomer): 
     address: newAddress === undefined ? (customer.address ?? null) : wholeAddress(newAddress),
     metadata: mergeMetadata(customer.metadata, newMetadata),
   };
-  world.store.put("customer", updated);
-  world.emit("customer.updated", updated);
+  provider.store.put("customer", updated);
+  provider.emit("customer.updated", updated);
   return updated;
 }
 
@@ -107,17 +111,17 @@ const listParams = object<Stripe.CustomerListParams>()({ ...pageParams, ...creat
 export const customerRoutes = [
   route("POST", "/v1/customers", params, createCustomer),
   // The email is compared with its case, as the provider does.
-  route("GET", "/v1/customers", listParams, (world, query) =>
+  route("GET", "/v1/customers", listParams, (provider, query) =>
     listPage(
-      world.store.all("customer").filter(({ email }) => !query.email || email === query.email),
+      provider.store.all("customer").filter(({ email }) => !query.email || email === query.email),
       query,
       "/v1/customers",
     ),
   ),
-  route("GET", "/v1/customers/:id", noParams, (world, _params, id) =>
-    findObject(world, "customer", id),
+  route("GET", "/v1/customers/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "customer", id),
   ),
-  route("POST", "/v1/customers/:id", params, (world, changes, id) =>
-    updateCustomer(world, id, changes),
+  route("POST", "/v1/customers/:id", params, (provider, changes, id) =>
+    updateCustomer(provider, id, changes),
   ),
 ];

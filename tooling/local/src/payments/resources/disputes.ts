@@ -39,9 +39,9 @@ const listParams = object<Stripe.DisputeListParams>()({
 });
 
 export const disputeRoutes = [
-  route("GET", "/v1/disputes", listParams, (world, params) =>
+  route("GET", "/v1/disputes", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("dispute")
         .filter(
           (dispute) =>
@@ -52,11 +52,11 @@ export const disputeRoutes = [
       "/v1/disputes",
     ),
   ),
-  route("GET", "/v1/disputes/:id", noParams, (world, _params, id) =>
-    findObject(world, "dispute", id),
+  route("GET", "/v1/disputes/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "dispute", id),
   ),
-  route("POST", "/v1/disputes/:id", updateParams, (world, changes, id) => {
-    const dispute = findObject(world, "dispute", id);
+  route("POST", "/v1/disputes/:id", updateParams, (provider, changes, id) => {
+    const dispute = findObject(provider, "dispute", id);
     if (["won", "lost", "warning_closed"].includes(dispute.status)) {
       throw refused(`The dispute ${id} is closed: ${dispute.status}.`);
     }
@@ -67,13 +67,13 @@ export const disputeRoutes = [
       // As at the provider: evidence goes to the bank unless it is said to wait.
       if (changes.submit !== false) submit(dispute);
     }
-    world.emit("charge.dispute.updated", dispute);
-    world.store.changed();
+    provider.emit("charge.dispute.updated", dispute);
+    provider.store.changed();
     return dispute;
   }),
   // Giving in: the dispute is lost.
-  route("POST", "/v1/disputes/:id/close", noParams, (world, _params, id) =>
-    closeDispute(world, id, "lost"),
+  route("POST", "/v1/disputes/:id/close", noParams, (provider, _params, id) =>
+    closeDispute(provider, id, "lost"),
   ),
 ];
 

@@ -14,9 +14,9 @@ const listParams = object<Stripe.EventListParams>()({
 });
 
 export const eventRoutes = [
-  route("GET", "/v1/events", listParams, (world, params) =>
+  route("GET", "/v1/events", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("event")
         .filter(
           (event) =>
@@ -29,7 +29,9 @@ export const eventRoutes = [
       "/v1/events",
     ),
   ),
-  route("GET", "/v1/events/:id", noParams, (world, _params, id) => findObject(world, "event", id)),
+  route("GET", "/v1/events/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "event", id),
+  ),
 ];
 
 // `charge.*` stands for every type that begins so.

@@ -14,9 +14,9 @@ const listParams = object<Stripe.InvoiceListParams>()({
 });
 
 export const invoiceRoutes = [
-  route("GET", "/v1/invoices", listParams, (world, params) =>
+  route("GET", "/v1/invoices", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("invoice")
         .filter(
           (invoice) =>
@@ -29,7 +29,7 @@ export const invoiceRoutes = [
       "/v1/invoices",
     ),
   ),
-  route("GET", "/v1/invoices/:id", noParams, (world, _params, id) =>
-    findObject(world, "invoice", id),
+  route("GET", "/v1/invoices/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "invoice", id),
   ),
 ];

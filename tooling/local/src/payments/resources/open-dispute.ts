@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { findObject } from "../find-object.ts";
 import { refused } from "../http/api-error.ts";
 import { newId } from "../new-id.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 import { noEvidence } from "./no-evidence.ts";
 
 const DUE_DAYS = 7;
@@ -11,11 +11,11 @@ const DAY = 24 * 3600;
 
 /** The card's owner tells the bank that the charge is not right: the money goes back until that is decided. */
 export function openDispute(
-  world: World,
+  provider: Provider,
   chargeId: string,
   { reason = "fraudulent", inquiry = false }: { reason?: string; inquiry?: boolean } = {},
 ): Stripe.Dispute {
-  const charge = findObject(world, "charge", chargeId, "charge");
+  const charge = findObject(provider, "charge", chargeId, "charge");
   if (charge.status !== "succeeded" || charge.disputed || charge.refunded) {
     throw refused(`The charge ${chargeId} cannot be disputed any more.`, undefined, "charge");
   }
@@ -26,12 +26,12 @@ export function openDispute(
     amount: charge.amount,
     balance_transactions: [],
     charge: charge.id,
-    created: world.now(),
+    created: provider.now(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: { ...noEvidence, customer_email_address: charge.billing_details.email },
     evidence_details: {
-      due_by: world.now() + DUE_DAYS * DAY,
+      due_by: provider.now() + DUE_DAYS * DAY,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -58,24 +58,28 @@ export function openDispute(
     status: inquiry ? "warning_needs_response" : "needs_response",
   } satisfies Stripe.Dispute;
   charge.disputed = true;
-  world.store.put("dispute", dispute);
-  world.emit("charge.dispute.created", dispute);
-  if (!inquiry) world.emit("charge.dispute.funds_withdrawn", dispute);
+  provider.store.put("dispute", dispute);
+  provider.emit("charge.dispute.created", dispute);
+  if (!inquiry) provider.emit("charge.dispute.funds_withdrawn", dispute);
   return dispute;
 }
 
 /** The bank's decision. Won, the money comes back; an inquiry that is won is just closed. */
-export function closeDispute(world: World, id: string, outcome: "won" | "lost"): Stripe.Dispute {
-  const dispute = findObject(world, "dispute", id);
+export function closeDispute(
+  provider: Provider,
+  id: string,
+  outcome: "won" | "lost",
+): Stripe.Dispute {
+  const dispute = findObject(provider, "dispute", id);
   if (["won", "lost", "warning_closed"].includes(dispute.status)) {
     throw refused(`The dispute ${id} is closed: ${dispute.status}.`);
   }
   const isInquiry = dispute.status.startsWith("warning_");
   dispute.status = isInquiry && outcome === "won" ? "warning_closed" : outcome;
   dispute.is_charge_refundable = false;
-  world.emit("charge.dispute.closed", dispute);
-  if (outcome === "won" && !isInquiry) world.emit("charge.dispute.funds_reinstated", dispute);
-  if (outcome === "lost" && isInquiry) world.emit("charge.dispute.funds_withdrawn", dispute);
-  world.store.changed();
+  provider.emit("charge.dispute.closed", dispute);
+  if (outcome === "won" && !isInquiry) provider.emit("charge.dispute.funds_reinstated", dispute);
+  if (outcome === "lost" && isInquiry) provider.emit("charge.dispute.funds_withdrawn", dispute);
+  provider.store.changed();
   return dispute;
 }

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
 import { newId } from "../new-id.ts";
+import type { Provider } from "../provider.ts";
 import type { Invoice, InvoiceLineItem } from "../wire-types.ts";
-import type { World } from "../world.ts";
 
 export interface PaidInvoice {
   customer: Stripe.Customer | undefined;
@@ -15,7 +15,7 @@ export interface PaidInvoice {
 }
 
 /** An invoice that is final and paid from its first moment. */
-export function paidInvoice(world: World, given: PaidInvoice): Invoice {
+export function paidInvoice(provider: Provider, given: PaidInvoice): Invoice {
   const { customer, customerId, currency, total, tax, at, lines } = given;
   const id = newId("in");
   return {
@@ -65,8 +65,8 @@ export function paidInvoice(world: World, given: PaidInvoice): Invoice {
     ending_balance: 0,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: `${world.origin()}/invoices/${id}`,
-    invoice_pdf: `${world.origin()}/invoices/${id}/pdf`,
+    hosted_invoice_url: `${provider.origin()}/invoices/${id}`,
+    invoice_pdf: `${provider.origin()}/invoices/${id}/pdf`,
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,

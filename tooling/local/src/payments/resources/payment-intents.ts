@@ -19,26 +19,26 @@ const updateParams = object<Stripe.PaymentIntentUpdateParams>()({
 
 /** Payments are made by checkout sessions; here they are read and annotated. */
 export const paymentIntentRoutes = [
-  route("GET", "/v1/payment_intents", listParams, (world, params) =>
+  route("GET", "/v1/payment_intents", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("payment_intent")
         .filter(({ customer }) => !params.customer || customer === params.customer),
       params,
       "/v1/payment_intents",
     ),
   ),
-  route("GET", "/v1/payment_intents/:id", noParams, (world, _params, id) =>
-    findObject(world, "payment_intent", id),
+  route("GET", "/v1/payment_intents/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "payment_intent", id),
   ),
-  route("POST", "/v1/payment_intents/:id", updateParams, (world, changes, id) => {
-    const intent = findObject(world, "payment_intent", id);
+  route("POST", "/v1/payment_intents/:id", updateParams, (provider, changes, id) => {
+    const intent = findObject(provider, "payment_intent", id);
     intent.metadata = mergeMetadata(intent.metadata, changes.metadata);
     intent.description = changes.description ?? intent.description;
-    world.store.changed();
+    provider.store.changed();
     return intent;
   }),
-  route("GET", "/v1/payment_methods/:id", noParams, (world, _params, id) =>
-    findObject(world, "payment_method", id),
+  route("GET", "/v1/payment_methods/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "payment_method", id),
   ),
 ];

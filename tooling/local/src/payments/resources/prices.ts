@@ -18,8 +18,8 @@ import {
 import { noParams, route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
+import type { Provider } from "../provider.ts";
 import type { Price } from "../wire-types.ts";
-import type { World } from "../world.ts";
 import { createProduct } from "./products.ts";
 
 const HIGHEST_AMOUNT = 99_999_999;
@@ -37,13 +37,13 @@ export interface NewPrice {
   tax_behavior?: "exclusive" | "inclusive" | "unspecified";
 }
 
-export function createPrice(world: World, input: NewPrice): Price {
+export function createPrice(provider: Provider, input: NewPrice): Price {
   const price = {
     id: newId("price"),
     object: "price",
     active: input.active ?? true,
     billing_scheme: "per_unit",
-    created: world.now(),
+    created: provider.now(),
     currency: input.currency,
     custom_unit_amount: null,
     livemode: false,
@@ -59,8 +59,8 @@ export function createPrice(world: World, input: NewPrice): Price {
     unit_amount: input.unit_amount,
     unit_amount_decimal: String(input.unit_amount),
   } satisfies Price;
-  world.store.put("price", price);
-  world.emit("price.created", price);
+  provider.store.put("price", price);
+  provider.emit("price.created", price);
   return price;
 }
 
@@ -102,7 +102,7 @@ const listParams = object<Stripe.PriceListParams>()({
 });
 
 export const priceRoutes = [
-  route("POST", "/v1/prices", createParams, (world, { product, product_data, ...input }) => {
+  route("POST", "/v1/prices", createParams, (provider, { product, product_data, ...input }) => {
     if ((product === undefined) === (product_data === undefined)) {
       throw invalidParameter(
         "Give exactly one of product and product_data.",
@@ -111,13 +111,13 @@ export const priceRoutes = [
       );
     }
     const owner = product_data
-      ? createProduct(world, product_data)
-      : findObject(world, "product", product, "product");
-    return createPrice(world, { ...input, product: owner.id });
+      ? createProduct(provider, product_data)
+      : findObject(provider, "product", product, "product");
+    return createPrice(provider, { ...input, product: owner.id });
   }),
-  route("GET", "/v1/prices", listParams, (world, params) =>
+  route("GET", "/v1/prices", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("price")
         .filter(
           (price) =>
@@ -131,16 +131,18 @@ export const priceRoutes = [
       "/v1/prices",
     ),
   ),
-  route("GET", "/v1/prices/:id", noParams, (world, _params, id) => findObject(world, "price", id)),
-  route("POST", "/v1/prices/:id", updateParams, (world, changes, id) => {
-    const price = findObject(world, "price", id);
+  route("GET", "/v1/prices/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "price", id),
+  ),
+  route("POST", "/v1/prices/:id", updateParams, (provider, changes, id) => {
+    const price = findObject(provider, "price", id);
     const updated: Price = {
       ...price,
       ...changes,
       metadata: mergeMetadata(price.metadata, changes.metadata),
     };
-    world.store.put("price", updated);
-    world.emit("price.updated", updated);
+    provider.store.put("price", updated);
+    provider.emit("price.updated", updated);
     return updated;
   }),
 ];

@@ -15,7 +15,7 @@ import {
 import { noParams, route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 
 export interface NewProduct {
   id?: string;
@@ -30,12 +30,12 @@ export interface NewProduct {
   url?: string;
 }
 
-export function createProduct(world: World, input: NewProduct): Stripe.Product {
+export function createProduct(provider: Provider, input: NewProduct): Stripe.Product {
   const product = {
     id: input.id ?? newId("prod", 14),
     object: "product",
     active: input.active ?? true,
-    created: world.now(),
+    created: provider.now(),
     default_price: null,
     description: input.description ?? null,
     images: input.images ?? [],
@@ -50,11 +50,11 @@ export function createProduct(world: World, input: NewProduct): Stripe.Product {
     tax_details: null,
     type: "service",
     unit_label: input.unit_label ?? null,
-    updated: world.now(),
+    updated: provider.now(),
     url: input.url ?? null,
   } satisfies Stripe.Product;
-  world.store.put("product", product);
-  world.emit("product.created", product);
+  provider.store.put("product", product);
+  provider.emit("product.created", product);
   return product;
 }
 
@@ -88,9 +88,9 @@ const listParams = object<Stripe.ProductListParams>()({
 
 export const productRoutes = [
   route("POST", "/v1/products", createParams, createProduct),
-  route("GET", "/v1/products", listParams, (world, params) =>
+  route("GET", "/v1/products", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("product")
         .filter(
           ({ id, active }) =>
@@ -101,20 +101,21 @@ export const productRoutes = [
       "/v1/products",
     ),
   ),
-  route("GET", "/v1/products/:id", noParams, (world, _params, id) =>
-    findObject(world, "product", id),
+  route("GET", "/v1/products/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "product", id),
   ),
-  route("POST", "/v1/products/:id", updateParams, (world, changes, id) => {
-    const product = findObject(world, "product", id);
-    if (changes.default_price) findObject(world, "price", changes.default_price, "default_price");
+  route("POST", "/v1/products/:id", updateParams, (provider, changes, id) => {
+    const product = findObject(provider, "product", id);
+    if (changes.default_price)
+      findObject(provider, "price", changes.default_price, "default_price");
     const updated: Stripe.Product = {
       ...product,
       ...changes,
       metadata: mergeMetadata(product.metadata, changes.metadata),
-      updated: world.now(),
+      updated: provider.now(),
     };
-    world.store.put("product", updated);
-    world.emit("product.updated", updated);
+    provider.store.put("product", updated);
+    provider.emit("product.updated", updated);
     return updated;
   }),
 ];

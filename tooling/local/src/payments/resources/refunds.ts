@@ -26,9 +26,9 @@ const listParams = object<Stripe.RefundListParams>()({
 
 export const refundRoutes = [
   route("POST", "/v1/refunds", createParams, createRefund),
-  route("GET", "/v1/refunds", listParams, (world, params) =>
+  route("GET", "/v1/refunds", listParams, (provider, params) =>
     listPage(
-      world.store
+      provider.store
         .all("refund")
         .filter(
           (refund) =>
@@ -39,14 +39,14 @@ export const refundRoutes = [
       "/v1/refunds",
     ),
   ),
-  route("GET", "/v1/refunds/:id", noParams, (world, _params, id) =>
-    findObject(world, "refund", id),
+  route("GET", "/v1/refunds/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "refund", id),
   ),
-  route("POST", "/v1/refunds/:id", updateParams, (world, changes, id) => {
-    const refund = findObject(world, "refund", id);
+  route("POST", "/v1/refunds/:id", updateParams, (provider, changes, id) => {
+    const refund = findObject(provider, "refund", id);
     refund.metadata = mergeMetadata(refund.metadata, changes.metadata);
-    world.emit("refund.updated", refund);
-    world.store.changed();
+    provider.emit("refund.updated", refund);
+    provider.store.changed();
     return refund;
   }),
 ];

@@ -5,7 +5,7 @@ import { missingResource } from "../http/api-error.ts";
 import { createdParam, listPage, pageParams } from "../http/list-page.ts";
 import { object, oneOf, text } from "../http/params.ts";
 import { noParams, route } from "../http/route.ts";
-import type { World } from "../world.ts";
+import type { Provider } from "../provider.ts";
 
 const listParams = object<Stripe.SubscriptionListParams>()({
   ...pageParams,
@@ -15,10 +15,10 @@ const listParams = object<Stripe.SubscriptionListParams>()({
 });
 
 /** Ends it now. One that has ended is not found any more by this call, as at the provider. */
-function cancelSubscription(world: World, id: string) {
-  const subscription = findObject(world, "subscription", id);
+function cancelSubscription(provider: Provider, id: string) {
+  const subscription = findObject(provider, "subscription", id);
   if (subscription.status === "canceled") throw missingResource("subscription", id, "id");
-  const now = world.now();
+  const now = provider.now();
   subscription.status = "canceled";
   subscription.canceled_at = now;
   subscription.ended_at = now;
@@ -28,15 +28,15 @@ function cancelSubscription(world: World, id: string) {
     feedback_option: null,
     reason: "cancellation_requested",
   };
-  world.emit("customer.subscription.deleted", subscription);
-  world.store.changed();
+  provider.emit("customer.subscription.deleted", subscription);
+  provider.store.changed();
   return subscription;
 }
 
 export const subscriptionRoutes = [
-  route("GET", "/v1/subscriptions", listParams, (world, query) =>
+  route("GET", "/v1/subscriptions", listParams, (provider, query) =>
     listPage(
-      world.store
+      provider.store
         .all("subscription")
         .filter(
           ({ customer, status }) =>
@@ -50,10 +50,10 @@ export const subscriptionRoutes = [
       "/v1/subscriptions",
     ),
   ),
-  route("GET", "/v1/subscriptions/:id", noParams, (world, _params, id) =>
-    findObject(world, "subscription", id),
+  route("GET", "/v1/subscriptions/:id", noParams, (provider, _params, id) =>
+    findObject(provider, "subscription", id),
   ),
-  route("DELETE", "/v1/subscriptions/:id", noParams, (world, _params, id) =>
-    cancelSubscription(world, id),
+  route("DELETE", "/v1/subscriptions/:id", noParams, (provider, _params, id) =>
+    cancelSubscription(provider, id),
   ),
 ];

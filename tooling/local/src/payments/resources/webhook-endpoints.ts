@@ -15,8 +15,8 @@ import {
 import { noParams, route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
+import type { Provider } from "../provider.ts";
 import { apiVersion } from "../wire-types.ts";
-import type { World } from "../world.ts";
 
 export interface NewEndpoint {
   id?: string;
@@ -28,13 +28,16 @@ export interface NewEndpoint {
 }
 
 /** An endpoint with its secret, which the API shows once. */
-export function createWebhookEndpoint(world: World, input: NewEndpoint): Stripe.WebhookEndpoint {
-  return world.store.put("webhook_endpoint", {
+export function createWebhookEndpoint(
+  provider: Provider,
+  input: NewEndpoint,
+): Stripe.WebhookEndpoint {
+  return provider.store.put("webhook_endpoint", {
     id: input.id ?? newId("we"),
     object: "webhook_endpoint",
     api_version: apiVersion,
     application: null,
-    created: world.now(),
+    created: provider.now(),
     description: input.description ?? null,
     enabled_events: input.enabled_events,
     livemode: false,
@@ -68,18 +71,18 @@ function withoutSecret({ secret: _secret, ...shown }: Stripe.WebhookEndpoint) {
 
 export const webhookEndpointRoutes = [
   route("POST", "/v1/webhook_endpoints", createParams, createWebhookEndpoint),
-  route("GET", "/v1/webhook_endpoints", listParams, (world, params) =>
+  route("GET", "/v1/webhook_endpoints", listParams, (provider, params) =>
     listPage(
-      world.store.all("webhook_endpoint").map(withoutSecret),
+      provider.store.all("webhook_endpoint").map(withoutSecret),
       params,
       "/v1/webhook_endpoints",
     ),
   ),
-  route("GET", "/v1/webhook_endpoints/:id", noParams, (world, _params, id) =>
-    withoutSecret(findObject(world, "webhook_endpoint", id)),
+  route("GET", "/v1/webhook_endpoints/:id", noParams, (provider, _params, id) =>
+    withoutSecret(findObject(provider, "webhook_endpoint", id)),
   ),
-  route("POST", "/v1/webhook_endpoints/:id", updateParams, (world, changes, id) => {
-    const endpoint = findObject(world, "webhook_endpoint", id);
+  route("POST", "/v1/webhook_endpoints/:id", updateParams, (provider, changes, id) => {
+    const endpoint = findObject(provider, "webhook_endpoint", id);
     const { disabled, metadata, ...rest } = changes;
     const updated: Stripe.WebhookEndpoint = {
       ...endpoint,
@@ -87,11 +90,11 @@ export const webhookEndpointRoutes = [
       metadata: mergeMetadata(endpoint.metadata, metadata),
       ...(disabled !== undefined && { status: disabled ? "disabled" : "enabled" }),
     };
-    return withoutSecret(world.store.put("webhook_endpoint", updated));
+    return withoutSecret(provider.store.put("webhook_endpoint", updated));
   }),
-  route("DELETE", "/v1/webhook_endpoints/:id", noParams, (world, _params, id) => {
-    findObject(world, "webhook_endpoint", id);
-    world.store.remove("webhook_endpoint", id);
+  route("DELETE", "/v1/webhook_endpoints/:id", noParams, (provider, _params, id) => {
+    findObject(provider, "webhook_endpoint", id);
+    provider.store.remove("webhook_endpoint", id);
     return {
       id,
       object: "webhook_endpoint",

@@ -2,7 +2,7 @@ import type { Store } from "./store.ts";
 import type { EventType } from "./wire-types.ts";
 
 /** What every verb of the stand-in works on. */
-export interface World {
+export interface Provider {
   store: Store;
   /** Seconds since 1970, as the provider counts. */
   now: () => number;
