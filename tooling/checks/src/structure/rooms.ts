@@ -32,8 +32,4 @@ export const rooms: Record<string, Rooms> = {
 };
 
 /** Packages that are not held to their structure yet. */
-export const notYetHeld: readonly string[] = [
-  "apps/web",
-  "packages/consent",
-  "packages/content",
-];
+export const notYetHeld: readonly string[] = ["apps/web", "packages/consent", "packages/content"];

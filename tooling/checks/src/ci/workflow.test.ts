@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { root } from "./workspace.ts";
+import { root } from "../workspace.ts";
 
 const files = globSync(".github/**/*.yml", { cwd: root }).toSorted();
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-import { readPackages, root, toolEnvironment } from "./workspace.ts";
+import { readPackages, root, toolEnvironment } from "../workspace.ts";
 
 /**
  * What hosted CI has to run, as outputs of its first job: the packages with a task to run, by the last part
