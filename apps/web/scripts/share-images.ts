@@ -7,6 +7,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { brand } from "@site/content/brand";
 import sampleRows from "@site/content/data/census-historical/census-messy-sample.json" with { type: "json" };
 import { writeFontFile } from "@site/content/figures/font-file";
+import { escapeXml } from "@site/content/markup/xml";
 
 import {
   SOCIAL_IMAGE_HEIGHT as HEIGHT,
@@ -135,13 +136,9 @@ function text(
   content: string,
   font = "Instrument Sans",
 ): string {
-  return `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" letter-spacing="${-size / 50}" fill="${fill}">${escaped(content)}</text>`;
+  return `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" letter-spacing="${-size / 50}" fill="${fill}">${escapeXml(content)}</text>`;
 }
 
 function mono(x: number, y: number, fill: string, content: string): string {
-  return `<text x="${x}" y="${y}" font-family="JetBrains Mono" font-size="23" fill="${fill}">${escaped(content.trim())}</text>`;
-}
-
-function escaped(content: string): string {
-  return content.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<text x="${x}" y="${y}" font-family="JetBrains Mono" font-size="23" fill="${fill}">${escapeXml(content.trim())}</text>`;
 }

@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { escapeHtml } from "@site/content/markup/escape-html";
 
 /** One part of a mail, said once and rendered as text and as HTML. */
 export type Block =
@@ -45,30 +46,30 @@ function renderHtml(subject: string, blocks: Block[], help: string): string {
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head>`,
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>`,
     `<body style="margin:0;padding:32px 16px;${font};font-size:16px;line-height:1.5;background:${paper};color:${ink}">`,
     `<div style="max-width:560px;margin:0 auto">`,
-    `<p class="accent" style="margin:0 0 24px;font-weight:700;color:${accent}">${escape(brand.name)}</p>`,
+    `<p class="accent" style="margin:0 0 24px;font-weight:700;color:${accent}">${escapeHtml(brand.name)}</p>`,
     ...blocks.map(renderBlock),
-    `<p class="quiet" style="margin:32px 0 0;color:${quiet};font-size:14px">${escape(help)}</p>`,
-    `<p class="quiet" style="margin:8px 0 0;color:${quiet};font-size:14px">${escape(signature)}</p>`,
+    `<p class="quiet" style="margin:32px 0 0;color:${quiet};font-size:14px">${escapeHtml(help)}</p>`,
+    `<p class="quiet" style="margin:8px 0 0;color:${quiet};font-size:14px">${escapeHtml(signature)}</p>`,
     `</div></body></html>`,
   ].join("");
 }
 
 function renderBlock(block: Block): string {
   if ("text" in block) {
-    return `<p style="margin:0 0 16px">${link(escape(block.text)).replaceAll("\n", "<br>")}</p>`;
+    return `<p style="margin:0 0 16px">${link(escapeHtml(block.text)).replaceAll("\n", "<br>")}</p>`;
   }
   if ("button" in block) {
-    const url = escape(block.button.url);
+    const url = escapeHtml(block.button.url);
     const style = `display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600`;
-    return `<p style="margin:24px 0"><a href="${url}" style="${style}">${escape(block.button.label)}</a></p>`;
+    return `<p style="margin:24px 0"><a href="${url}" style="${style}">${escapeHtml(block.button.label)}</a></p>`;
   }
   const rows = block.facts.map(
     ([label, value]) =>
-      `<tr><td class="quiet" style="padding:4px 24px 4px 0;vertical-align:top;white-space:nowrap;color:${quiet}">${escape(label)}</td>` +
-      `<td style="padding:4px 0;word-break:break-word">${escape(value)}</td></tr>`,
+      `<tr><td class="quiet" style="padding:4px 24px 4px 0;vertical-align:top;white-space:nowrap;color:${quiet}">${escapeHtml(label)}</td>` +
+      `<td style="padding:4px 0;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
 }
@@ -79,16 +80,4 @@ function link(escaped: string): string {
     /https?:\/\/[^\s<]*[^\s<.,;]/g,
     (url) => `<a class="accent" href="${url}" style="color:${accent}">${url}</a>`,
   );
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

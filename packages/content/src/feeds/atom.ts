@@ -1,5 +1,5 @@
+import { xml, xmlDocument } from "../markup/xml.ts";
 import { absolute, type FeedItem, feedTime } from "./feed-items.ts";
-import { xml, xmlDocument } from "./xml.ts";
 
 /** Atom with the whole texts. Source: RFC 4287. */
 export function atomFeed(items: readonly FeedItem[], title: string, description: string): string {

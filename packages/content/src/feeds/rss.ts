@@ -1,6 +1,6 @@
 import { brand } from "../brand.ts";
+import { xml, xmlDocument } from "../markup/xml.ts";
 import { absolute, type FeedItem, feedTime } from "./feed-items.ts";
-import { xml, xmlDocument } from "./xml.ts";
 
 /** RSS 2.0 with the whole texts. Source: https://www.rssboard.org/rss-specification */
 export function rssFeed(items: readonly FeedItem[], title: string, description: string): string {

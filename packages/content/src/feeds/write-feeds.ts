@@ -8,7 +8,11 @@ import { feedItems } from "./feed-items.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { rssFeed } from "./rss.ts";
 
-/** Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. */
+/**
+ * Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. They are put together here because
+ * feedsmith 3.0 pads texts with spaces and keeps characters that XML may not hold, and feed 6.0 marks plain
+ * titles as HTML and writes names where RSS wants mail addresses.
+ */
 export async function writeFeeds(entries: readonly LoadedEntry[], folder: string): Promise<void> {
   const items = feedItems(entries);
   const about = [`${brand.name} blog`, "Articles on cleaning data."] as const;

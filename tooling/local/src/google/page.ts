@@ -1,4 +1,5 @@
-import { escapeHtml } from "../http/escape-html.ts";
+import { escapeHtml } from "@site/content/markup/escape-html";
+
 import type { AuthorizationRequest } from "./authorization-request.ts";
 
 const styles =

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "@site/content/markup/escape-html";
 
 const common = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,4 +1,5 @@
-import { escapeHtml } from "../http/escape-html.ts";
+import { escapeHtml } from "@site/content/markup/escape-html";
+
 import { plainPage } from "../http/plain-page.ts";
 import { listScript } from "./list-script.ts";
 import type { Message } from "./message.ts";

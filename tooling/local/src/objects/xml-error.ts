@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 
+import { xml, xmlDocument } from "@site/content/markup/xml";
+
 import { sendText } from "../http/answer.ts";
-import { escapeHtml } from "../http/escape-html.ts";
 
 /** A refusal as Cloud Storage's XML API words it. */
 export interface XmlError {
@@ -12,12 +13,13 @@ export interface XmlError {
 }
 
 export function sendXmlError(response: ServerResponse, error: XmlError): void {
-  const details = error.details ? `<Details>${escapeHtml(error.details)}</Details>` : "";
-  sendText(
-    response,
-    error.status,
-    `<?xml version='1.0' encoding='UTF-8'?><Error><Code>${error.code}</Code>` +
-      `<Message>${escapeHtml(error.message)}</Message>${details}</Error>`,
-    { "Content-Type": "application/xml; charset=UTF-8" },
-  );
+  const { code, message, details } = error;
+  const parts = [
+    xml("Code", {}, code),
+    xml("Message", {}, message),
+    ...(details ? [xml("Details", {}, details)] : []),
+  ];
+  sendText(response, error.status, xmlDocument(xml("Error", {}, parts)), {
+    "Content-Type": "application/xml; charset=UTF-8",
+  });
 }

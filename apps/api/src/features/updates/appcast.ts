@@ -1,4 +1,6 @@
 import { brand } from "@site/content/brand";
+import { escapeHtml } from "@site/content/markup/escape-html";
+import { xml, xmlDocument } from "@site/content/markup/xml";
 import type { Architecture, Release } from "@site/contracts/product";
 
 import { filePath } from "./installer-address.ts";
@@ -12,56 +14,40 @@ interface AppcastOptions {
 
 /** RSS 2.0 with the elements of Sparkle 2 ("Publishing an update" in its documentation). */
 export function appcast({ releases, arch, siteOrigin }: AppcastOptions): string {
-  const items = releases.flatMap((release) => item(release, arch, siteOrigin));
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">',
-    "<channel>",
-    `<title>${escape(brand.name)}</title>`,
-    `<link>${escape(`${siteOrigin}/download`)}</link>`,
-    `<description>${escape(`Updates of ${brand.name} for macOS`)}</description>`,
-    "<language>en</language>",
-    ...items,
-    "</channel>",
-    "</rss>",
-    "",
-  ].join("\n");
+  const channel = [
+    xml("title", {}, brand.name),
+    xml("link", {}, `${siteOrigin}/download`),
+    xml("description", {}, `Updates of ${brand.name} for macOS`),
+    xml("language", {}, "en"),
+    ...releases.flatMap((release) => item(release, arch, siteOrigin)),
+  ];
+  const namespaces = {
+    version: "2.0",
+    "xmlns:sparkle": "http://www.andymatuschak.org/xml-namespaces/sparkle",
+  };
+  return xmlDocument(xml("rss", namespaces, [xml("channel", {}, channel)]));
 }
 
 function item(release: Release, arch: Architecture, siteOrigin: string): string[] {
   const file = release.artifacts.find((each) => each.platform === "macos" && each.arch === arch);
   if (!file) return [];
   const { version, channel, releasedOn, notes } = release;
-  const url = `${siteOrigin}/api/updates/${filePath(version, file.fileName)}`;
-  const signature = file.signature ? ` sparkle:edSignature="${escape(file.signature)}"` : "";
-  return [
-    "<item>",
-    `<title>${escape(`${brand.name} ${version}`)}</title>`,
-    `<guid isPermaLink="false">${escape(version)}</guid>`,
-    `<pubDate>${new Date(`${releasedOn}T00:00:00Z`).toUTCString()}</pubDate>`,
-    `<sparkle:version>${escape(version)}</sparkle:version>`,
-    `<sparkle:shortVersionString>${escape(version)}</sparkle:shortVersionString>`,
+  const children = [
+    xml("title", {}, `${brand.name} ${version}`),
+    xml("guid", { isPermaLink: "false" }, version),
+    xml("pubDate", {}, new Date(`${releasedOn}T00:00:00Z`).toUTCString()),
+    xml("sparkle:version", {}, version),
+    xml("sparkle:shortVersionString", {}, version),
     // Sparkle offers what names no channel to everybody.
-    ...(channel === "stable" ? [] : [`<sparkle:channel>${channel}</sparkle:channel>`]),
+    ...(channel === "stable" ? [] : [xml("sparkle:channel", {}, channel)]),
     // The element holds HTML, so the notes are text twice over.
-    `<description>${escape(`<p>${escape(notes)}</p>`)}</description>`,
-    `<enclosure url="${escape(url)}" length="${file.sizeBytes}" type="application/octet-stream"${signature}/>`,
-    "</item>",
+    xml("description", {}, `<p>${escapeHtml(notes)}</p>`),
+    xml("enclosure", {
+      url: `${siteOrigin}/api/updates/${filePath(version, file.fileName)}`,
+      length: String(file.sizeBytes),
+      type: "application/octet-stream",
+      ...(file.signature ? { "sparkle:edSignature": file.signature } : {}),
+    }),
   ];
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-/** Text for XML 1.0, without the characters that no XML may hold. */
-function escape(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+  return [xml("item", {}, children)];
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../markup/escape-html.ts";
 import type { Bar, ColumnProfile } from "./profile-column.ts";
 import { formatValue, profileText } from "./profile-text.ts";
 
@@ -23,8 +24,8 @@ export function drawProfile(profile: ColumnProfile, id: string): string {
   const [first = "", last = ""] = ends.length > 0 ? ends : [bars[0]?.label, bars.at(-1)?.label];
   return [
     `<svg role="img" viewBox="0 0 ${WIDTH} ${HEIGHT + 18}" aria-labelledby="${id}-title ${id}-text">`,
-    `<title id="${id}-title">Distribution of ${escaped(column.name)}</title>`,
-    `<desc id="${id}-text">${escaped(profileText(profile))}.</desc>`,
+    `<title id="${id}-title">Distribution of ${escapeHtml(column.name)}</title>`,
+    `<desc id="${id}-text">${escapeHtml(profileText(profile))}.</desc>`,
     `<path d="${drawBars(bars, step, highest)}" stroke="var(--color-river,currentColor)" stroke-width="${tidy(step - GAP)}"/>`,
     missing > 0
       ? `<path d="${drawBar(WIDTH - MISSING_WIDTH / 2, missing / highest)}" stroke="var(--color-silt,currentColor)" stroke-width="${MISSING_WIDTH}" stroke-dasharray="3 2"/>`
@@ -49,13 +50,9 @@ function drawBar(middle: number, share: number): string {
 }
 
 function caption(x: number, anchor: "start" | "end", text: string): string {
-  return `<text x="${x}" y="${HEIGHT + 14}" text-anchor="${anchor}" font-size="11" fill="currentColor">${escaped(text)}</text>`;
+  return `<text x="${x}" y="${HEIGHT + 14}" text-anchor="${anchor}" font-size="11" fill="currentColor">${escapeHtml(text)}</text>`;
 }
 
 function tidy(length: number): number {
   return Math.round(length * 10) / 10;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

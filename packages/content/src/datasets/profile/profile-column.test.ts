@@ -56,6 +56,6 @@ test("the drawing says in words what it shows, and takes its colours from the pa
   expect(svg).toContain('role="img"');
   expect(svg).toContain('aria-labelledby="id-title id-text"');
   expect(svg).toContain('<desc id="id-text">1 distinct value in 2 rows, 1 missing (50%)');
-  expect(svg).toContain("&lt;b></text>");
+  expect(svg).toContain("&lt;b&gt;</text>");
   expect(svg).not.toMatch(/#[0-9a-f]{3,6}\b|rgb|oklch/);
 });

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@site/content/markup/escape-html";
+
 declare const safe: unique symbol;
 
 /** Markup that may be put into a page as it is. */
@@ -16,7 +18,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 
 function render(part: Part): string {
   if (part === null || part === undefined || part === false) return "";
-  if (typeof part === "string") return escape(part);
+  if (typeof part === "string") return escapeHtml(part);
   if (typeof part === "number") return String(part);
   if (isList(part)) return part.map(render).join("");
   return part.markup;
@@ -24,16 +26,4 @@ function render(part: Part): string {
 
 function isList(part: Html | readonly Part[]): part is readonly Part[] {
   return Array.isArray(part);
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

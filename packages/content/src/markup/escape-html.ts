@@ -1,4 +1,4 @@
-const entities: Record<string, string> = {
+const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",

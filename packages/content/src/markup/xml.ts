@@ -1,11 +1,13 @@
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
+import { escapeHtml } from "./escape-html.ts";
 
-/** One element of XML. Text and attributes are escaped; what XML 1.0 cannot hold is left out. */
+/** Text for XML 1.0, also inside a quoted attribute. Characters that no XML may hold are left out. */
+export function escapeXml(text: string): string {
+  return escapeHtml(
+    text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ""),
+  );
+}
+
+/** One element of XML: its content is a text, which is escaped, or the elements inside. */
 export function xml(
   name: string,
   attributes: Readonly<Record<string, string>> = {},
@@ -21,10 +23,4 @@ export function xml(
 /** A document from its root element. */
 export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
-    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
