@@ -2,11 +2,29 @@ import { expect, test } from "vitest";
 
 import { brand, defaultTitle } from "./brand.ts";
 
-test("every address of the brand is on the host of its site", () => {
-  const { host, origin } = new URL(brand.origin);
+/** Mail may be on the site's host or on a domain above it: a site of `www.` has it on the bare domain. */
+function isMailOf(address: string, origin: string): boolean {
+  const [, host = ""] = /^[\w.]+@([\w-]+(?:\.[\w-]+)+)$/.exec(address) ?? [];
+  return host !== "" && `.${new URL(origin).hostname}`.endsWith(`.${host}`);
+}
+
+test("every address of the brand is on the host of its site, or on a domain above it", () => {
+  const { origin } = new URL(brand.origin);
   expect(brand.origin).toBe(origin);
-  expect(brand.supportEmail).toMatch(new RegExp(`^[\\w.]+@${host}$`));
-  expect(brand.mailFrom).toMatch(new RegExp(`^${brand.name} <[\\w.]+@${host}>$`));
+  expect(brand.supportEmail).toSatisfy((address: string) => isMailOf(address, origin));
+  const [, name, sender = ""] = /^(.+) <(.+)>$/.exec(brand.mailFrom) ?? [];
+  expect(name).toBe(brand.name);
+  expect(sender).toSatisfy((address: string) => isMailOf(address, origin));
+});
+
+test.each([
+  ["help@acme.example", "https://www.acme.example", true],
+  ["help@acme.example", "https://acme.example", true],
+  ["help@www.acme.example", "https://acme.example", false],
+  ["help@example", "https://acme.example", false],
+  ["help@other.example", "https://acme.example", false],
+])("mail at %s of %s: %s", (address, origin, isOwn) => {
+  expect(isMailOf(address, origin)).toBe(isOwn);
 });
 
 test("the product's identifier is fit to stand in licence files and in addresses", () => {

@@ -1,5 +1,8 @@
+import { datasetSlugs } from "./datasets/catalogue/catalogue.ts";
+import { datasetPage } from "./datasets/dataset-page.ts";
+
 /** The pages of the site that content may link to beside its own entries. A test of the site keeps it true. */
-export const sitePaths = [
+export const sitePaths: readonly string[] = [
   "/",
   "/account",
   "/blog",
@@ -7,11 +10,7 @@ export const sitePaths = [
   "/cookies",
   "/coupon",
   "/datasets",
-  "/datasets/census-historical",
-  "/datasets/gapminder",
-  "/datasets/mauna-loa-co2",
-  "/datasets/palmer-penguins",
-  "/datasets/seattle-weather",
+  ...datasetSlugs.map(datasetPage),
   "/download",
   "/features",
   "/forgot",
@@ -25,4 +24,4 @@ export const sitePaths = [
   "/support/troubleshooting",
   "/tutorials",
   "/upgrade",
-] as const;
+];

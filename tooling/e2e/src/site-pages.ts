@@ -1,3 +1,6 @@
+import { datasetSlugs } from "@site/content/datasets/catalogue/catalogue";
+import { datasetPage } from "@site/content/datasets/dataset-page";
+
 /** Every route of the specification's table, and the one that Google sends people back to. Guarded ones show their door to a visitor who is not signed in. */
 export const openPages = [
   "/",
@@ -31,12 +34,9 @@ export const openPages = [
 ];
 
 /** Made as the page of the census is. */
-export const otherDatasets = [
-  "/datasets/gapminder",
-  "/datasets/mauna-loa-co2",
-  "/datasets/palmer-penguins",
-  "/datasets/seattle-weather",
-];
+export const otherDatasets = datasetSlugs
+  .map(datasetPage)
+  .filter((path) => !openPages.includes(path));
 
 /** Those that want a login first. */
 export const guardedPages = ["/account", "/signup-plan-select", "/upgrade"];

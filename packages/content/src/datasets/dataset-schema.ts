@@ -81,6 +81,9 @@ export const datasetSchema = z.strictObject({
 });
 
 export type Dataset = z.infer<typeof datasetSchema>;
+
+/** A dataset that is one table needs no list of files: they have its slug as their name. */
+export type OneTable = Omit<Dataset, "files">;
 export type DatasetColumn = Dataset["columns"][number];
 export type DatasetFile = Dataset["files"][number];
 

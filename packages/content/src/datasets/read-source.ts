@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The text of a data file of the package vega-datasets, as it was installed. */
+const ownSources = path.join(import.meta.dirname, "sources");
+
+/** The text of a data file: one of `sources`, else of the package vega-datasets as it was installed. */
 export async function readSource(name: string): Promise<string> {
   const main = createRequire(import.meta.url).resolve("vega-datasets");
-  return readFile(path.join(path.dirname(main), "../data", name), "utf8");
+  const own = await readFile(path.join(ownSources, name), "utf8").catch(() => undefined);
+  return own ?? readFile(path.join(path.dirname(main), "../data", name), "utf8");
 }

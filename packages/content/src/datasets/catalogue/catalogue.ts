@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { type Dataset, datasetSchema } from "../dataset-schema.ts";
+import { type Dataset, datasetSchema, type OneTable } from "../dataset-schema.ts";
 import { censusHistorical } from "./census-historical.ts";
 import { gapminder } from "./gapminder.ts";
 import { maunaLoaCo2 } from "./mauna-loa-co2.ts";
@@ -11,10 +11,21 @@ import { seattleWeather } from "./seattle-weather.ts";
 export const catalogue: readonly Dataset[] = z.parse(z.array(datasetSchema), [
   censusHistorical,
   palmerPenguins,
-  gapminder,
-  maunaLoaCo2,
-  seattleWeather,
+  oneTable(gapminder),
+  oneTable(maunaLoaCo2),
+  oneTable(seattleWeather),
 ]);
+
+function oneTable(dataset: OneTable): Dataset {
+  const { slug } = dataset;
+  return {
+    ...dataset,
+    files: [
+      { name: `${slug}.csv`, title: "The table", edition: "clean" },
+      { name: `${slug}.parquet`, title: "The table", edition: "clean" },
+    ],
+  };
+}
 
 /** What pages may name as a dataset that their code reads. */
 export const datasetSlugs = catalogue.map(({ slug }) => slug);

@@ -1,6 +1,6 @@
-import { type Dataset, VEGA_DATASETS } from "../dataset-schema.ts";
+import { type OneTable, VEGA_DATASETS } from "../dataset-schema.ts";
 
-export const gapminder: Dataset = {
+export const gapminder: OneTable = {
   slug: "gapminder",
   title: "Countries over fifty years",
   description:
@@ -59,8 +59,4 @@ export const gapminder: Dataset = {
     "The columns pop and life_expect have their whole names.",
   ],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
-  files: [
-    { name: "gapminder.csv", title: "The table", edition: "clean" },
-    { name: "gapminder.parquet", title: "The table", edition: "clean" },
-  ],
 };

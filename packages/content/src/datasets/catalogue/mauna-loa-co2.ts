@@ -1,6 +1,6 @@
-import { type Dataset, VEGA_DATASETS } from "../dataset-schema.ts";
+import { type OneTable, VEGA_DATASETS } from "../dataset-schema.ts";
 
-export const maunaLoaCo2: Dataset = {
+export const maunaLoaCo2: OneTable = {
   slug: "mauna-loa-co2",
   title: "Carbon dioxide at Mauna Loa",
   description:
@@ -57,8 +57,4 @@ export const maunaLoaCo2: Dataset = {
   },
   changes: ["The columns have names without spaces, and their unit in them."],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
-  files: [
-    { name: "mauna-loa-co2.csv", title: "The table", edition: "clean" },
-    { name: "mauna-loa-co2.parquet", title: "The table", edition: "clean" },
-  ],
 };

@@ -1,6 +1,6 @@
-import { type Dataset, VEGA_DATASETS } from "../dataset-schema.ts";
+import { type OneTable, VEGA_DATASETS } from "../dataset-schema.ts";
 
-export const seattleWeather: Dataset = {
+export const seattleWeather: OneTable = {
   slug: "seattle-weather",
   title: "Weather in Seattle",
   description:
@@ -55,8 +55,4 @@ export const seattleWeather: Dataset = {
   },
   changes: ["The columns of rain and temperatures have their unit in their name."],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
-  files: [
-    { name: "seattle-weather.csv", title: "The table", edition: "clean" },
-    { name: "seattle-weather.parquet", title: "The table", edition: "clean" },
-  ],
 };
