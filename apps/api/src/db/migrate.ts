@@ -6,14 +6,22 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
+import { explainMigrationFailure } from "./migration-error.ts";
+
 // Any number will do, as long as every process takes the same.
 const MIGRATION_LOCK = 7_203_114;
 
 /** Where the migrations lie: beside this file, and beside the bundle that the build makes of it. */
-const folder = fileURLToPath(new URL("./migrations", import.meta.url));
+const committed = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Brings the database to the newest schema. Several processes may call it at once; one of them works. */
-export async function migrateDatabase(url: string): Promise<{ applied: number }> {
+/**
+ * Brings the database to the newest schema. Several processes may call it at once; one of them works. Throws a
+ * `MigrationError` for a statement that Postgres refuses.
+ */
+export async function migrateDatabase(
+  url: string,
+  folder = committed,
+): Promise<{ applied: number }> {
   if (!existsSync(folder)) throw new Error(`There are no migrations in ${folder}.`);
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
@@ -22,6 +30,8 @@ export async function migrateDatabase(url: string): Promise<{ applied: number }>
     const before = await countApplied(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder });
     return { applied: (await countApplied(client)) - before };
+  } catch (error) {
+    throw explainMigrationFailure(error, folder);
   } finally {
     await client.end();
   }
@@ -32,7 +42,9 @@ export async function pendingMigrations(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
   try {
-    return readMigrationFiles({ migrationsFolder: folder }).length - (await countApplied(client));
+    return (
+      readMigrationFiles({ migrationsFolder: committed }).length - (await countApplied(client))
+    );
   } finally {
     await client.end();
   }
