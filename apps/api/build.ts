@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { type Plugin, rolldown } from "rolldown";
+import { rolldown } from "rolldown";
 
 /**
  * Nothing needs `node_modules` beside it; the function's host brings its framework. What is imported only when it is
@@ -22,51 +22,6 @@ const external = [
   "@fastify/fast-json-stringify-compiler",
 ];
 
-/**
- * tRPC is published for older engines, and its stand-in for `{ ...a, ...b }`, used a dozen times in every call,
- * takes as long as all the rest of the call. Fails the build when the function has moved.
- */
-function nativeSpread(): Plugin {
-  const standIn = /function _objectSpread2\(e\) \{[\s\S]*?\n\}/;
-  let replaced = 0;
-  return {
-    name: "native-spread",
-    transform: {
-      filter: { id: /@trpc[\\/]server/, code: standIn },
-      handler: (code) => {
-        replaced += 1;
-        return code.replace(
-          standIn,
-          "function _objectSpread2(target, a, b) { return Object.assign(target, a, b); }",
-        );
-      },
-    },
-    buildEnd: () => {
-      if (replaced === 0) throw new Error("tRPC's _objectSpread2 is not where it was.");
-    },
-  };
-}
-
-/** The package's only way in loads a limiter for each of a dozen stores. Fails the build when it has moved. */
-function limitersInUse(): Plugin {
-  const names = ["RateLimiterMemory", "RateLimiterPostgres", "RateLimiterRes"];
-  let replaced = 0;
-  return {
-    name: "limiters-in-use",
-    load: {
-      filter: { id: /[\\/]rate-limiter-flexible[\\/]index\.js$/ },
-      handler: () => {
-        replaced += 1;
-        return names.map((name) => `exports.${name} = require("./lib/${name}");`).join("\n");
-      },
-    },
-    buildEnd: () => {
-      if (replaced === 0)
-        throw new Error("The index of rate-limiter-flexible is not where it was.");
-    },
-  };
-}
-
 const root = import.meta.dirname;
 const dist = path.resolve(root, process.argv[2] ?? "dist");
 
@@ -77,7 +32,6 @@ await Promise.all(
       input: { [name]: path.join(root, entry) },
       platform: "node",
       external,
-      plugins: [limitersInUse(), ...(name === "ops" ? [] : [nativeSpread()])],
     });
     const extension = format === "cjs" ? "cjs" : "mjs";
     await bundle.write({

@@ -56,7 +56,7 @@ test("a good token of a session that was ended, or of an account that is disable
 });
 
 test("while the service's keys cannot be had, nobody is taken and nobody is called a forger", async () => {
-  const away = createProductionIdentity(TEST_PROJECT, await freePort());
+  const away = await createProductionIdentity(TEST_PROJECT, await freePort());
   const token = signedToken(TEST_PROJECT);
   await expect(away.verifyToken(token, check)).rejects.toThrow("identity_unavailable");
 });

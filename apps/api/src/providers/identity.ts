@@ -1,9 +1,10 @@
 import type { Agent } from "node:http";
 
-import { type Credential, initializeApp } from "firebase-admin/app";
-import { type Auth, getAuth, type UserRecord } from "firebase-admin/auth";
+import type { Credential } from "firebase-admin/app";
+import type { Auth, UserRecord } from "firebase-admin/auth";
 
 import { AppError } from "../errors.ts";
+import { lazily } from "./lazily.ts";
 
 /** What a valid ID token says of its holder. */
 export interface IdentityClaims {
@@ -59,21 +60,15 @@ const TIMEOUT_MS = 8_000;
 /** How far the service's clock may be ahead of ours. The SDK itself takes any time of issue and of login. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/** Firebase Auth by its official SDK, which finds the emulator by `FIREBASE_AUTH_EMULATOR_HOST` itself. */
-export function createFirebaseIdentity({
-  projectId,
-  siteOrigin,
-  httpAgent,
-  credential,
-}: FirebaseOptions): Identity {
-  // Several of them may live in one process, so each needs a name of its own.
-  const app = initializeApp(
-    { projectId, ...(httpAgent ? { httpAgent } : {}), ...(credential ? { credential } : {}) },
-    `identity-${crypto.randomUUID()}`,
-  );
-  const auth = getAuth(app);
+/**
+ * Firebase Auth by its official SDK, which is loaded at the first call and finds the emulator by
+ * `FIREBASE_AUTH_EMULATOR_HOST` itself.
+ */
+export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptions): Identity {
+  const sdk = lazily(() => openAuth(options));
   return {
     verifyToken: async (token, { checkRevoked }) => {
+      const auth = await sdk();
       const claims = await asking(auth.verifyIdToken(token, checkRevoked));
       const latest = Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
       const isOfFuture = claims.iat > latest || claims.auth_time > latest;
@@ -88,7 +83,7 @@ export function createFirebaseIdentity({
       };
     },
     findAccount: async (email) => {
-      const account = await lookUp(auth, email);
+      const account = await lookUp(await sdk(), email);
       return (
         account && {
           uid: account.uid,
@@ -99,12 +94,30 @@ export function createFirebaseIdentity({
         }
       );
     },
-    findMissing: (uids) => findMissing(auth, uids),
-    createActionCode: (kind, email) => createActionCode(auth, { kind, email, siteOrigin }),
-    changeEmail: (uid, address) => changeEmail(auth, uid, address),
-    endSessions: (uid) => administering(auth.revokeRefreshTokens(uid)),
-    deleteAccount: (uid) => administering(auth.deleteUser(uid)),
+    findMissing: async (uids) => findMissing(await sdk(), uids),
+    createActionCode: async (kind, email) =>
+      createActionCode(await sdk(), { kind, email, siteOrigin }),
+    changeEmail: async (uid, address) => changeEmail(await sdk(), uid, address),
+    endSessions: async (uid) => unlessGone((await sdk()).revokeRefreshTokens(uid)),
+    deleteAccount: async (uid) => unlessGone((await sdk()).deleteUser(uid)),
   };
+}
+
+async function openAuth({
+  projectId,
+  httpAgent,
+  credential,
+}: Omit<FirebaseOptions, "siteOrigin">): Promise<Auth> {
+  const [{ initializeApp }, { getAuth }] = await Promise.all([
+    import("firebase-admin/app"),
+    import("firebase-admin/auth"),
+  ]);
+  const app = initializeApp(
+    { projectId, ...(httpAgent ? { httpAgent } : {}), ...(credential ? { credential } : {}) },
+    // Several of them may live in one process, so each needs a name of its own.
+    `identity-${crypto.randomUUID()}`,
+  );
+  return getAuth(app);
 }
 
 /** The service takes a hundred at once. */
@@ -142,7 +155,7 @@ async function changeEmail(
 }
 
 /** A change to an account that is gone already has nothing left to do. */
-async function administering(change: Promise<void>): Promise<void> {
+async function unlessGone(change: Promise<void>): Promise<void> {
   try {
     await withTimeout(change);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
-import nodemailer from "nodemailer";
 
+import { lazily } from "./lazily.ts";
 import { RecipientRefusedError } from "./recipient-refused.ts";
 
 /** A mail, ready to send. The same `messageId` lets a mailbox recognise one that was sent twice. */
@@ -24,7 +24,8 @@ const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
 
 /** Connects and logs in, and sends nothing. Rejects with the server's words. */
 export async function verifySmtp(url: string): Promise<void> {
-  const transport = nodemailer.createTransport({ url, ...timeouts });
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ url, ...timeouts });
   try {
     await transport.verify();
   } finally {
@@ -32,11 +33,10 @@ export async function verifySmtp(url: string): Promise<void> {
   }
 }
 
+/** A mail server by SMTP. The library is loaded with the first mail. */
 export function createSmtpMailer(url: string): Mailer {
-  const transport = nodemailer.createTransport(
-    { url, pool: true, maxConnections: 4, ...timeouts },
-    { from: brand.mailFrom },
-  );
+  let pool: Awaited<ReturnType<typeof openPool>> | undefined;
+  const sdk = lazily(async () => (pool = await openPool(url)));
   return {
     send: async ({ unsubscribeUrl, replyTo, ...mail }) => {
       const options = {
@@ -52,14 +52,23 @@ export function createSmtpMailer(url: string): Mailer {
           ...unsubscribeHeaders(unsubscribeUrl),
         },
       };
+      const transport = await sdk();
       await transport.sendMail(options).catch((error: unknown) => {
         throw isRecipientRefused(error)
           ? new RecipientRefusedError(error.message, { cause: error })
           : error;
       });
     },
-    close: () => transport.close(),
+    close: () => pool?.close(),
   };
+}
+
+async function openPool(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(
+    { url, pool: true, maxConnections: 4, ...timeouts },
+    { from: brand.mailFrom },
+  );
 }
 
 /** RFC 8058: a mail program may end the mail by one POST, without showing a page. */

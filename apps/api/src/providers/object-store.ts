@@ -1,7 +1,8 @@
-import { Storage } from "@google-cloud/storage";
-import { GoogleAuth, JWT } from "google-auth-library";
+import type { Bucket } from "@google-cloud/storage";
+import type { GoogleAuth } from "google-auth-library";
 
 import { AppError } from "../errors.ts";
+import { lazily } from "./lazily.ts";
 
 export interface DownloadOrder {
   objectKey: string;
@@ -27,16 +28,15 @@ interface ServiceAccount {
   private_key: string;
 }
 
-/** Cloud Storage. Addresses are signed here, offline; without credentials Google's own service signs. */
+/**
+ * Cloud Storage, whose SDK is loaded at the first call. Addresses are signed here, offline; without credentials
+ * Google's own service signs.
+ */
 export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
-  const storage = new Storage({
-    projectId: options.projectId,
-    ...(options.endpoint ? { apiEndpoint: options.endpoint } : {}),
-    ...(options.credentials ? { authClient: signerOf(options.credentials) } : {}),
-  });
-  const bucket = storage.bucket(options.bucket);
+  const sdk = lazily(() => openBucket(options));
   return {
     signDownload: async ({ objectKey, fileName, expiresAt }) => {
+      const bucket = await sdk();
       try {
         const [url] = await bucket.file(objectKey).getSignedUrl({
           version: "v4",
@@ -52,8 +52,19 @@ export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
   };
 }
 
+async function openBucket(options: CloudStorageOptions): Promise<Bucket> {
+  const { Storage } = await import("@google-cloud/storage");
+  const storage = new Storage({
+    projectId: options.projectId,
+    ...(options.endpoint ? { apiEndpoint: options.endpoint } : {}),
+    ...(options.credentials ? { authClient: await signerOf(options.credentials) } : {}),
+  });
+  return storage.bucket(options.bucket);
+}
+
 /** The signer also asks for the account's address, which GoogleAuth knows only of keys that it read from a file itself. */
-function signerOf({ client_email, private_key }: ServiceAccount): GoogleAuth {
+async function signerOf({ client_email, private_key }: ServiceAccount): Promise<GoogleAuth> {
+  const { GoogleAuth, JWT } = await import("google-auth-library");
   const client = new JWT({ email: client_email, key: private_key });
   const getCredentials = () => Promise.resolve({ client_email });
   return Object.assign(new GoogleAuth({ authClient: client }), { getCredentials });

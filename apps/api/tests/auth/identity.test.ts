@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 
 import { createFirebaseIdentity } from "../../src/providers/identity.ts";
 import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { loadSdk } from "../setup/google-service.ts";
 import { administer, signIn, signUp } from "../setup/people.ts";
 import { refusalOf, refusedWith } from "../setup/refusal.ts";
 import { buy, rowsOf, startPaying } from "../setup/shop.ts";
@@ -226,6 +227,7 @@ test("while the identity service is away, signed-in calls answer 503 and open on
   const { token } = await signUp();
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${await freePort()}`);
   const away = createFirebaseIdentity({ projectId: TEST_PROJECT, siteOrigin: "http://shop.test" });
+  await loadSdk(away);
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", suite.environment.FIREBASE_AUTH_EMULATOR_HOST);
   const api = await suite.startApi({ identity: away });
   const refusal = await refusalOf(api.client(token).auth.me.query());

@@ -51,7 +51,7 @@ export async function startGoogleService(projectId: string): Promise<GoogleServi
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
-    identity: createProductionIdentity(projectId, port),
+    identity: await createProductionIdentity(projectId, port),
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -59,17 +59,24 @@ export async function startGoogleService(projectId: string): Promise<GoogleServi
   };
 }
 
+/** Has the SDK look at its environment now. Nobody is looked for, so nothing is asked of the service. */
+export async function loadSdk(identity: Identity): Promise<void> {
+  await identity.findMissing([]);
+}
+
 /** The verifier as it runs in production, with whatever answers on a port in Google's place. */
-export function createProductionIdentity(projectId: string, port: number): Identity {
-  // The SDK looks at this when it is made, and never again.
+export async function createProductionIdentity(projectId: string, port: number): Promise<Identity> {
+  // The SDK looks at this when it is loaded, and never again.
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", undefined);
   try {
-    return createFirebaseIdentity({
+    const identity = createFirebaseIdentity({
       projectId,
       siteOrigin: "http://shop.test",
       httpAgent: new DetourAgent(port),
       credential: { getAccessToken: async () => ({ access_token: "owner", expires_in: 3_600 }) },
     });
+    await loadSdk(identity);
+    return identity;
   } finally {
     vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", inject("identityHost"));
   }

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3_600;
 /** Key, account, tax and the webhook endpoint at the payment provider. */
 export async function checkPayments({ config, deps }: Environment): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
-  const stripe = createStripe({ secretKey, apiBase });
+  const stripe = await createStripe({ secretKey, apiBase });
   let endpoints: Stripe.WebhookEndpoint[];
   try {
     endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data;

@@ -35,13 +35,13 @@ test.each([
   ["another object", `{"object":"customer","id":"${asked}"}`],
 ])("%s instead of a checkout decides nothing: the provider counts as away", async (_what, body) => {
   answer = { status: 200, body };
-  const stripe = createStripe({ secretKey: "sk_test_local", apiBase });
+  const stripe = await createStripe({ secretKey: "sk_test_local", apiBase });
   await expect(readCheckout(stripe, asked)).rejects.toThrow("payment_unavailable");
 });
 
 test("a refusal of what we sent is none of the provider's absence", async () => {
   const error = { type: "invalid_request_error", message: "No such customer." };
   answer = { status: 400, body: JSON.stringify({ error }) };
-  const stripe = createStripe({ secretKey: "sk_test_local", apiBase });
+  const stripe = await createStripe({ secretKey: "sk_test_local", apiBase });
   await expect(calling(() => stripe.customers.retrieve("cus_1"))).rejects.toThrow("No such");
 });

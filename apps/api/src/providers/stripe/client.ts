@@ -1,7 +1,8 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 
 import { AppError } from "../../errors.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
+import { isStripeError } from "./stripe-error.ts";
 import { tracedHttp } from "./traced-http.ts";
 
 interface StripeOptions {
@@ -11,13 +12,20 @@ interface StripeOptions {
   telemetry?: Telemetry | undefined;
 }
 
-export function createStripe({ secretKey, apiBase, telemetry }: StripeOptions): Stripe {
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+
+export async function createStripe({
+  secretKey,
+  apiBase,
+  telemetry,
+}: StripeOptions): Promise<Stripe> {
+  const { Stripe } = await import("stripe");
   return new Stripe(secretKey, {
     telemetry: false,
     // Both tries together end well before the server lets go of the waiting caller.
     timeout: 8_000,
     maxNetworkRetries: 1,
-    httpClient: tracedHttp(telemetry, createObjectClient()),
+    httpClient: tracedHttp(telemetry, objectsOnly(Stripe.createNodeHttpClient())),
     ...(apiBase ? hostOf(new URL(apiBase)) : {}),
   });
 }
@@ -26,8 +34,7 @@ export function createStripe({ secretKey, apiBase, telemetry }: StripeOptions): 
  * Node's own client, which takes nothing for an answer but an object. The SDK sets properties on whatever JSON
  * comes: of a number or a word it would never answer, and leave a rejection behind that ends the process.
  */
-function createObjectClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
-  const client = Stripe.createNodeHttpClient();
+function objectsOnly(client: HttpClient): HttpClient {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
     const response = await makeRequest(...request);
@@ -73,15 +80,21 @@ async function unlessAway<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const away =
-      // 5xx, and bodies that are no JSON.
-      error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeConnectionError ||
-      error instanceof Stripe.errors.StripeRateLimitError ||
-      error instanceof Stripe.errors.StripeAuthenticationError ||
-      error instanceof Stripe.errors.StripePermissionError ||
-      (error instanceof Stripe.errors.StripeError &&
-        (error.statusCode === 409 || (error.statusCode ?? 0) >= 500));
-    throw away ? new AppError("payment_unavailable", { cause: error }) : error;
+    const isAway =
+      // StripeAPIError: 5xx, and bodies that are no JSON.
+      isStripeError(
+        error,
+        "StripeAPIError",
+        "StripeConnectionError",
+        "StripeRateLimitError",
+        "StripeAuthenticationError",
+        "StripePermissionError",
+      ) || isBusy(error);
+    throw isAway ? new AppError("payment_unavailable", { cause: error }) : error;
   }
+}
+
+function isBusy(error: unknown): boolean {
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
+  return status === 409 || status >= 500;
 }

@@ -1,8 +1,9 @@
 import { money } from "@site/contracts/money";
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 
 import type { PaidPeriod, SubscriptionAtProvider } from "../payments.ts";
 import { calling } from "./client.ts";
+import { isStripeError } from "./stripe-error.ts";
 
 const PAGE = 100;
 
@@ -52,7 +53,7 @@ export async function cancelSubscription(stripe: Stripe, subscriptionId: string)
     await calling(() => stripe.subscriptions.cancel(subscriptionId));
   } catch (error) {
     const isGone =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+      isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
     if (!isGone) throw error;
   }
 }

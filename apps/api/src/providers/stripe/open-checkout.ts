@@ -1,9 +1,10 @@
 import { brand } from "@site/content/brand";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 
 import type { CheckoutAnswer, CheckoutOrder } from "../payments.ts";
 import { calling } from "./client.ts";
+import { isStripeError } from "./stripe-error.ts";
 
 /** Stripe's tax category of software that is downloaded, for business use. */
 const DOWNLOADED_SOFTWARE = "txcd_10202003";
@@ -20,15 +21,15 @@ export async function openCheckout(
   try {
     return await create(stripe, siteOrigin, order);
   } catch (error) {
-    const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
-    if (error instanceof StripeInvalidRequestError) {
+    if (isStripeError(error, "StripeInvalidRequestError")) {
       return error.param === "expires_at"
         ? { outcome: "too_late" }
         : { outcome: "refused", customerIsGone: isMissing(error, "customer") };
     }
     // The purchase's key was used for another request, as by an older release: that will not change either.
-    if (error instanceof StripeIdempotencyError)
+    if (isStripeError(error, "StripeIdempotencyError")) {
       return { outcome: "refused", customerIsGone: false };
+    }
     throw error;
   }
 }

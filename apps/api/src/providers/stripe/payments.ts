@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 
 import type { Log } from "../../log.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
+import { lazily } from "../lazily.ts";
 import type { Payments } from "../payments.ts";
 import { calling, createStripe } from "./client.ts";
 import { cancelSubscription, listSubscriptions } from "./list-subscriptions.ts";
@@ -12,6 +13,7 @@ import { openCheckout } from "./open-checkout.ts";
 import { readCheckout } from "./read-checkout.ts";
 import { readEvent } from "./read-event.ts";
 import { refundPayment } from "./refund-payment.ts";
+import { isStripeError } from "./stripe-error.ts";
 
 interface StripePaymentsOptions {
   secretKey: string;
@@ -23,28 +25,32 @@ interface StripePaymentsOptions {
   telemetry?: Telemetry | undefined;
 }
 
-/** The payment provider, by its official SDK. */
+/** The payment provider, by its official SDK, which is loaded at the first call. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
-  const stripe = createStripe(options);
-  logAnswers(stripe, options.log);
+  const sdk = lazily(async () => {
+    const stripe = await createStripe(options);
+    logAnswers(stripe, options.log);
+    return stripe;
+  });
   return {
-    ensureCustomer: (person) => ensureCustomer(stripe, person),
-    moveCustomer: (customerId, email) => moveCustomer(stripe, customerId, email),
-    openCheckout: (order) => openCheckout(stripe, options.siteOrigin, order),
-    closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
-    readCheckout: (sessionId) => readCheckout(stripe, sessionId),
-    refund: (order) => refundPayment(stripe, order),
+    ensureCustomer: async (person) => ensureCustomer(await sdk(), person),
+    moveCustomer: async (customerId, email) => moveCustomer(await sdk(), customerId, email),
+    openCheckout: async (order) => openCheckout(await sdk(), options.siteOrigin, order),
+    closeCheckout: async (sessionId) => closeCheckout(await sdk(), sessionId),
+    readCheckout: async (sessionId) => readCheckout(await sdk(), sessionId),
+    refund: async (order) => refundPayment(await sdk(), order),
     findCheckout: async (paymentIntentId) => {
+      const stripe = await sdk();
       const sessions = await calling(() =>
         stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
       );
       return sessions.data[0]?.id;
     },
-    listSubscriptions: async () => listSubscriptions(stripe),
-    cancelSubscription: (subscriptionId) => cancelSubscription(stripe, subscriptionId),
-    receiptUrl: (sessionId) => receiptUrl(stripe, sessionId),
+    listSubscriptions: async () => listSubscriptions(await sdk()),
+    cancelSubscription: async (subscriptionId) => cancelSubscription(await sdk(), subscriptionId),
+    receiptUrl: async (sessionId) => receiptUrl(await sdk(), sessionId),
     readEvent: async (rawBody, signature, now) =>
-      readEvent(stripe, options.webhookSecrets, { rawBody, signature, now }),
+      readEvent(await sdk(), options.webhookSecrets, { rawBody, signature, now }),
   };
 }
 
@@ -68,7 +74,7 @@ async function moveCustomer(stripe: Stripe, customerId: string, email: string): 
     await calling(() => stripe.customers.update(customerId, { email }));
   } catch (error) {
     const isGone =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+      isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
     if (!isGone) throw error;
   }
 }
@@ -77,7 +83,7 @@ async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await calling(() => stripe.checkout.sessions.expire(sessionId));
   } catch (error) {
-    const ended = error instanceof Stripe.errors.StripeInvalidRequestError;
+    const ended = isStripeError(error, "StripeInvalidRequestError");
     if (!ended) throw error;
   }
 }

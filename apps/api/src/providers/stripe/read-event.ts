@@ -1,9 +1,10 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
 
 import { AppError } from "../../errors.ts";
 import type { PaymentEvent } from "../payments.ts";
+import { isStripeError } from "./stripe-error.ts";
 
 /** Seconds that a signature's time may lie from ours, before or after. Stripe's own default for the past. */
 const TOLERANCE_SECONDS = 300;
@@ -36,7 +37,7 @@ export function readEvent(stripe: Stripe, secrets: string[], delivery: Delivery)
     return { id, type, ...referencesOf(data.object) };
   } catch (cause) {
     const refused =
-      cause instanceof Stripe.errors.StripeSignatureVerificationError ||
+      isStripeError(cause, "StripeSignatureVerificationError") ||
       cause instanceof SyntaxError ||
       cause instanceof $ZodError;
     throw refused ? new AppError("webhook_rejected", { cause }) : cause;
@@ -59,7 +60,7 @@ function signedEvent(
       now.getTime(),
     );
   } catch (error) {
-    const isOther = error instanceof Stripe.errors.StripeSignatureVerificationError;
+    const isOther = isStripeError(error, "StripeSignatureVerificationError");
     if (!isOther || others.length === 0) throw error;
     return signedEvent(stripe, others, delivery);
   }

@@ -1,7 +1,8 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 
 import type { RefundAnswer, RefundOrder } from "../payments.ts";
 import { calling } from "./client.ts";
+import { isStripeError } from "./stripe-error.ts";
 
 /** Sends money back. Where all of it went back before, that counts as made: the wish is fulfilled. */
 export async function refundPayment(
@@ -22,10 +23,7 @@ export async function refundPayment(
     );
     return { outcome: "made" };
   } catch (error) {
-    const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
-    const isRefusal =
-      error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
-    if (!isRefusal) throw error;
+    if (!isStripeError(error, "StripeInvalidRequestError", "StripeIdempotencyError")) throw error;
     if (error.code === "charge_already_refunded") return { outcome: "made" };
     return { outcome: "refused", reason: error.code ?? error.type };
   }

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { lazily } from "./lazily.ts";
+
+test("it is made at the first call, once for calls that come together", async () => {
+  let made = 0;
+  const sdk = lazily(async () => ({ number: (made += 1) }));
+  expect(made).toBe(0);
+  const [first, second] = await Promise.all([sdk(), sdk()]);
+  expect(first).toBe(second);
+  expect(made).toBe(1);
+});
+
+test("what could not be made is tried again by the next call", async () => {
+  let tries = 0;
+  const sdk = lazily(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("not there");
+    return tries;
+  });
+  await expect(sdk()).rejects.toThrow("not there");
+  expect(await sdk()).toBe(2);
+});
