@@ -15,7 +15,8 @@ import { observeShop } from "./telemetry/observe-shop.ts";
 import { silentTelemetry } from "./telemetry/telemetry.ts";
 import { traced } from "./telemetry/traced.ts";
 
-export interface World {
+/** The dependencies of a process, and how they begin and end. */
+export interface Runtime {
   deps: Deps;
   database: Database;
   /** Loads what is otherwise loaded when it is first needed. Never rejects. */
@@ -25,7 +26,7 @@ export interface World {
 }
 
 /** The real dependencies, as the settings name them. Nothing connects before it is first needed. */
-export function createDeps(config: Config, overrides: Partial<Deps> = {}): World {
+export function createDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
   const log = overrides.log ?? createLog(config.LOG_LEVEL);
   const telemetry = overrides.telemetry ?? silentTelemetry;
   const database = openDatabase({

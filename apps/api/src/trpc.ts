@@ -34,7 +34,7 @@ const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
   throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.code, cause: refusal });
 });
 
-function signedIn(checkRevoked: boolean) {
+function authenticated(checkRevoked: boolean) {
   return publicProcedure.use(async ({ ctx, next }) =>
     next({ ctx: await authenticate(ctx, { checkRevoked }) }),
   );
@@ -50,11 +50,11 @@ export const visitor = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { profile: session?.profile } });
 });
 /** Whoever is signed in; the identity service is asked whether the session was ended or the account disabled. */
-export const buyer = signedIn(true);
+export const signedIn = authenticated(true);
 /** Does not ask: an ended session counts until its token does, an hour at most. For `auth.me` alone, the profile of whoever sends it. */
-export const buyerByTokenAlone = signedIn(false);
+export const signedInByTokenAlone = authenticated(false);
 /** Also wants a login of the last minutes: for what a borrowed browser must not do. */
-export const buyerJustSignedIn = buyer.use(async ({ ctx, next }) => {
+export const recentlySignedIn = signedIn.use(async ({ ctx, next }) => {
   const ageMs = ctx.deps.now().getTime() - ctx.signedInAt.getTime();
   if (ageMs > RECENT_LOGIN_SECONDS * 1_000) throw new AppError("recent_login_required");
   return next();
@@ -69,7 +69,7 @@ export function callerLimited(name: LimitName) {
 }
 
 /** Counts each call against the person who is signed in. */
-export function personLimited(procedure: typeof buyer, name: LimitName) {
+export function personLimited(procedure: typeof signedIn, name: LimitName) {
   return procedure.use(async ({ ctx, next }) => {
     await ctx.deps.limiter.consume(name, ctx.profile.id);
     return next();

@@ -7,7 +7,7 @@ import { deriveLicence } from "./derive-licence.ts";
 import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
 import { confirmRedemption, releaseRedemption } from "./finish-redemption.ts";
 import { licenceStatusOf } from "./licence-status.ts";
-import { refundInVain } from "./refund-ineffective.ts";
+import { refundIfIneffective } from "./refund-ineffective.ts";
 import { releaseSubscription } from "./take-up-subscription.ts";
 
 interface Transition {
@@ -21,7 +21,7 @@ interface Transition {
  * Writes down that a purchase changed, and brings everything that follows from its state into line:
  * licence, coupon, mail. Belongs into the transaction that changed the purchase.
  */
-export async function recordTransition(
+export async function applyTransition(
   tx: Tx,
   purchase: PurchaseRow,
   { from, cause, at }: Transition,
@@ -42,7 +42,7 @@ export async function recordTransition(
     const message = { kind: "receipt", purchaseId: purchase.id } as const;
     await enqueueMail(tx, { dedupeKey: `receipt:${purchase.id}`, message, at });
   }
-  if (purchase.state === "paid" && !from?.paidAt) await refundInVain(tx, purchase, at);
+  if (purchase.state === "paid" && !from?.paidAt) await refundIfIneffective(tx, purchase, at);
   if (from && purchase.refundedMinor > from.refundedMinor) {
     await enqueueRefundMail(tx, purchase, {
       fromMinor: from.refundedMinor,

@@ -6,7 +6,7 @@ import { licences } from "../db/schema/licences.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { deriveSeats } from "./derive-seats.ts";
-import { tellOfStatus } from "./enqueue-status-mail.ts";
+import { enqueueStatusMail } from "./enqueue-status-mail.ts";
 import { freeSurplusDevices } from "./free-surplus-devices.ts";
 import { holderName } from "./holder-name.ts";
 import { ledgerTerms } from "./ledger-terms.ts";
@@ -47,7 +47,7 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
   await freeSurplusDevices(tx, licence);
   // Whoever paid is told of what becomes of the payment.
   if (before && licence.profileId !== purchase.profileId) {
-    await tellOfStatus(tx, before, licence, purchase.updatedAt);
+    await enqueueStatusMail(tx, before, licence, purchase.updatedAt);
   }
   await deriveSeats(tx, licence, purchase.updatedAt);
 }

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Tx } from "../db/client.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { seats } from "../db/schema/seats.ts";
-import { tellOfStatus } from "./enqueue-status-mail.ts";
+import { enqueueStatusMail } from "./enqueue-status-mail.ts";
 import { freeSurplusDevices } from "./free-surplus-devices.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function deriveSeats(tx: Tx, team: LicenceRow, at: Date): Promise<v
       .returning();
     if (!seat) continue;
     await freeSurplusDevices(tx, seat);
-    await tellOfStatus(tx, before, seat, at);
+    await enqueueStatusMail(tx, before, seat, at);
   }
 }
 

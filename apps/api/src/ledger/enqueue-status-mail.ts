@@ -3,7 +3,7 @@ import type { LicenceRow } from "../db/schema/licences.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 
 /** Writes to whoever has a licence that stopped or goes on; nothing where its status is as it was. */
-export async function tellOfStatus(
+export async function enqueueStatusMail(
   tx: Tx,
   before: LicenceRow,
   { id: licenceId, profileId, status }: LicenceRow,

@@ -8,7 +8,7 @@ import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import type { PurchaseOffer } from "../pricing/purchase-offer.ts";
-import { recordTransition } from "./apply-transition.ts";
+import { applyTransition } from "./apply-transition.ts";
 import { nextCheck } from "./next-check.ts";
 import { reserveCoupon } from "./reserve-coupon.ts";
 import { takeUpSubscription } from "./take-up-subscription.ts";
@@ -91,7 +91,7 @@ export async function insertPurchase(
       ) {
         throw new TakenMeanwhile();
       }
-      await recordTransition(tx, purchase, { from: null, cause, at });
+      await applyTransition(tx, purchase, { from: null, cause, at });
       await record?.(tx, purchase);
       return purchase;
     });

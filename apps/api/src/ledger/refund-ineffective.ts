@@ -9,7 +9,7 @@ import { noteRefundRequest } from "./note-refund-request.ts";
  * Sends the money back for an upgrade or renewal that was paid when it could give nothing any more: its
  * licence had ended meanwhile, or had the plan already.
  */
-export async function refundInVain(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
+export async function refundIfIneffective(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
   const { originId, kind, planId, totalMinor } = purchase;
   if (!originId || totalMinor === 0) return;
   const ledger = await readLedger(tx, originId);

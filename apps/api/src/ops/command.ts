@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
-import type { World } from "../create-deps.ts";
 import type { Db, Tx } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
 import type { AuditEntry } from "./record-audit.ts";
 
 /** What a command answers: one row, or several. */
@@ -50,7 +50,7 @@ export interface PreparingCall {
 
 /** What a command is given. With `dryRun` it tells what it would do and changes nothing. */
 export interface CommandCall extends PreparingCall {
-  world: Pick<World, "deps">;
+  deps: Deps;
   config: Config;
   dryRun: boolean;
   /** Leaves the audit row, in the transaction of the change. */

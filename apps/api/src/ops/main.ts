@@ -19,9 +19,9 @@ async function main(): Promise<void> {
   await using ending = new AsyncDisposableStack();
   const open = () => {
     const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
-    const world = createDeps(config, { wakeOutbox: () => undefined });
-    ending.defer(world.close);
-    return { world, config };
+    const { deps, close } = createDeps(config, { wakeOutbox: () => undefined });
+    ending.defer(close);
+    return { deps, config };
   };
   const answer = await runCommand(line, { open, userName });
   print(answer, line);

@@ -8,8 +8,8 @@ import type { Suite } from "./suite.ts";
 export async function runOps(suite: Suite, ...words: string[]): Promise<Answer> {
   const line = readCommandLine(commands, words);
   if (!line) throw new Error("No command was named.");
-  const { api: world, config } = suite;
-  return runCommand(line, { open: () => ({ world, config }), userName: () => "tester" });
+  const { api, config } = suite;
+  return runCommand(line, { open: () => ({ deps: api.deps, config }), userName: () => "tester" });
 }
 
 /** The same for an answer of several rows. */

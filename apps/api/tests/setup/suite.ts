@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, inject, vi } from "vitest";
 
 import { buildApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
-import { createDeps, type World } from "../../src/create-deps.ts";
+import { createDeps, type Runtime } from "../../src/create-deps.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Limiter } from "../../src/providers/limiter.ts";
 import type { AppRouter } from "../../src/router.ts";
@@ -132,8 +132,8 @@ export async function startSuite({
   };
 }
 
-async function listen(config: Config, world: World, port: number): Promise<Api> {
-  const app = buildApp(world.deps, {
+async function listen(config: Config, runtime: Runtime, port: number): Promise<Api> {
+  const app = buildApp(runtime.deps, {
     jobsSecret: config.JOBS_SECRET,
     mailReportsSecret: config.MAIL_REPORTS_SECRET,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
@@ -144,7 +144,7 @@ async function listen(config: Config, world: World, port: number): Promise<Api> 
   return {
     url,
     app,
-    deps: world.deps,
+    deps: runtime.deps,
     client: (token) =>
       createTRPCClient<AppRouter>({
         links: [
@@ -158,7 +158,7 @@ async function listen(config: Config, world: World, port: number): Promise<Api> 
       if (stopped) return;
       stopped = true;
       await app.close();
-      await world.close();
+      await runtime.close();
     },
   };
 }

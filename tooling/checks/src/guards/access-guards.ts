@@ -31,8 +31,8 @@ export const accessGuards: readonly Guard[] = [
   {
     what: "session: what tells what somebody owns asks too",
     file: `${api}/trpc.ts`,
-    text: "export const buyer = signedIn(true);",
-    without: "export const buyer = signedIn(false);",
+    text: "export const signedIn = authenticated(true);",
+    without: "export const signedIn = authenticated(false);",
     tests: [`${tests}/access/ended-sessions.test.ts`, `${tests}/auth/identity.test.ts`],
   },
   {

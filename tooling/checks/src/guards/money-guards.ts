@@ -69,9 +69,9 @@ export const moneyGuards: readonly Guard[] = [
   {
     what: "payment: an answer that is no object counts for nothing",
     file: "apps/api/src/providers/stripe/client.ts",
-    text: "httpClient: tracedHttp(telemetry, createObjectClient()),",
+    text: "httpClient: tracedHttp(telemetry, objectsOnly(Stripe.createNodeHttpClient())),",
     without:
-      "...(createObjectClient ? {} : { httpClient: tracedHttp(telemetry, createObjectClient()) }),",
+      "...(objectsOnly ? {} : { httpClient: tracedHttp(telemetry, objectsOnly(Stripe.createNodeHttpClient())) }),",
     tests: ["apps/api/src/providers/stripe/client.test.ts"],
   },
   {

@@ -3,7 +3,7 @@ import { acceptedSchema } from "@site/contracts/auth";
 import { emailChangeSchema, requestEmailChangeInputSchema } from "@site/contracts/email-change";
 import { mailTokenInputSchema } from "@site/contracts/mail-link";
 
-import { buyer, buyerJustSignedIn, callerLimited, personLimited, router } from "../../trpc.ts";
+import { signedIn, recentlySignedIn, callerLimited, personLimited, router } from "../../trpc.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -13,15 +13,15 @@ import { showEmailChange } from "./show-email-change.ts";
 import { takeBackEmail } from "./take-back-email.ts";
 
 export const accountRouter = router({
-  export: personLimited(buyer, "export:person")
+  export: personLimited(signedIn, "export:person")
     .output(accountExportSchema)
     .query(({ ctx }) => exportAccount(ctx.deps, ctx.profile)),
 
-  endSessions: buyer
+  endSessions: signedIn
     .output(acceptedSchema)
     .mutation(({ ctx }) => endSessions(ctx.deps, ctx.profile)),
 
-  requestEmailChange: personLimited(buyerJustSignedIn, "mail:person")
+  requestEmailChange: personLimited(recentlySignedIn, "mail:person")
     .input(requestEmailChangeInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => requestEmailChange(ctx.deps, ctx.profile, input)),
@@ -41,7 +41,7 @@ export const accountRouter = router({
     .output(emailChangeSchema)
     .mutation(({ ctx, input }) => takeBackEmail(ctx.deps, input)),
 
-  delete: buyerJustSignedIn
+  delete: recentlySignedIn
     .output(acceptedSchema)
     .mutation(({ ctx }) => deleteAccount(ctx.deps, ctx.profile)),
 });

@@ -9,23 +9,29 @@ import {
 } from "@site/contracts/auth";
 import { googleCodeInputSchema, googleTokenSchema } from "@site/contracts/sign-in/google-sign-in";
 
-import { buyer, buyerByTokenAlone, callerLimited, personLimited, router } from "../../trpc.ts";
+import {
+  signedIn,
+  signedInByTokenAlone,
+  callerLimited,
+  personLimited,
+  router,
+} from "../../trpc.ts";
 import { presentProfile } from "./present-profile.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { sendVerification } from "./send-verification.ts";
 import { updateProfile } from "./update-profile.ts";
 
 export const authRouter = router({
-  me: buyerByTokenAlone.output(profileSchema).query(({ ctx }) => presentProfile(ctx.profile)),
+  me: signedInByTokenAlone.output(profileSchema).query(({ ctx }) => presentProfile(ctx.profile)),
 
-  updateProfile: buyer
+  updateProfile: signedIn
     .input(updateProfileInputSchema)
     .output(profileSchema)
     .mutation(async ({ ctx, input }) =>
       presentProfile(await updateProfile(ctx.deps, ctx.profile, input)),
     ),
 
-  sendVerification: personLimited(buyer, "mail:person")
+  sendVerification: personLimited(signedIn, "mail:person")
     .input(sendVerificationInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => sendVerification(ctx.deps, ctx.profile, input)),

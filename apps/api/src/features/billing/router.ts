@@ -18,7 +18,7 @@ import {
 import * as z from "zod/mini";
 
 import { countGuess } from "../../pricing/count-guess.ts";
-import { buyer, type Context, personLimited, router, visitor } from "../../trpc.ts";
+import { signedIn, type Context, personLimited, router, visitor } from "../../trpc.ts";
 import { claimLicence } from "../checkout/claim-licence.ts";
 import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { formerSubscription } from "../checkout/former-subscription.ts";
@@ -51,54 +51,54 @@ export const billingRouter = router({
       countIfCoupon(ctx, input, () => quote(ctx.deps, ctx.profile, input)),
     ),
 
-  startCheckout: personLimited(buyer, "checkout:person")
+  startCheckout: personLimited(signedIn, "checkout:person")
     .input(startCheckoutInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) =>
       countIfCoupon(ctx, input, () => startCheckout(ctx.deps, ctx.profile, input)),
     ),
 
-  upgrades: buyer
+  upgrades: signedIn
     .output(z.array(upgradableLicenceSchema))
     .query(({ ctx }) => listUpgrades(ctx.deps, ctx.profile)),
 
-  startUpgrade: personLimited(buyer, "checkout:person")
+  startUpgrade: personLimited(signedIn, "checkout:person")
     .input(startUpgradeInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => startUpgrade(ctx.deps, ctx.profile, input)),
 
-  formerSubscription: buyer
+  formerSubscription: signedIn
     .output(formerSubscriptionSchema)
     .query(({ ctx }) => formerSubscription(ctx.deps, ctx.profile)),
 
-  claimLicence: personLimited(buyer, "checkout:person")
+  claimLicence: personLimited(signedIn, "checkout:person")
     .input(claimLicenceInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => claimLicence(ctx.deps, ctx.profile, input)),
 
-  status: buyer
+  status: signedIn
     .input(purchaseRefSchema)
     .output(purchaseSchema)
     .query(({ ctx, input }) => purchaseStatus(ctx.deps, ctx.profile, input)),
 
-  purchases: buyer
+  purchases: signedIn
     .output(z.array(purchaseSchema))
     .query(({ ctx }) => listPurchases(ctx.deps, ctx.profile)),
 
-  openCheckout: buyer
+  openCheckout: signedIn
     .output(openCheckoutSchema)
     .query(({ ctx }) => openCheckout(ctx.deps, ctx.profile)),
 
-  discardCheckout: buyer
+  discardCheckout: signedIn
     .output(acceptedSchema)
     .mutation(({ ctx }) => discardCheckout(ctx.deps, ctx.profile)),
 
-  requestRefund: personLimited(buyer, "checkout:person")
+  requestRefund: personLimited(signedIn, "checkout:person")
     .input(requestRefundInputSchema)
     .output(purchaseSchema)
     .mutation(({ ctx, input }) => requestRefund(ctx.deps, ctx.profile, input)),
 
-  receipt: buyer
+  receipt: signedIn
     .input(receiptInputSchema)
     .output(receiptSchema)
     .query(({ ctx, input }) => receipt(ctx.deps, ctx.profile, input)),

@@ -6,7 +6,7 @@ import {
 } from "@site/contracts/coupons";
 
 import { countGuess } from "../../pricing/count-guess.ts";
-import { buyer, personLimited, router, visitor } from "../../trpc.ts";
+import { signedIn, personLimited, router, visitor } from "../../trpc.ts";
 import { checkCoupon } from "./check-coupon.ts";
 import { redeemCoupon } from "./redeem-coupon.ts";
 
@@ -20,7 +20,7 @@ export const couponsRouter = router({
       ),
     ),
 
-  redeem: personLimited(buyer, "checkout:person")
+  redeem: personLimited(signedIn, "checkout:person")
     .input(redeemCouponInputSchema)
     .output(redeemedCouponSchema)
     .mutation(({ ctx: { deps, callerAddress, profile }, input }) =>

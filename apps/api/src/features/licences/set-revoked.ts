@@ -5,7 +5,7 @@ import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { deriveLicence } from "../../ledger/derive-licence.ts";
-import { tellOfStatus } from "../../ledger/enqueue-status-mail.ts";
+import { enqueueStatusMail } from "../../ledger/enqueue-status-mail.ts";
 
 /**
  * Takes a licence back, or gives back one that was taken; what was paid for it stays as it is. Written to
@@ -45,5 +45,5 @@ export async function setRevoked(
 async function tellPayer(tx: Tx, licence: LicenceRow, purchase: PurchaseRow): Promise<void> {
   if (licence.profileId !== purchase.profileId) return;
   const [after] = await tx.select().from(licences).where(eq(licences.id, licence.id));
-  if (after) await tellOfStatus(tx, licence, after, purchase.updatedAt);
+  if (after) await enqueueStatusMail(tx, licence, after, purchase.updatedAt);
 }

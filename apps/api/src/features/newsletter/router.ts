@@ -2,7 +2,7 @@ import { acceptedSchema } from "@site/contracts/auth";
 import { mailTokenInputSchema } from "@site/contracts/mail-link";
 import { subscribeInputSchema, subscriptionSchema } from "@site/contracts/newsletter";
 
-import { buyer, callerLimited, personLimited, router } from "../../trpc.ts";
+import { signedIn, callerLimited, personLimited, router } from "../../trpc.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { ownSubscription } from "./own-subscription.ts";
 import { setOwnSubscription } from "./set-own-subscription.ts";
@@ -25,9 +25,11 @@ export const newsletterRouter = router({
     .output(subscriptionSchema)
     .mutation(({ ctx, input }) => unsubscribe(ctx.deps, input)),
 
-  own: buyer.output(subscriptionSchema).query(({ ctx }) => ownSubscription(ctx.deps, ctx.profile)),
+  own: signedIn
+    .output(subscriptionSchema)
+    .query(({ ctx }) => ownSubscription(ctx.deps, ctx.profile)),
 
-  setOwn: personLimited(buyer, "newsletter:person")
+  setOwn: personLimited(signedIn, "newsletter:person")
     .input(subscriptionSchema)
     .output(subscriptionSchema)
     .mutation(({ ctx, input }) => setOwnSubscription(ctx.deps, ctx.profile, input)),

@@ -10,7 +10,7 @@ import {
 } from "@site/contracts/seats";
 import * as z from "zod/mini";
 
-import { buyer, callerLimited, personLimited, router } from "../../trpc.ts";
+import { signedIn, callerLimited, personLimited, router } from "../../trpc.ts";
 import { acceptSeat } from "./accept-seat.ts";
 import { inviteToSeat } from "./invite-to-seat.ts";
 import { leaveSeat } from "./leave-seat.ts";
@@ -19,19 +19,19 @@ import { showInvitation } from "./show-invitation.ts";
 import { takeBackSeat } from "./take-back-seat.ts";
 
 export const seatsRouter = router({
-  list: buyer.output(z.array(seatSchema)).query(({ ctx }) => listSeats(ctx.deps, ctx.profile)),
+  list: signedIn.output(z.array(seatSchema)).query(({ ctx }) => listSeats(ctx.deps, ctx.profile)),
 
-  invite: personLimited(buyer, "seat:person")
+  invite: personLimited(signedIn, "seat:person")
     .input(inviteToSeatInputSchema)
     .output(seatSchema)
     .mutation(({ ctx, input }) => inviteToSeat(ctx.deps, ctx.profile, input)),
 
-  takeBack: buyer
+  takeBack: signedIn
     .input(takeBackSeatInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => takeBackSeat(ctx.deps, ctx.profile, input)),
 
-  leave: buyer
+  leave: signedIn
     .input(leaveSeatInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => leaveSeat(ctx.deps, ctx.profile, input)),
@@ -41,7 +41,7 @@ export const seatsRouter = router({
     .output(invitationSchema)
     .query(({ ctx, input }) => showInvitation(ctx.deps, input)),
 
-  accept: buyer
+  accept: signedIn
     .input(mailTokenInputSchema)
     .output(heldSeatSchema)
     .mutation(({ ctx, input }) => acceptSeat(ctx.deps, ctx.profile, input)),

@@ -4,7 +4,7 @@ import { transact } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { recordTransition } from "../../ledger/apply-transition.ts";
+import { applyTransition } from "../../ledger/apply-transition.ts";
 import { findPurchase, type PurchaseReference } from "../../ledger/find-purchase.ts";
 import { licenceStatusOf } from "../../ledger/licence-status.ts";
 import { nextCheck } from "../../ledger/next-check.ts";
@@ -94,7 +94,7 @@ async function writeUnlessChanged(
       .set({ ...target, ...checks, version: purchase.version + 1, updatedAt: now })
       .where(unchanged)
       .returning();
-    if (row) await recordTransition(tx, row, { from: purchase, cause, at: now });
+    if (row) await applyTransition(tx, row, { from: purchase, cause, at: now });
     return row;
   });
   if (settled) {

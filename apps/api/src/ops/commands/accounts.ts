@@ -31,8 +31,8 @@ export const accountCommands: CommandGroup = {
   },
 };
 
-async function orphaned({ world }: CommandCall): Promise<Answer> {
-  const { db, identity } = world.deps;
+async function orphaned({ deps }: CommandCall): Promise<Answer> {
+  const { db, identity } = deps;
   const rows = await db
     .select({ profile: profiles.id, email: profiles.email, uid: profiles.identityUid })
     .from(profiles)
@@ -44,8 +44,7 @@ async function orphaned({ world }: CommandCall): Promise<Answer> {
     .map(({ profile, email }) => ({ profile, email }));
 }
 
-async function logOut({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
-  const { deps } = world;
+async function logOut({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const profile = await namedAccount(deps.db, argument);
   if (dryRun) return { wouldLogOut: profile.email, profile: profile.id };
   await endSessions(deps, profile);
@@ -53,8 +52,7 @@ async function logOut({ world, argument, dryRun, audit }: CommandCall): Promise<
   return { loggedOut: profile.id };
 }
 
-async function remove({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
-  const { deps } = world;
+async function remove({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const profile = await namedAccount(deps.db, argument);
   if (dryRun) return { wouldDelete: profile.email, profile: profile.id };
   // Before it: once it is begun nothing takes it back, and the job finishes what breaks off.

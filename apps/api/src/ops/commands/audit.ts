@@ -11,8 +11,8 @@ export const auditCommands: CommandGroup = {
       "list who changed what and why, newest first; of one purchase, licence or mail where named",
     argument: "[TARGET]",
     effect: "reads",
-    run: async ({ world, argument }) => {
-      const rows = await world.deps.db
+    run: async ({ deps, argument }) => {
+      const rows = await deps.db
         .select()
         .from(audit)
         .where(argument ? eq(audit.target, argument) : undefined)

@@ -61,8 +61,8 @@ export const couponCommands: CommandGroup = {
     argument: "[CODE|BATCH]",
     options: { owner: { value: "NAME", about: "only those made for NAME" } },
     effect: "reads",
-    run: ({ world, argument, options }) =>
-      listCoupons(world.deps, { named: argument, owner: options.owner }),
+    run: ({ deps, argument, options }) =>
+      listCoupons(deps, { named: argument, owner: options.owner }),
   },
   "coupons disable": {
     summary: "let nobody use a coupon, or any of a batch, from now on",
@@ -72,11 +72,11 @@ export const couponCommands: CommandGroup = {
   },
 };
 
-async function create({ world, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+async function create({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const input = readInput(newCouponInputSchema, options);
   const own = argument === undefined ? undefined : readInput(ownCouponCodeSchema, argument);
   if (dryRun) return { wouldCreate: own ?? "a generated code", ...input };
-  const code = await transact(world.deps.db, async (tx) => {
+  const code = await transact(deps.db, async (tx) => {
     const made = couponTerms(input);
     if (own && !(await createCoupon(tx, own, made))) throw taken(own);
     const [code] = own ? [own] : await createGenerated(tx, 1, made);
@@ -84,15 +84,15 @@ async function create({ world, argument, options, dryRun, audit }: CommandCall):
     await audit(tx, { target: code, before: null, after: input });
     return code;
   });
-  return listCoupons(world.deps, { named: code });
+  return listCoupons(deps, { named: code });
 }
 
 async function createBatch(call: CommandCall): Promise<Answer> {
-  const { world, argument, options, dryRun, audit } = call;
+  const { deps, argument, options, dryRun, audit } = call;
   const { count: asked, ...others } = options;
   const { batch, count } = readInput(couponBatchInputSchema, { batch: argument, count: asked });
   const input = readInput(newCouponInputSchema, { uses: "1", ...others });
-  const { db } = world.deps;
+  const { db } = deps;
   const [known] = await db.select().from(coupons).where(eq(coupons.batch, batch)).limit(1);
   if (known) throw new Error(`There is a batch ${batch} already. Choose another name.`);
   if (dryRun) return { wouldCreate: count, batch, ...input };
@@ -103,9 +103,9 @@ async function createBatch(call: CommandCall): Promise<Answer> {
   });
 }
 
-async function disable({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+async function disable({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   if (!argument) throw new UsageError("Name the coupon or the batch.");
-  const { db, now } = world.deps;
+  const { db, now } = deps;
   const named = await db.select().from(coupons).where(namedCoupons(argument));
   if (named.length === 0) throw new Error(`There is no coupon or batch ${argument}.`);
   const usable = await db.$count(coupons, and(namedCoupons(argument), isNull(coupons.disabledAt)));

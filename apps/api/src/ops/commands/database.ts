@@ -16,13 +16,13 @@ export const databaseCommands: CommandGroup = {
     summary: "write the releases of a manifest; locally also sample coupons",
     options: { releases: { value: "FILE", about: "the manifest" } },
     effect: "runs",
-    run: async ({ world, config, dryRun, options }) => {
+    run: async ({ deps, config, dryRun, options }) => {
       if (!options.releases) throw new UsageError("Name the manifest with --releases FILE.");
       const manifest = await readManifest(options.releases);
       if (dryRun) return { wouldWriteReleases: manifest.releases.length };
       const withSampleCoupons = config.DEPLOYMENT === "local";
-      const now = world.deps.now();
-      return { ...(await seed(world.deps.db, { manifest, now, withSampleCoupons })) };
+      const now = deps.now();
+      return { ...(await seed(deps.db, { manifest, now, withSampleCoupons })) };
     },
   },
 };

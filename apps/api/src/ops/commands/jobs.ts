@@ -6,8 +6,8 @@ export const jobCommands: CommandGroup = {
   "jobs list": {
     summary: "list what the scheduler has to call, how often, and how it ended last",
     effect: "reads",
-    run: async ({ world, config }) => {
-      const runs = await world.deps.db.select().from(jobRuns);
+    run: async ({ deps, config }) => {
+      const runs = await deps.db.select().from(jobRuns);
       return Object.entries(jobs).map(([name, { schedule }]) => {
         const run = runs.find(({ job }) => job === name);
         return {

@@ -51,7 +51,7 @@ async function withFirst(keys: SigningKey[], kid: string | undefined): Promise<S
 }
 
 async function write(
-  { world, config, options, dryRun, audit }: CommandCall,
+  { deps, config, options, dryRun, audit }: CommandCall,
   change: (keys: SigningKey[]) => Promise<SigningKey[]>,
 ): Promise<Answer> {
   const { keys } = config.LICENCE_SIGNING_KEYS;
@@ -59,7 +59,7 @@ async function write(
   if (dryRun) return described(changed);
   await writeKeys(options.out, changed);
   const kids = (of: SigningKey[]) => ({ kids: of.map(({ kid }) => kid) });
-  await audit(world.deps.db, {
+  await audit(deps.db, {
     target: `licence key ${changed[0]?.kid ?? ""}`,
     before: kids(keys),
     after: kids(changed),

@@ -53,10 +53,10 @@ export const licenceCommands: CommandGroup = {
   },
 };
 
-async function find({ world, argument }: CommandCall): Promise<Answer> {
+async function find({ deps, argument }: CommandCall): Promise<Answer> {
   const named = argument?.trim();
   if (!named) throw new UsageError("Name an address or a key.");
-  const rows = await world.deps.db
+  const rows = await deps.db
     .select({ licence: licences, owner: profiles.email })
     .from(licences)
     .innerJoin(profiles, eq(profiles.id, licences.profileId))
@@ -74,17 +74,17 @@ async function find({ world, argument }: CommandCall): Promise<Answer> {
   }));
 }
 
-async function issue({ world, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+async function issue({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const planId = readInput(paidPlanIdSchema, options.plan);
-  const account = await confirmedAccount(world.deps, argument);
+  const account = await confirmedAccount(deps, argument);
   if (dryRun) return { wouldIssue: planId, to: account.email };
-  const profile = await ensureProfile(world.deps, account);
-  const purchase = await issueLicence(world.deps, {
+  const profile = await ensureProfile(deps, account);
+  const purchase = await issueLicence(deps, {
     profileId: profile.id,
     planId,
     record: (tx, { id }) => audit(tx, { target: id, before: null, after: { issued: planId } }),
   });
-  const [licence] = await world.deps.db
+  const [licence] = await deps.db
     .select()
     .from(licences)
     .where(eq(licences.purchaseId, purchase.id));
@@ -92,9 +92,9 @@ async function issue({ world, argument, options, dryRun, audit }: CommandCall): 
 }
 
 /** The licence of a key; seats are refused, because they belong to their team. */
-async function ownLicence({ world, argument }: CommandCall) {
+async function ownLicence({ deps, argument }: CommandCall) {
   if (!argument) throw new UsageError("Name the licence by its key.");
-  const [licence] = await world.deps.db
+  const [licence] = await deps.db
     .select()
     .from(licences)
     .where(eq(licences.key, argument.trim().toUpperCase()));
@@ -110,28 +110,28 @@ function isBought(licence: LicenceRow): licence is LicenceRow & { purchaseId: st
 }
 
 async function revoke(call: CommandCall, revoked: boolean): Promise<Answer> {
-  const { world, dryRun, audit } = call;
+  const { deps, dryRun, audit } = call;
   const licence = await ownLicence(call);
   const { id, key, status } = licence;
   if (dryRun) return { [revoked ? "wouldRevoke" : "wouldRestore"]: key, now: status };
-  await setRevoked(world.deps, licence, {
+  await setRevoked(deps, licence, {
     revoked,
     record: (tx) => audit(tx, { target: id, before: { revoked: !revoked }, after: { revoked } }),
   });
-  world.deps.wakeOutbox();
-  const [after] = await world.deps.db.select().from(licences).where(eq(licences.id, id));
+  deps.wakeOutbox();
+  const [after] = await deps.db.select().from(licences).where(eq(licences.id, id));
   return { key, before: status, after: after?.status };
 }
 
 async function move(call: CommandCall): Promise<Answer> {
-  const { world, options, dryRun, audit } = call;
+  const { deps, options, dryRun, audit } = call;
   const { to, key: which = "same" } = options;
   if (which !== "new" && which !== "same") throw new UsageError("--key: new or same.");
   const licence = await ownLicence(call);
-  const account = await confirmedAccount(world.deps, to);
+  const account = await confirmedAccount(deps, to);
   if (dryRun) return { wouldMove: licence.key, to: account.email, key: which };
-  const profile = await ensureProfile(world.deps, account);
-  const moved = await moveLicence(world.deps, licence.id, {
+  const profile = await ensureProfile(deps, account);
+  const moved = await moveLicence(deps, licence.id, {
     to: profile,
     withNewKey: which === "new",
     record: (tx) =>
@@ -141,6 +141,6 @@ async function move(call: CommandCall): Promise<Answer> {
         after: { profile: profile.id, key: which },
       }),
   });
-  world.deps.wakeOutbox();
+  deps.wakeOutbox();
   return { moved: licence.key, to: account.email, key: moved.key, holder: moved.holder };
 }

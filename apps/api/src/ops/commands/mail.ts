@@ -35,11 +35,11 @@ export const mailCommands: CommandGroup = {
     summary: "take a report of a bounce or a complaint that came to your mailbox, saved as a file",
     argument: "FILE",
     effect: "runs",
-    run: async ({ world, argument, dryRun }) => {
+    run: async ({ deps, argument, dryRun }) => {
       if (!argument) throw new UsageError("Name the file with the report.");
       const raw = await readFile(argument);
       if (dryRun) return { ...(await readMailReport(raw)) };
-      return { ...(await receiveMailReport(world.deps, raw)) };
+      return { ...(await receiveMailReport(deps, raw)) };
     },
   },
   "mail stop": {
@@ -57,10 +57,9 @@ export const mailCommands: CommandGroup = {
 };
 
 // The audit names the digest: the row outlives the wish to be forgotten.
-async function stop({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+async function stop({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const email = readInput(emailSchema, argument);
   if (dryRun) return { wouldStop: email };
-  const { deps } = world;
   return transact(deps.db, async (tx) => {
     const noted = await noteUndeliverable({ db: tx, now: deps.now }, email, "complaint");
     if (noted) {
@@ -71,10 +70,10 @@ async function stop({ world, argument, dryRun, audit }: CommandCall): Promise<An
   });
 }
 
-async function resume({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+async function resume({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const email = readInput(emailSchema, argument);
   const digest = digestAddress(email);
-  return transact(world.deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const [known] = await tx
       .select()
       .from(undeliverableAddresses)

@@ -12,8 +12,8 @@ export const operatorCommands: CommandGroup = {
   "operators list": {
     summary: "list who works for the shop",
     effect: "reads",
-    run: ({ world }) =>
-      world.deps.db
+    run: ({ deps }) =>
+      deps.db
         .select({ email: profiles.email, name: profiles.displayName, profile: profiles.id })
         .from(profiles)
         .where(eq(profiles.role, "operator"))
@@ -33,8 +33,7 @@ export const operatorCommands: CommandGroup = {
   },
 };
 
-async function add({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
-  const { deps } = world;
+async function add({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const account = await confirmedAccount(deps, argument);
   if (dryRun) return { wouldAdd: account.email };
   const profile = await ensureProfile(deps, account);
@@ -49,9 +48,9 @@ async function add({ world, argument, dryRun, audit }: CommandCall): Promise<Ans
   return { added: account.email, profile: profile.id };
 }
 
-async function remove({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+async function remove({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const email = readInput(emailSchema, argument);
-  return transact(world.deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const [profile] = await tx
       .select()
       .from(profiles)

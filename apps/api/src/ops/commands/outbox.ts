@@ -17,7 +17,7 @@ export const outboxCommands: CommandGroup = {
     summary: "list the mails that wait or were given up",
     options: { state: { value: outboxStates.join("|"), about: "those of this state instead" } },
     effect: "reads",
-    run: async ({ world, options }) => listOutbox(world.deps, stateOf(options.state)),
+    run: async ({ deps, options }) => listOutbox(deps, stateOf(options.state)),
   },
   "outbox show": {
     summary: "show one mail of the outbox with all that is known of it",
@@ -34,7 +34,7 @@ export const outboxCommands: CommandGroup = {
         // A worker may be sending one that waits; it is tried again by itself.
         from: ["dead"],
         to: "waiting",
-        values: { attempts: 0, deadAt: null, nextAttemptAt: call.world.deps.now() },
+        values: { attempts: 0, deadAt: null, nextAttemptAt: call.deps.now() },
       }),
   },
   "outbox drop": {
@@ -50,7 +50,7 @@ export const outboxCommands: CommandGroup = {
           deadAt: null,
           requestId: null,
           traceparent: null,
-          skippedAt: call.world.deps.now(),
+          skippedAt: call.deps.now(),
         },
       }),
   },
@@ -62,9 +62,9 @@ function stateOf(typed: string | undefined): OutboxState | undefined {
   return state;
 }
 
-async function show({ world, argument }: CommandCall): Promise<Answer> {
+async function show({ deps, argument }: CommandCall): Promise<Answer> {
   if (!argument || !isUuid(argument)) throw new UsageError("Name the mail by its id.");
-  const [row] = await world.deps.db.select().from(outbox).where(eq(outbox.id, argument));
+  const [row] = await deps.db.select().from(outbox).where(eq(outbox.id, argument));
   if (!row) throw new Error(`There is no mail ${argument}.`);
   return { state: outboxStateOf(row), ...row };
 }
@@ -76,13 +76,13 @@ interface Change {
 }
 
 async function change(
-  { world, argument, dryRun, audit }: CommandCall,
+  { deps, argument, dryRun, audit }: CommandCall,
   { from, to, values }: Change,
 ): Promise<Answer> {
   if (!argument || (argument !== "dead" && !isUuid(argument))) {
     throw new UsageError('Name the mail by its id, or all that were given up by "dead".');
   }
-  return transact(world.deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const rows = await changeable(tx, argument, from);
     if (dryRun) return rows.map((row) => ({ would: to, ...described(row) }));
     for (const row of rows) {

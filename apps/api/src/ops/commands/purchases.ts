@@ -18,7 +18,7 @@ export const purchaseCommands: CommandGroup = {
       "list the purchases of an address, a key or a payment; without one, those that need you",
     argument: "[ADDRESS|PURCHASE|SESSION|PAYMENT|KEY]",
     effect: "reads",
-    run: ({ world, argument }) => searchPurchases(world.deps.db, argument),
+    run: ({ deps, argument }) => searchPurchases(deps.db, argument),
   },
 
   "purchases refund": {
@@ -40,14 +40,14 @@ export const purchaseCommands: CommandGroup = {
   reconcile: {
     summary: "settle every purchase that is due",
     effect: "runs",
-    run: async ({ world, dryRun }) =>
-      dryRun ? dueForReconciliation(world) : { ...(await reconcilePurchases(world.deps)) },
+    run: async ({ deps, dryRun }) =>
+      dryRun ? dueForReconciliation(deps) : { ...(await reconcilePurchases(deps)) },
   },
 };
 
 /** The purchase that a command names. */
 async function namedPurchase(
-  { deps }: CommandCall["world"],
+  deps: CommandCall["deps"],
   argument: string | undefined,
 ): Promise<PurchaseRow> {
   if (!argument) throw new UsageError("Name the purchase or its checkout session.");
@@ -59,9 +59,8 @@ async function namedPurchase(
   return purchase;
 }
 
-async function refund({ world, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
-  const { deps } = world;
-  const known = await namedPurchase(world, argument);
+async function refund({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+  const known = await namedPurchase(deps, argument);
   // What no webhook has told yet counts too: a dispute, or a refund by the provider's own pages.
   const purchase = dryRun
     ? known
@@ -94,9 +93,8 @@ function amountOf(typed: string | undefined, { currency }: PurchaseRow): number 
   return amount.amountMinor;
 }
 
-async function settle({ world, argument, dryRun }: CommandCall): Promise<Answer> {
-  const { deps } = world;
-  const before = await namedPurchase(world, argument);
+async function settle({ deps, argument, dryRun }: CommandCall): Promise<Answer> {
+  const before = await namedPurchase(deps, argument);
   const row = { purchase: before.id, before: before.state };
   if (!dryRun) {
     const after = await settlePurchase(deps, { purchaseId: before.id }, "operator");
@@ -107,7 +105,7 @@ async function settle({ world, argument, dryRun }: CommandCall): Promise<Answer>
   return { ...row, would: derivePurchaseState(snapshot, before) };
 }
 
-async function dueForReconciliation({ deps }: CommandCall["world"]): Promise<Answer> {
+async function dueForReconciliation(deps: CommandCall["deps"]): Promise<Answer> {
   const due = await deps.db
     .select({ purchase: purchases.id, state: purchases.state, due: purchases.nextCheckAt })
     .from(purchases)

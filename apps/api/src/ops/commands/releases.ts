@@ -8,7 +8,7 @@ export const releaseCommands: CommandGroup = {
   "releases list": {
     summary: "list every release with its downloads and the devices that run it",
     effect: "reads",
-    run: ({ world }) => releaseFigures(world.deps),
+    run: ({ deps }) => releaseFigures(deps),
   },
 
   "releases publish": {
@@ -27,16 +27,16 @@ export const releaseCommands: CommandGroup = {
   },
 };
 
-async function publish({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+async function publish({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   if (!argument) throw new UsageError("Name the manifest.");
   const { releases } = await readManifest(argument);
   const plans = [];
   // Every release is looked at before the first one is offered.
-  for (const release of releases) plans.push(await planPublication(world.deps, release));
+  for (const release of releases) plans.push(await planPublication(deps, release));
   if (!dryRun) {
     for (const plan of plans.filter(({ outcome }) => outcome !== "as it was")) {
       const { version, before = null, release } = plan;
-      await publishRelease(world.deps, plan, (tx) =>
+      await publishRelease(deps, plan, (tx) =>
         audit(tx, { target: `release ${version}`, before, after: release }),
       );
     }
@@ -49,13 +49,13 @@ async function publish({ world, argument, dryRun, audit }: CommandCall): Promise
   }));
 }
 
-async function yank({ world, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+async function yank({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const { reason } = options;
   if (!argument) throw new UsageError("Name the version.");
   if (!reason) throw new UsageError("Say what those who run it are told, with --reason TEXT.");
-  const plan = await planYank(world.deps, argument);
+  const plan = await planYank(deps, argument);
   if (!dryRun) {
-    await yankRelease(world.deps, plan, reason, (tx) =>
+    await yankRelease(deps, plan, reason, (tx) =>
       audit(tx, {
         target: `release ${plan.version}`,
         before: { yanked: false },

@@ -23,9 +23,9 @@ export const salesCommands: CommandGroup = {
       until: { value: "DAY", about: "paid on this day or earlier, UTC" },
     },
     effect: "reads",
-    run: ({ world, options }) => {
+    run: ({ deps, options }) => {
       const { by, from, until } = readInput(salesInput, options);
-      return salesReport(world.deps, by, {
+      return salesReport(deps, by, {
         from: from ? new Date(from) : undefined,
         before: until ? new Date(Date.parse(until) + DAY_MS) : undefined,
       });

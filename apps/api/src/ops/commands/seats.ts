@@ -30,8 +30,8 @@ const owner = alias(profiles, "owner");
 const held = alias(licences, "held");
 const holder = alias(profiles, "holder");
 
-function select({ world }: Pick<CommandCall, "world">) {
-  return world.deps.db
+function select({ deps }: Pick<CommandCall, "deps">) {
+  return deps.db
     .select({ seat: seats, team: licences.key, owner: owner.email, held, holder: holder.email })
     .from(seats)
     .innerJoin(licences, eq(licences.id, seats.licenceId))
@@ -41,11 +41,11 @@ function select({ world }: Pick<CommandCall, "world">) {
     .$dynamic();
 }
 
-async function list({ world, argument }: CommandCall): Promise<Answer> {
+async function list({ deps, argument }: CommandCall): Promise<Answer> {
   const named = argument?.trim();
   if (!named) throw new UsageError("Name an address or a team's key.");
   const email = named.toLowerCase();
-  const rows = await select({ world })
+  const rows = await select({ deps })
     .where(
       or(
         eq(licences.key, named.toUpperCase()),
@@ -68,17 +68,16 @@ async function list({ world, argument }: CommandCall): Promise<Answer> {
   }));
 }
 
-async function takeBack({ world, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   if (!argument || !isUuid(argument)) {
     throw new UsageError("Name the seat by its id, as `seats list` shows it.");
   }
-  const [found] = await select({ world }).where(eq(seats.id, argument));
+  const [found] = await select({ deps }).where(eq(seats.id, argument));
   if (!found) throw new Error(`There is no seat ${argument}: it was taken back or left.`);
   const { seat, team } = found;
   const isHeld = seat.heldLicenceId !== null;
   const told = { team, from: found.holder ?? seat.email ?? "", was: isHeld ? "held" : "invited" };
   if (dryRun) return { wouldTakeBack: seat.id, ...told };
-  const { deps } = world;
   await transact(deps.db, async (tx) => {
     const ended = await withdrawSeat(tx, seat, deps.now());
     if (!ended) throw new Error(`The seat ${seat.id} was taken back or left just now.`);

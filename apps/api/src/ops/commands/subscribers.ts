@@ -30,17 +30,17 @@ export const subscriberCommands: CommandGroup = {
   "subscribers cancel": {
     summary: "cancel the old subscriptions whose licence exists, as the scheduler does",
     effect: "runs",
-    run: async ({ world, dryRun }) =>
+    run: async ({ deps, dryRun }) =>
       dryRun
-        ? (await list({ world })).filter(({ state }) => state === "to be cancelled")
-        : { cancelled: await cancelReplacedSubscriptions(world.deps) },
+        ? (await list({ deps })).filter(({ state }) => state === "to be cancelled")
+        : { cancelled: await cancelReplacedSubscriptions(deps) },
   },
 };
 
-async function importAll({ world, dryRun, audit }: CommandCall): Promise<Answer> {
-  const read = await readSubscriptions(world.deps);
+async function importAll({ deps, dryRun, audit }: CommandCall): Promise<Answer> {
+  const read = await readSubscriptions(deps);
   if (dryRun) return read.map((each) => ({ email: each.email, ...worthOf(each) }));
-  return transact(world.deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const written = await writeSubscriptions(tx, read);
     await audit(tx, {
       target: "subscriptions",
@@ -51,8 +51,8 @@ async function importAll({ world, dryRun, audit }: CommandCall): Promise<Answer>
   });
 }
 
-async function list({ world }: Pick<CommandCall, "world">) {
-  const rows = await world.deps.db
+async function list({ deps }: Pick<CommandCall, "deps">) {
+  const rows = await deps.db
     .select({ row: formerSubscriptions, licence: licences.key })
     .from(formerSubscriptions)
     .leftJoin(licences, eq(licences.purchaseId, formerSubscriptions.purchaseId))

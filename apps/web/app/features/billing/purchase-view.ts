@@ -90,10 +90,10 @@ export function viewOf({ kind, state }: Pick<Purchase, "kind" | "state">): Purch
 
 /** Whether the status page should ask again by itself. */
 export function isWaiting(state: PurchaseState): boolean {
-  return purchaseViews[state].tone === "waiting";
+  return state === "open" || state === "pending";
 }
 
 /** Whether the purchase gives a licence that can be used now. */
 export function givesLicence(state: PurchaseState): boolean {
-  return purchaseViews[state].tone === "good";
+  return state === "paid" || state === "partially_refunded";
 }
