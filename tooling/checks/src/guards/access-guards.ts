@@ -142,7 +142,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     what: "mail link: only its digest is kept",
-    file: `${api}/features/newsletter/subscription-link.ts`,
+    file: `${api}/mail/link-token.ts`,
     text: 'return createHash("sha256").update(token).digest("base64url");',
     without: 'return createHash ? token : "";',
     tests: [`${tests}/newsletter/newsletter.test.ts`],

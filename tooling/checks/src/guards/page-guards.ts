@@ -41,7 +41,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     what: "mail: what a person typed is no markup",
-    file: "apps/api/src/mail/mail-design.ts",
+    file: "packages/content/src/markup/escape-html.ts",
     text: "return text.replaceAll(/[&<>\"']/g, (character) => entities[character] ?? character);",
     without: 'return entities ? text : "";',
     tests: ["apps/api/src/mail/mail-design.test.ts"],

@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import {
   EMAIL_CHANGE_HOURS,
   type EmailChange,
@@ -17,6 +15,7 @@ import {
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { createLinkToken, digestToken, mailLinkPage } from "../../mail/link-token.ts";
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
 type LinkKind = (typeof emailChangeLinkEnum.enumValues)[number];
@@ -44,9 +43,9 @@ export async function createEmailChangeLink(
   changeId: string,
   kind: LinkKind,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await db.insert(emailChangeLinks).values({ tokenDigest: digestToken(token), changeId, kind });
-  return `${siteOrigin}/email-confirm?${new URLSearchParams({ mode: modes[kind], token })}`;
+  const { token, tokenDigest } = createLinkToken();
+  await db.insert(emailChangeLinks).values({ tokenDigest, changeId, kind });
+  return mailLinkPage(siteOrigin, { mode: modes[kind], token });
 }
 
 /** What a link is for; throws where the link is of no use any more. */
@@ -78,8 +77,4 @@ function isUsable({ change, profile, kind }: LinkedChange, at: Date): boolean {
 export function presentEmailChange({ change, profile, kind }: LinkedChange): EmailChange {
   const { fromEmail, toEmail } = change;
   return { mode: modes[kind], fromEmail, toEmail, changed: profile.email !== fromEmail };
-}
-
-function digestToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,3 +1,4 @@
+import { mailLinkPage } from "../../mail/link-token.ts";
 import type { LinkKind } from "../../providers/identity.ts";
 
 interface ActionLink {
@@ -7,9 +8,7 @@ interface ActionLink {
   returnPath?: string | undefined;
 }
 
-/** The address of our own page that acts on a mail link: opening it changes nothing, its button does. */
+/** The page that acts on a link of the identity service. */
 export function actionLink({ siteOrigin, mode, oobCode, returnPath }: ActionLink): string {
-  const query = new URLSearchParams({ mode, oobCode });
-  if (returnPath) query.set("returnPath", returnPath);
-  return `${siteOrigin}/email-confirm?${query}`;
+  return mailLinkPage(siteOrigin, { mode, oobCode, ...(returnPath && { returnPath }) });
 }

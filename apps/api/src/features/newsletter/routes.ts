@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { mailLinkPage } from "../../mail/link-token.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const ADDRESS = "/api/newsletter/unsubscribe";
@@ -20,8 +21,8 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
     });
     scope.post(ADDRESS, (request) => unsubscribe(deps, readToken(request)));
     scope.get(ADDRESS, (request, reply) => {
-      const query = new URLSearchParams({ mode: "newsletterEnd", ...readToken(request) });
-      return reply.redirect(`${deps.siteOrigin}/email-confirm?${query}`, 303);
+      const page = mailLinkPage(deps.siteOrigin, { mode: "newsletterEnd", ...readToken(request) });
+      return reply.redirect(page, 303);
     });
   });
 }

@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import type { NewsletterLink } from "@site/contracts/newsletter";
 import { and, eq, gt } from "drizzle-orm";
 
@@ -12,6 +10,7 @@ import {
 } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { createLinkToken, digestToken, mailLinkPage } from "../../mail/link-token.ts";
 
 type LinkKind = (typeof subscriptionLinkEnum.enumValues)[number];
 
@@ -36,14 +35,11 @@ export async function createSubscriptionLink(
   subscriptionId: string,
   kind: LinkKind,
 ): Promise<SubscriptionLink> {
-  const token = randomBytes(32).toString("base64url");
+  const { token, tokenDigest } = createLinkToken();
   const expiresAt = new Date(now().getTime() + lifetimeDays[kind] * DAY_MS);
-  await db
-    .insert(subscriptionLinks)
-    .values({ tokenDigest: digestToken(token), subscriptionId, kind, expiresAt });
-  const query = new URLSearchParams({ mode: modes[kind], token });
+  await db.insert(subscriptionLinks).values({ tokenDigest, subscriptionId, kind, expiresAt });
   return {
-    pageUrl: `${siteOrigin}/email-confirm?${query}`,
+    pageUrl: mailLinkPage(siteOrigin, { mode: modes[kind], token }),
     postUrl: `${siteOrigin}/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`,
   };
 }
@@ -67,8 +63,4 @@ export async function subscriptionOfLink(
     .for("update", { of: subscriptions });
   if (!found) throw new AppError("newsletter_link_unusable");
   return found.subscription;
-}
-
-function digestToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,20 +1,20 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import type { SeatLink } from "@site/contracts/seats";
 import { eq } from "drizzle-orm";
 
 import type { Db, Tx } from "../../db/client.ts";
 import { seatLinks, type SeatRow, seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
+import { createLinkToken, digestToken, mailLinkPage } from "../../mail/link-token.ts";
 
 /** A new link into an invitation's mail; only its digest is kept. It works as long as the invitation does. */
 export async function createSeatLink(
   { db, siteOrigin }: Pick<Deps, "db" | "siteOrigin">,
   seatId: string,
 ): Promise<string> {
-  const link: SeatLink = { mode: "seat", token: randomBytes(32).toString("base64url") };
-  await db.insert(seatLinks).values({ tokenDigest: digestToken(link.token), seatId });
-  return `${siteOrigin}/email-confirm?${new URLSearchParams({ ...link })}`;
+  const { token, tokenDigest } = createLinkToken();
+  await db.insert(seatLinks).values({ tokenDigest, seatId });
+  const link: SeatLink = { mode: "seat", token };
+  return mailLinkPage(siteOrigin, link);
 }
 
 /** The seat that a link was made for, in whatever state; nothing once it was taken back or forgotten. */
@@ -25,8 +25,4 @@ export async function seatOfLink(db: Db | Tx, token: string): Promise<SeatRow | 
     .innerJoin(seats, eq(seats.id, seatLinks.seatId))
     .where(eq(seatLinks.tokenDigest, digestToken(token)));
   return found?.seat;
-}
-
-function digestToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,6 +1,6 @@
 /**
- * The events that the webhook endpoint at the provider has to be subscribed to: all that can change a
- * purchase. Others are acknowledged and left alone.
+ * Every event that can change a purchase: what the webhook endpoint at the provider has to be subscribed to, and
+ * what we look at. The doctor and docs/operations.md are held to it.
  */
 export const paymentEventTypes = [
   "checkout.session.completed",

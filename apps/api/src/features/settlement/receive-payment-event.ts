@@ -1,6 +1,7 @@
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { findPurchase } from "../../ledger/find-purchase.ts";
 import type { PaymentEvent } from "../../providers/payments.ts";
+import { paymentEventTypes } from "./payment-event-types.ts";
 import { settlePurchase } from "./settle-purchase.ts";
 
 type WebhookDeps = BillingDeps & Pick<Deps, "log">;
@@ -11,8 +12,8 @@ export interface WebhookAnswer {
   settled: boolean;
 }
 
-/** Everything that can change a purchase. Others are acknowledged, so that the provider does not send them again. */
-const families = /^(checkout\.session|payment_intent|charge|refund|invoice_payment)\./;
+/** Others are acknowledged, so that the provider does not send them again. */
+const types = new Set<string>(paymentEventTypes);
 
 /**
  * Takes a webhook: checks that the provider sent it just now, finds which purchase it is about, and reads
@@ -24,7 +25,7 @@ export async function receivePaymentEvent(
 ): Promise<WebhookAnswer> {
   const event = await deps.payments.readEvent(rawBody, signature, deps.now());
   const { id, type } = event;
-  const settled = families.test(type) && (await settleByEvent(deps, event));
+  const settled = types.has(type) && (await settleByEvent(deps, event));
   deps.log.info({ eventId: id, eventType: type, settled }, "payment event");
   return { received: true, settled };
 }

@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A new token for a link in a mail. Only its digest is kept, so nobody who reads the database can follow the link. */
+export function createLinkToken(): { token: string; tokenDigest: string } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenDigest: digestToken(token) };
+}
+
+/** By what the link of a token is found. */
+export function digestToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The page of ours that a mail's link leads to: opening it changes nothing, its button does. */
+export function mailLinkPage(siteOrigin: string, query: Record<string, string>): string {
+  return `${siteOrigin}/email-confirm?${new URLSearchParams(query)}`;
+}
