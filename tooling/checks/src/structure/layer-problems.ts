@@ -1,61 +1,54 @@
 import { findCircles, type Graph } from "./find-circles.ts";
-import type { Rooms } from "./rooms.ts";
+import type { Layers } from "./rooms.ts";
 
-/** What breaks the order of a package's rooms: arrows upward or sideways, circles, and files in no room. */
-export function layerProblems(graph: Graph, { layers = [], source = "." }: Rooms): string[] {
-  if (layers.length === 0) return [];
+/** What breaks the order of a folder's rooms: arrows upward or sideways, circles, files in no room, rooms without files. */
+export function layerProblems(graph: Graph, folder: string, layers: Layers): string[] {
+  const inside = [...graph.keys()].filter((file) => file.startsWith(`${folder}/`));
+  const roomOf = new Map(
+    inside.map((file) => [file, findRoom(file.slice(folder.length + 1), layers)]),
+  );
   const problems: string[] = [];
   const between = new Map<string, Set<string>>();
-  for (const [file, targets] of graph) {
-    const from = roomOf(file, layers, source);
-    if (!isBelow(file, source)) continue;
+  for (const [file, from] of roomOf) {
     if (!from) problems.push(`${file} lies in no room`);
-    for (const target of targets) {
-      const to = roomOf(target, layers, source);
+    for (const target of graph.get(file) ?? []) {
+      const to = roomOf.get(target);
       if (!from || !to || from.name === to.name) continue;
       if (to.line < from.line) problems.push(`${file} imports upward: ${target}`);
-      const isSideways = to.line === from.line && !(from.isOfMany && from.pattern === to.pattern);
+      const isSideways = to.line === from.line && to.pattern !== from.pattern;
       if (isSideways) problems.push(`${file} imports from a room beside its own: ${target}`);
       between.set(from.name, (between.get(from.name) ?? new Set()).add(to.name));
     }
   }
+  const used = new Set([...roomOf.values()].map((room) => room?.pattern));
   return [
     ...problems,
     ...findCircles(between).map((circle) => `rooms import in a circle: ${circle.join(", ")}`),
-    ...unusedRooms(graph, { layers, source }),
+    ...layers
+      .flat()
+      .filter((pattern) => !used.has(pattern))
+      .map((pattern) => `there is no room ${folder}/${pattern}`),
   ];
 }
 
 interface Room {
   name: string;
+  /** As it is written among the layers. Folders of one `features/*` share it. */
   pattern: string;
   line: number;
-  /** One of the folders of `features/*`. */
-  isOfMany: boolean;
 }
 
-function roomOf(file: string, layers: NonNullable<Rooms["layers"]>, source: string) {
-  const below = isBelow(file, source) ? file.slice(source === "." ? 0 : source.length + 1) : file;
+function findRoom(file: string, layers: Layers): Room | undefined {
   for (const [line, patterns] of layers.entries()) {
     for (const pattern of patterns) {
-      const isOfMany = pattern.endsWith("/*");
-      const start = isOfMany ? pattern.slice(0, -1) : `${pattern}/`;
-      if (below !== pattern && !below.startsWith(start)) continue;
-      const name = isOfMany ? start + below.slice(start.length).split("/")[0] : pattern;
-      return { name, pattern, line, isOfMany } satisfies Room;
+      if (pattern.endsWith("/*")) {
+        const start = pattern.slice(0, -1);
+        const [name] = file.slice(start.length).split("/");
+        if (file.startsWith(start)) return { name: start + name, pattern, line };
+      } else if (file === pattern || file.startsWith(`${pattern}/`)) {
+        return { name: pattern, pattern, line };
+      }
     }
   }
   return undefined;
-}
-
-function isBelow(file: string, source: string): boolean {
-  return source === "." || file.startsWith(`${source}/`);
-}
-
-function unusedRooms(graph: Graph, { layers, source }: Required<Rooms>): string[] {
-  const used = new Set([...graph.keys()].map((file) => roomOf(file, layers, source)?.pattern));
-  return layers
-    .flat()
-    .filter((pattern) => !used.has(pattern))
-    .map((pattern) => `there is no room ${pattern}`);
 }

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 
 import { drawRooms } from "./draw-rooms.ts";
-import type { Rooms } from "./rooms.ts";
+import type { Layers } from "./rooms.ts";
 import { structureProblems } from "./structure-problems.ts";
 
-const rooms: Rooms = {
-  source: "src",
-  layers: [["main.ts"], ["features/*"], ["mail", "http"], ["errors.ts"]],
-};
+const layers: Layers = [["main.ts"], ["features/*"], ["mail", "http"], ["errors.ts"]];
+const rooms = { src: layers };
 
 /** What a sound package holds; each case adds to it or changes a file. */
 const sound: Record<string, string> = {
@@ -82,12 +80,27 @@ test("files that import in a circle are refused, types included", () => {
   ]);
 });
 
+test("two folders of a package have layers of their own, and neither asks about the other", () => {
+  const two = { src: layers, build: [["page"], ["site"]] };
+  const files = Object.entries({
+    ...sound,
+    "build/page/a.ts": 'import "../../src/main.ts";',
+    "build/page/b.ts": 'import "../site/a.ts";',
+    "build/site/a.ts": 'import "../page/a.ts";',
+    "build/site/b.ts": "",
+  }).map(([name, text]) => ({ name, text }));
+  expect(structureProblems({ files, others: [], subpaths: {}, rooms: two })).toEqual([
+    "build/site/a.ts imports upward: build/page/a.ts",
+    "rooms import in a circle: page, site",
+  ]);
+});
+
 test("every file lies in a room, and every room is there", () => {
   expect(problems({ "src/utils.ts": "" })).toEqual(["src/utils.ts lies in no room"]);
   const without = Object.entries(sound).filter(([name]) => !name.startsWith("src/http/"));
   const files = without.map(([name, text]) => ({ name, text }));
   expect(structureProblems({ files, others: [], subpaths: {}, rooms })).toEqual([
-    "there is no room http",
+    "there is no room src/http",
   ]);
 });
 
@@ -110,7 +123,7 @@ test("a folder for a single file is refused, unless something else lies in it", 
 });
 
 test("the layers are drawn from the top down", () => {
-  expect(drawRooms("apps/shop", rooms)).toBe(
+  expect(drawRooms("apps/shop/src", layers)).toBe(
     "apps/shop/src\n  main.ts\n  features/*\n  mail · http\n  errors.ts",
   );
 });

@@ -1,7 +1,7 @@
 import { findCircles } from "./find-circles.ts";
 import { importGraph, type SourceFile, type Subpaths } from "./import-graph.ts";
 import { layerProblems } from "./layer-problems.ts";
-import type { Rooms } from "./rooms.ts";
+import type { Layers } from "./rooms.ts";
 import { sizeProblems } from "./size-problems.ts";
 
 export interface CheckedPackage {
@@ -10,7 +10,8 @@ export interface CheckedPackage {
   /** Whatever else lies in it. */
   others: readonly string[];
   subpaths: Subpaths;
-  rooms: Rooms;
+  /** By their folders. */
+  rooms: Readonly<Record<string, Layers>>;
 }
 
 /** Everything in which a package does not keep to its structure. Tests count neither as files nor as importers. */
@@ -19,7 +20,7 @@ export function structureProblems({ files, others, subpaths, rooms }: CheckedPac
   const graph = importGraph(source, subpaths);
   return [
     ...findCircles(graph).map((circle) => `files import in a circle: ${circle.join(", ")}`),
-    ...layerProblems(graph, rooms),
+    ...Object.entries(rooms).flatMap(([folder, layers]) => layerProblems(graph, folder, layers)),
     ...sizeProblems(source, [...source.map(({ name }) => name), ...others]),
   ];
 }
