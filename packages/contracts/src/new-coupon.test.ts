@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
 import { newCouponInputSchema, ownCouponCodeSchema } from "./new-coupon.ts";
+import { SHOP_CURRENCY } from "./plans.ts";
 
 const messages = (input: unknown) =>
   newCouponInputSchema.safeParse(input).error?.issues.map(({ message }) => message);
 
 test("the owner's texts become what a coupon holds", () => {
   const parsed = newCouponInputSchema.parse({
-    off: "USD 19.50",
+    off: `${SHOP_CURRENCY} 19.50`,
     plans: "personal, pro",
     from: "2026-12-01",
     until: "2026-12-01",
@@ -16,7 +17,7 @@ test("the owner's texts become what a coupon holds", () => {
     owner: "Ada",
   });
   expect(parsed).toEqual({
-    off: { amountMinor: 1_950, currency: "USD" },
+    off: { amountMinor: 1_950, currency: SHOP_CURRENCY },
     plans: ["personal", "pro"],
     from: "2026-12-01",
     until: "2026-12-01",
@@ -35,8 +36,8 @@ test.each<[string, object]>([
   ["Give a whole number from 1 to 100.", { percent: "101" }],
   ["Give a whole number from 1 to 100.", { percent: "0" }],
   ["Give a whole number from 1 to 1000000.", { percent: "1", uses: "1.5" }],
-  ["Plans are sold in USD.", { off: "EUR 15" }],
-  ["Write the amount as in USD 15.", { off: "USD 0" }],
+  [`Plans are sold in ${SHOP_CURRENCY}.`, { off: "KWD 15" }],
+  [`Write the amount as in ${SHOP_CURRENCY} 15.`, { off: `${SHOP_CURRENCY} 0` }],
   ["Choose one of the plans.", { percent: "1", plans: "pro,trial" }],
   ["Write the day as in 2026-12-31.", { percent: "1", until: "2026-02-30" }],
   ["Write the domain as in example.edu.", { percent: "1", domain: "a@example.edu" }],

@@ -13,32 +13,33 @@ import {
 } from "./plan-words.ts";
 import { type PaidPlan, paidPlanIds, paidPlans } from "./plans.ts";
 
-const ours = paidPlanIds.map((id) => paidPlans[id]);
-const student: PaidPlan = {
-  name: "Student",
-  price: money(4_900, "EUR"),
-  seats: 1,
-  devicesPerSeat: 1,
-  updatesMonths: 6,
-  renewal: money(1_900, "EUR"),
-};
+const plan = (name: string, price: number, seats = 1): PaidPlan => ({
+  name,
+  price: money(price * 100, "EUR"),
+  seats,
+  devicesPerSeat: 3,
+  updatesMonths: 12,
+  renewal: money(price * 40, "EUR"),
+});
+const ours = [plan("Personal", 100), plan("Pro", 200), plan("Team", 400, 5)];
+const student = { ...plan("Student", 50), devicesPerSeat: 1, updatesMonths: 6 };
 const campus: PaidPlan = { ...student, name: "Campus", seats: 50, devicesPerSeat: 2 };
 
-test("the plans of the shop are told in one breath where they agree", () => {
+test("plans are told of in one breath where they agree", () => {
   expect({
-    from: formatMoney(lowestPrice()),
-    computers: computersEach(),
-    updates: updatesIncluded(),
-    people: peopleOfPlans(),
-    renewals: renewalPrices(),
-    withSeats: plansWithSeats(),
-    computersOfSeats: computersOfSeats(),
+    from: formatMoney(lowestPrice(ours)),
+    computers: computersEach(ours),
+    updates: updatesIncluded(ours),
+    people: peopleOfPlans(ours),
+    renewals: renewalPrices(ours),
+    withSeats: plansWithSeats(ours),
+    computersOfSeats: computersOfSeats(ours),
   }).toEqual({
-    from: "USD 99",
+    from: "EUR 100",
     computers: "3 computers",
     updates: "12 months",
     people: "Personal and Pro are for one person, Team is for 5 people",
-    renewals: "Personal USD 39, Pro USD 79, Team USD 159",
+    renewals: "Personal EUR 40, Pro EUR 80, Team EUR 160",
     withSeats: "Team",
     computersOfSeats: "3 computers",
   });
@@ -49,7 +50,7 @@ test("a plan that differs is named, whatever its place in the catalogue", () => 
     [student, ...ours],
     [...ours, student],
   ]) {
-    expect(formatMoney(lowestPrice(plans))).toBe("EUR 49");
+    expect(formatMoney(lowestPrice(plans))).toBe("EUR 50");
     expect(computersEach(plans)).toContain("1 computer (Student)");
     expect(computersEach(plans)).toContain("3 computers (Personal, Pro and Team)");
     expect(updatesIncluded(plans)).toContain("6 months (Student)");
@@ -59,7 +60,7 @@ test("a plan that differs is named, whatever its place in the catalogue", () => 
         [12, "Personal, Pro and Team"],
       ]),
     );
-    expect(renewalPrices(plans)).toContain("Student EUR 19");
+    expect(renewalPrices(plans)).toContain("Student EUR 20");
     expect(peopleOfPlans(plans)).toContain("Team is for 5 people");
   }
   expect(peopleOfPlans([student, ...ours])).toBe(
@@ -72,4 +73,9 @@ test("several plans with seats are all named, and none where there is none", () 
   expect(computersOfSeats([...ours, campus])).toBe("3 computers (Team) or 2 computers (Campus)");
   expect(plansWithSeats([student])).toBe("");
   expect(computersOfSeats([student])).toBe("");
+});
+
+test("without plans of its own, a sentence is about those of the shop", () => {
+  const names = paidPlanIds.map((id) => paidPlans[id].name);
+  for (const name of names) expect(renewalPrices()).toContain(name);
 });

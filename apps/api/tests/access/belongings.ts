@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { and, eq } from "drizzle-orm";
 
 import { emailChanges } from "../../src/db/schema/email-changes.ts";
@@ -65,7 +65,7 @@ export async function formerSubscription({ suite, accounts }: Cast): Promise<voi
       email: accounts.buyer.email,
       paidMonths: 12,
       creditMinor: 0,
-      currency: "USD",
+      currency: SHOP_CURRENCY,
       importedAt: new Date(),
     },
   ]);

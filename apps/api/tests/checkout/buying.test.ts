@@ -1,5 +1,5 @@
 import { brand } from "@site/content/brand";
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { verifyLicence } from "@site/licence/verify";
 import { expect, test } from "vitest";
 
@@ -23,7 +23,7 @@ test("a buyer pays and has one licence, one mail and a file that is genuine offl
   expect(await client.billing.openCheckout.query()).toMatchObject({
     planId: "pro",
     checkoutUrl: started.checkoutUrl,
-    total: { amountMinor: 19_900, currency: "USD" },
+    total: { amountMinor: 19_900, currency: SHOP_CURRENCY },
   });
   expect((await pay(suite.payments, sessionId)).headers.get("location")).toBe(
     `http://shop.test/purchase-success?session_id=${sessionId}`,

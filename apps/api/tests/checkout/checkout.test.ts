@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { afterEach, beforeAll, expect, test } from "vitest";
 
 import { pay, sessionOf } from "../setup/pay.ts";
@@ -41,7 +41,7 @@ test("a price sent by the client changes nothing", async () => {
   });
   expect(response.status).toBe(200);
   expect(await suite.api.client(token).billing.openCheckout.query()).toMatchObject({
-    total: { amountMinor: 39_900, currency: "USD" },
+    total: { amountMinor: 39_900, currency: SHOP_CURRENCY },
   });
 });
 

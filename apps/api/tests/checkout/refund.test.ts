@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
@@ -39,7 +39,7 @@ async function statusOf(client: ReturnType<Api["client"]>) {
 test("a buyer takes the money back: sent once, licence ended, confirmed by one mail", async () => {
   const { buyer, client, purchaseId, charge } = await paid();
   const [before] = await client.billing.purchases.query();
-  expect(before?.refundOffer?.amount).toEqual({ amountMinor: 9_900, currency: "USD" });
+  expect(before?.refundOffer?.amount).toEqual({ amountMinor: 9_900, currency: SHOP_CURRENCY });
 
   const after = await client.billing.requestRefund.mutate({ purchaseId });
   expect(after).toMatchObject({ state: "refunded", refundOffer: null });
@@ -48,7 +48,7 @@ test("a buyer takes the money back: sent once, licence ended, confirmed by one m
   await suite.payments.control.settled();
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
   const [mail] = refundMails(buyer.email);
-  for (const part of ["USD 99", purchaseId, "UTC", "licence ends"]) {
+  for (const part of [`${SHOP_CURRENCY} 99`, purchaseId, "UTC", "licence ends"]) {
     expect(mail?.text).toContain(part);
     expect(mail?.html).toContain(part);
   }
@@ -180,7 +180,7 @@ test("a part that the shop pays back is told by mail and keeps the licence", asy
   const { buyer, client, charge } = await paid();
   suite.payments.control.refund({ charge, amount: 2_000 });
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
-  expect(refundMails(buyer.email)[0]?.text).toContain("USD 20");
+  expect(refundMails(buyer.email)[0]?.text).toContain(`${SHOP_CURRENCY} 20`);
   expect(refundMails(buyer.email)[0]?.text).toContain("stays as it is");
   expect(await statusOf(client)).toBe("active");
   const [purchase] = await client.billing.purchases.query();

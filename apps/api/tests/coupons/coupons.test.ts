@@ -1,4 +1,4 @@
-import { paidPlanIds, TERMS_VERSION } from "@site/contracts/plans";
+import { paidPlanIds, TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
@@ -111,7 +111,7 @@ test("the invoice shows list price and discount", async () => {
   const couponCode = await createCoupon(suite, {
     kind: "amount",
     amountMinor: 1_500,
-    currency: "USD",
+    currency: SHOP_CURRENCY,
   });
   const sessionId = await startPaying(suite, token, { planId: "personal", couponCode });
   await pay(suite.payments, sessionId);
@@ -171,7 +171,7 @@ test("a quote tells the price before anybody signs in, and why a coupon does not
   expect(
     await client.billing.quote.query({ planId: "pro", couponCode: await createCoupon(suite) }),
   ).toMatchObject({
-    listPrice: { amountMinor: 19_900, currency: "USD" },
+    listPrice: { amountMinor: 19_900, currency: SHOP_CURRENCY },
     discount: { amountMinor: 3_980 },
     total: { amountMinor: 15_920 },
   });

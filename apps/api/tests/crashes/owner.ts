@@ -1,3 +1,4 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect } from "vitest";
 
 import type { Deps } from "../../src/deps.ts";
@@ -58,12 +59,20 @@ export const owner: Record<string, CrashRow> = {
   "ops purchases refund: a part": crashRow({
     given: (suite) => payer(suite, { planId: "pro" }),
     verb: (deps, { purchaseId }, suite) =>
-      ops(suite, deps, "purchases", "refund", purchaseId, "--amount", "USD 50"),
+      ops(suite, deps, "purchases", "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`),
     // As the tool says: settle first, and see whether it was sent.
     next: async (deps, { purchaseId }, suite) => {
       const settled = await settlePurchase(deps, { purchaseId }, "operator");
       if (settled?.refundedMinor === 0) {
-        await ops(suite, deps, "purchases", "refund", purchaseId, "--amount", "USD 50");
+        await ops(
+          suite,
+          deps,
+          "purchases",
+          "refund",
+          purchaseId,
+          "--amount",
+          `${SHOP_CURRENCY} 50`,
+        );
       }
     },
     whole: {

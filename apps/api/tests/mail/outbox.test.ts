@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { OutboxMessage } from "../../src/db/schema/outbox-message.ts";
@@ -143,7 +144,7 @@ test("nobody is thanked for a licence that was refunded before the mail could be
   const { mailer, tried } = countingMailer();
   await drainOutbox({ ...suite.api.deps, mailer });
   const subjects = tried.filter(({ to }) => to === buyer.email).map(({ subject }) => subject);
-  expect(subjects).toEqual(["Your refund of USD 99"]);
+  expect(subjects).toEqual([`Your refund of ${SHOP_CURRENCY} 99`]);
 });
 
 test("stopping waits for mail that was asked for while other mail was being sent", async () => {

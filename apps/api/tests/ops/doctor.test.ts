@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { generateSigningKey } from "@site/licence/keys";
 import { freePort } from "@site/local/free-port";
 import type { SiteHost } from "@site/local/site-host";
@@ -188,7 +189,7 @@ test("a site of another catalogue, without its API, or that answers every addres
   const everything = JSON.parse(committedHosting) as { hosting: object };
   const redirects = [{ source: "/this-page*", destination: "/", type: 302 }];
   const hosting = JSON.stringify({ hosting: { ...everything.hosting, redirects } });
-  const page = pricingPage.replace("USD", "EUR");
+  const page = pricingPage.replaceAll(SHOP_CURRENCY, "KWD");
   const other = await startSite({ hosting, page, apiUrls: [`http://${await nowhere()}`] });
   onTestFinished(() => other.stop());
   const all = complaints(await findings({ SITE_ORIGIN: other.url }));

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { UsageError } from "../../src/ops/command.ts";
@@ -64,7 +64,7 @@ test("a coupon that the owner makes works as said, is listed, and leaves its rea
 });
 
 test("a code is made once, however it is spelt, and without one it is generated", async () => {
-  await runOps(suite, "coupons", "create", "Twice", "--off", "USD 15", ...why);
+  await runOps(suite, "coupons", "create", "Twice", "--off", `${SHOP_CURRENCY} 15`, ...why);
   const again = runOps(suite, "coupons", "create", "t w-ice", "--percent", "5", ...why);
   await expect(again).rejects.toThrow("There is a coupon TWICE already");
   expect(await auditOf("TWICE")).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { UsageError } from "../../src/ops/command.ts";
@@ -28,7 +29,13 @@ test("a purchase is found by address, id, session and licence key", async () => 
   const [licence] = await client.licences.list.query();
   for (const name of [buyer.email, id, sessionId, licence?.key ?? ""]) {
     expect(await rowsOfOps(suite, "purchases", "find", name)).toMatchObject([
-      { purchase: id, buyer: buyer.email, state: "paid", total: "USD 199", licence: licence?.key },
+      {
+        purchase: id,
+        buyer: buyer.email,
+        state: "paid",
+        total: `${SHOP_CURRENCY} 199`,
+        licence: licence?.key,
+      },
     ]);
   }
   expect(await rowsOfOps(suite, "purchases", "find", "nobody@example.com")).toEqual([]);
@@ -66,20 +73,28 @@ test("the owner pays back a part, then the rest, however old the purchase is", a
     [id],
   );
   expect(
-    await runOps(suite, "purchases", "refund", id, "--amount", "USD 49.50", "--dry-run"),
-  ).toEqual({ purchase: id, wouldPayBack: "USD 49.50" });
+    await runOps(
+      suite,
+      "purchases",
+      "refund",
+      id,
+      "--amount",
+      `${SHOP_CURRENCY} 49.50`,
+      "--dry-run",
+    ),
+  ).toEqual({ purchase: id, wouldPayBack: `${SHOP_CURRENCY} 49.50` });
   expect(refundsOf(charge)).toBe(0);
   expect(await auditOf(id)).toEqual([]);
 
-  const part = ["purchases", "refund", id, "--amount", "USD 49.50", ...why];
+  const part = ["purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 49.50`, ...why];
   expect(await runOps(suite, ...part)).toMatchObject({
     state: "partially_refunded",
-    refunded: "USD 49.50",
+    refunded: `${SHOP_CURRENCY} 49.50`,
   });
   expect((await client.licences.list.query())[0]?.status).toBe("active");
   expect(await runOps(suite, "purchases", "refund", id, ...why)).toMatchObject({
     state: "refunded",
-    refunded: "USD 199",
+    refunded: `${SHOP_CURRENCY} 199`,
   });
   expect((await client.licences.list.query())[0]?.status).toBe("revoked");
   expect(await auditOf(id)).toEqual([
@@ -109,7 +124,7 @@ test("a part whose answer was lost is not sent again: the owner is told to look 
   const { id, charge } = await paid();
   suite.payments.control.setRules({ drop: true });
   suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 2, after: true });
-  const part = ["purchases", "refund", id, "--amount", "USD 20", ...why];
+  const part = ["purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 20`, ...why];
   await expect(runOps(suite, ...part)).rejects.toThrow("see whether it was sent");
   suite.payments.control.reset();
   expect(await runOps(suite, "purchases", "settle", id)).toMatchObject({
@@ -121,7 +136,7 @@ test("a part whose answer was lost is not sent again: the owner is told to look 
 test("what cannot be paid back is refused in words, and nothing is written", async () => {
   const { id, charge } = await paid();
   const refund = (...more: string[]) => runOps(suite, "purchases", "refund", ...more, ...why);
-  await expect(refund(id, "--amount", "USD 200")).rejects.toThrow("left of it");
+  await expect(refund(id, "--amount", `${SHOP_CURRENCY} 200`)).rejects.toThrow("left of it");
   await expect(refund(id, "--amount", "EUR 20")).rejects.toThrow(UsageError);
   await expect(refund(id, "--amount", "20")).rejects.toThrow(UsageError);
   await expect(refund(crypto.randomUUID())).rejects.toThrow("There is no purchase");

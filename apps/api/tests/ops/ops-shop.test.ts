@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test, vi } from "vitest";
 
 import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
@@ -152,12 +152,12 @@ test("the sales are what the ledger says: sold and given, discounts, and what we
       plan: "pro",
       sold: 1,
       given: 1,
-      list: "USD 398",
-      discount: "USD 199",
-      tax: "USD 0",
-      total: "USD 199",
-      returned: "USD 50",
-      kept: "USD 149",
+      list: `${SHOP_CURRENCY} 398`,
+      discount: `${SHOP_CURRENCY} 199`,
+      tax: `${SHOP_CURRENCY} 0`,
+      total: `${SHOP_CURRENCY} 199`,
+      returned: `${SHOP_CURRENCY} 50`,
+      kept: `${SHOP_CURRENCY} 149`,
     },
   ]);
   expect(await rowsOfOps(suite, "sales", "--by", "coupon", ...since)).toMatchObject([

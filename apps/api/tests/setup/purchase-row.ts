@@ -1,3 +1,5 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
+
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 
 const paidAt = new Date("2026-11-21T12:00:00Z");
@@ -15,7 +17,7 @@ export const paidPurchase: PurchaseRow = {
   updatesMonths: 12,
   state: "paid",
   version: 2,
-  currency: "USD",
+  currency: SHOP_CURRENCY,
   listPriceMinor: 19_900,
   discountMinor: 0,
   creditMinor: 0,
