@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 
-import { getTableName, is } from "drizzle-orm";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 
@@ -33,6 +33,19 @@ test("every table of the schema is declared once: with a person's rows, or with 
   const declared = [...namesOf(personTables), ...namesOf(impersonalTables)];
   expect(declared.toSorted()).toEqual((await schemaTables()).toSorted());
 });
+
+const replaced = personTables.flatMap(({ table, onDeletion, keeps }) =>
+  typeof onDeletion === "string"
+    ? []
+    : [{ name: getTableName(table), table, decided: [...Object.keys(onDeletion), ...keeps] }],
+);
+
+test.each(replaced)(
+  "a deletion replaces or keeps each column of $name: a new one is not left behind unseen",
+  ({ table, decided }) => {
+    expect(decided.toSorted()).toEqual(Object.keys(getTableColumns(table)).toSorted());
+  },
+);
 
 test("a table whose rows lead to a profile is never declared impersonal", async () => {
   const references = await rowsOf<{ child: string; parent: string }>(

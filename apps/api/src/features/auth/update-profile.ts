@@ -8,11 +8,11 @@ import { AppError } from "../../errors.ts";
 export async function updateProfile(
   { db, now }: Pick<Deps, "db" | "now">,
   profile: ProfileRow,
-  { displayName, company }: UpdateProfileInput,
+  input: UpdateProfileInput,
 ): Promise<ProfileRow> {
   const [updated] = await db
     .update(profiles)
-    .set({ displayName, company, updatedAt: now() })
+    .set({ ...input, updatedAt: now() })
     .where(and(eq(profiles.id, profile.id), isNull(profiles.deletedAt)))
     .returning();
   if (!updated) throw new AppError("account_deleted");

@@ -1,4 +1,8 @@
-import { type Profile, updateProfileInputSchema } from "@site/contracts/auth";
+import {
+  type Profile,
+  type UpdateProfileInput,
+  updateProfileInputSchema,
+} from "@site/contracts/auth";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -15,13 +19,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({
     schema: updateProfileInputSchema,
-    defaultValues: { displayName: profile.displayName, company: profile.company },
+    defaultValues: editable(profile),
     draft: { name: "profile", fields: ["displayName", "company"] },
     async submit(input) {
       setSaved(false);
       const next = await api.auth.updateProfile.mutate(input);
       queries.setQueryData(trpc.auth.me.queryKey(), next);
-      form.fields.reset({ displayName: next.displayName, company: next.company });
+      form.fields.reset(editable(next));
       setSaved(true);
     },
   });
@@ -49,4 +53,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <TextField form={form} name="company" label="Company" autoComplete="organization" optional />
     </Form>
   );
+}
+
+/** What of a profile its owner may change: all that the form sends. */
+function editable({ displayName, company }: Profile): UpdateProfileInput {
+  return { displayName, company };
 }
