@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { engineVersion } from "./engine-version.ts";
+
+test.each([
+  "packages/content/src/datasets/catalogue/census-historical.ts",
+  "packages/content/src/schemas/tags.ts",
+  "packages/contracts/src/product.ts",
+  "pnpm-lock.yaml",
+])("what earlier builds made is forgotten when %s changes", async (file) => {
+  const root = mkdtempSync(path.join(tmpdir(), "engine-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(root, file), "before");
+  const before = await engineVersion(root);
+  expect(await engineVersion(root)).toBe(before);
+  writeFileSync(path.join(root, file), "after");
+  expect(await engineVersion(root)).not.toBe(before);
+});
