@@ -1,4 +1,5 @@
 import type { Guard } from "./guard.ts";
+import { takeOut } from "./take-out.ts";
 
 /** What keeps a guard from being taken out: its text has changed, or a test file is gone. `read` gives nothing where there is no such file. */
 export function guardProblems(
@@ -9,12 +10,12 @@ export function guardProblems(
   const twice = names.filter((what, at) => names.indexOf(what) !== at);
   return [
     ...twice.map((what) => `${what}: there are two of this name`),
-    ...guards.flatMap(({ what, file, text, without, tests }) => {
-      const found = (read(file) ?? "").split(text).length - 1;
+    ...guards.flatMap((guard) => {
+      const { what, file, tests } = guard;
+      const unfit = unfitFor(read(file), guard);
       const lost = tests.filter((test) => read(test) === undefined);
       return [
-        ...(found === 1 ? [] : [`${what}: its text stands ${found} times in ${file}`]),
-        ...(text === without ? [`${what}: nothing would be taken out`] : []),
+        ...(unfit ? [`${what}: ${unfit} (${file})`] : []),
         ...lost.map((test) => `${what}: there is no ${test}`),
         ...(new Set(tests.map(packageOf)).size === 1
           ? []
@@ -22,6 +23,15 @@ export function guardProblems(
       ];
     }),
   ];
+}
+
+function unfitFor(source: string | undefined, guard: Guard): string | undefined {
+  if (source === undefined) return "its file is gone";
+  try {
+    return takeOut(source, guard) === source ? "nothing would be taken out" : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** The folder of the package that a file belongs to. */

@@ -1,12 +1,21 @@
 /** A guard of the product, how it is taken out, and the test files that could notice. */
-export interface Guard {
+export type Guard = {
   what: string;
   /** From the workspace's root. */
   file: string;
-  /** Stands in the file exactly once. */
-  text: string;
-  /** What stands there instead once the guard is gone. */
-  without: string;
   /** All of one package, or of the root's checks. */
   tests: readonly string[];
-}
+} & TakenOut;
+
+/** What is taken out of a file: each is named by what stands in it exactly once. */
+export type TakenOut =
+  /** The `if` that throws the `AppError` of this code. */
+  | { refusal: string }
+  /** The call that counts towards the limit of this name. */
+  | { limit: string }
+  /** The condition of a query on this column, `eq(licences.profileId, …)`. */
+  | { condition: string }
+  /** The uniqueness that the database holds under this name, of an index or a constraint. */
+  | { unique: string }
+  /** A text, and what stands there instead. */
+  | { text: string; without: string };

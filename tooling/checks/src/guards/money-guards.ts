@@ -9,24 +9,12 @@ const seats = "apps/api/src/db/migrations/0009_seats.sql";
 const doubles = [`${tests}/database/doubles.test.ts`];
 
 /** Uniqueness that the database itself keeps, whatever the code does. */
-function unique(file: string, name: string, columns: string): Guard {
-  return {
-    what: `unique: ${name}`,
-    file,
-    text: `CONSTRAINT "${name}" UNIQUE(${columns})`,
-    without: `CONSTRAINT "${name}" CHECK (true)`,
-    tests: doubles,
-  };
+function unique(file: string, name: string): Guard {
+  return { what: `unique: ${name}`, file, unique: name, tests: doubles };
 }
 
 function uniqueIndex(name: string): Guard {
-  return {
-    what: `unique index: ${name}`,
-    file: first,
-    text: `CREATE UNIQUE INDEX "${name}"`,
-    without: `CREATE INDEX "${name}"`,
-    tests: doubles,
-  };
+  return { what: `unique index: ${name}`, file: first, unique: name, tests: doubles };
 }
 
 /** What keeps money, licences and coupons right. */
@@ -55,8 +43,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     what: "webhook: tolerance, of the future",
     file: "apps/api/src/providers/stripe/read-event.ts",
-    text: 'if (!times.every((time) => time <= latest)) throw new AppError("webhook_rejected");',
-    without: "",
+    refusal: "webhook_rejected",
     tests: [`${tests}/settlement/webhooks.test.ts`],
   },
   {
@@ -77,8 +64,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     what: "settling: only an unchanged purchase is written (optimistic version)",
     file: `${api}/features/settlement/settle-purchase.ts`,
-    text: "and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version))",
-    without: "and(eq(purchases.id, purchase.id))",
+    condition: "purchases.version",
     tests: [`${tests}/settlement/stale-answer.test.ts`],
   },
   {
@@ -91,8 +77,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     what: "checkout: the terms in force",
     file: `${api}/features/checkout/claim-licence.ts`,
-    text: 'if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");',
-    without: "",
+    refusal: "terms_outdated",
     tests: [`${tests}/checkout/subscribers.test.ts`],
   },
   {
@@ -168,15 +153,13 @@ export const moneyGuards: readonly Guard[] = [
   {
     what: "seats: none beyond those that were paid",
     file: `${api}/features/seats/invite-to-seat.ts`,
-    text: 'if (left <= 0) throw new AppError("seat_not_free");',
-    without: "",
+    refusal: "seat_not_free",
     tests: [`${tests}/seats/seat-invitations.test.ts`, `${tests}/seats/seats.test.ts`],
   },
   {
     what: "licence: none while its payment is disputed",
     file: `${api}/features/licences/licence-file.ts`,
-    text: 'if (licence.status !== "active") throw new AppError("licence_not_active");',
-    without: "",
+    refusal: "licence_not_active",
     tests: [`${tests}/settlement/webhooks.test.ts`],
   },
   {
@@ -203,18 +186,18 @@ export const moneyGuards: readonly Guard[] = [
   uniqueIndex("coupon_once_per_account"),
   uniqueIndex("one_open_checkout_per_buyer"),
   uniqueIndex("purchase_transitions_purchase_id_version_index"),
-  unique(first, "coupon_redemptions_purchaseId_unique", '"purchase_id"'),
-  unique(first, "coupons_code_unique", '"code"'),
-  unique(first, "licences_purchaseId_unique", '"purchase_id"'),
-  unique(first, "licences_key_unique", '"key"'),
-  unique(first, "outbox_dedupeKey_unique", '"dedupe_key"'),
-  unique(first, "profiles_identityUid_unique", '"identity_uid"'),
-  unique(first, "profiles_paymentCustomerId_unique", '"payment_customer_id"'),
-  unique(first, "purchases_checkoutSessionId_unique", '"checkout_session_id"'),
-  unique(first, "purchases_paymentIntentId_unique", '"payment_intent_id"'),
-  unique(devices, "one_row_per_device", '"licence_id","device_hash"'),
-  unique(upgrades, "former_subscriptions_subscriptionId_unique", '"subscription_id"'),
-  unique(upgrades, "former_subscriptions_purchaseId_unique", '"purchase_id"'),
-  unique(seats, "seats_heldLicenceId_unique", '"held_licence_id"'),
-  unique(seats, "one_seat_per_address", '"licence_id","email"'),
+  unique(first, "coupon_redemptions_purchaseId_unique"),
+  unique(first, "coupons_code_unique"),
+  unique(first, "licences_purchaseId_unique"),
+  unique(first, "licences_key_unique"),
+  unique(first, "outbox_dedupeKey_unique"),
+  unique(first, "profiles_identityUid_unique"),
+  unique(first, "profiles_paymentCustomerId_unique"),
+  unique(first, "purchases_checkoutSessionId_unique"),
+  unique(first, "purchases_paymentIntentId_unique"),
+  unique(devices, "one_row_per_device"),
+  unique(upgrades, "former_subscriptions_subscriptionId_unique"),
+  unique(upgrades, "former_subscriptions_purchaseId_unique"),
+  unique(seats, "seats_heldLicenceId_unique"),
+  unique(seats, "one_seat_per_address"),
 ];

@@ -41,9 +41,9 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     what: "mail: what a person typed is no markup",
-    file: "packages/content/src/markup/escape-html.ts",
-    text: "return text.replaceAll(/[&<>\"']/g, (character) => entities[character] ?? character);",
-    without: 'return entities ? text : "";',
+    file: "apps/api/src/mail/mail-design.ts",
+    text: "link(escapeHtml(block.text))",
+    without: "link(block.text)",
     tests: ["apps/api/src/mail/mail-design.test.ts"],
   },
   {

@@ -9,6 +9,7 @@ import { guardReport, type Watched } from "./guard-report.ts";
 import type { Guard } from "./guard.ts";
 import { guards } from "./guards.ts";
 import { createTester, type Tester } from "./run-tests.ts";
+import { takeOut } from "./take-out.ts";
 
 /**
  * Takes each guard out of the source in turn and asks the tests that could notice. Works on copies in the
@@ -55,7 +56,7 @@ const watched: Watched[] = [];
 await Promise.all(
   lanes.map(async (lane) => {
     for (let guard = queue.shift(); guard; guard = queue.shift()) {
-      const outcome = await takeOut(lane, guard);
+      const outcome = await watch(lane, guard);
       watched.push(outcome);
       console.log(`${guard.what}: ${outcome.noticedBy ?? "NOBODY NOTICED"} (${outcome.seconds} s)`);
     }
@@ -74,17 +75,14 @@ const missed = watched.filter(({ noticedBy }) => !noticedBy);
 console.log(`\n${watched.length - missed.length} of ${watched.length} guards are watched.`);
 process.exitCode = missed.length > 0 || watched.length === 0 ? 1 : 0;
 
-async function takeOut(
+async function watch(
   { copy, tester }: { copy: WorkspaceCopy; tester: Tester },
   guard: Guard,
 ): Promise<Watched> {
   const file = path.join(copy.folder, guard.file);
   const source = readFileSync(file, "utf8");
   const started = performance.now();
-  writeFileSync(
-    file,
-    source.replace(guard.text, () => guard.without),
-  );
+  writeFileSync(file, takeOut(source, guard));
   try {
     // A database is migrated when its server starts.
     const isFresh = guard.file.includes("/migrations/");
