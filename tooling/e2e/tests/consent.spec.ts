@@ -23,21 +23,24 @@ for (const path of guardedPages) {
   });
 }
 
-test("no other page that was built asks a third party or keeps a cookie before consent either", async ({
-  page,
-  context,
-}) => {
-  const hosts = new Set<string>();
-  page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
-  const seen = new Set([...openPages, ...guardedPages]);
-  const others = (await prerenderedPages()).filter((path) => !seen.has(path));
-  expect(others.length).toBeGreaterThan(20);
-  for (const path of others) {
-    await page.goto(path);
-    await consentStarted(page);
-    expect([path, ...hosts]).toEqual([path, new URL(page.url()).hostname]);
+const known = new Set([...openPages, ...guardedPages]);
+const otherPages = (await prerenderedPages()).filter((path) => !known.has(path));
+
+test.describe("no other page that was built asks a third party or keeps a cookie before consent either", () => {
+  test("there are many of them", () => {
+    expect(otherPages.length).toBeGreaterThan(20);
+  });
+
+  for (const path of otherPages) {
+    test(path, async ({ page, context }) => {
+      const hosts = new Set<string>();
+      page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+      await page.goto(path);
+      await consentStarted(page);
+      expect([...hosts]).toEqual([new URL(page.url()).hostname]);
+      expect(await context.cookies()).toEqual([]);
+    });
   }
-  expect(await context.cookies()).toEqual([]);
 });
 
 test("the bar shows and answers before the application starts, and is taken over unchanged", async ({

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { expect, test } from "@playwright/test";
 
-import { freePortBase, runStart, takenPorts } from "../src/start-process.ts";
+import { freePortBase, runStart, type StartProcess, takenPorts } from "../src/start-process.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -20,26 +20,28 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  test(`${signal} ends every part and frees every port`, async () => {
-    const started = runStart(dataDir, base);
-    await started.printed(isUp);
-    expect((await fetch(`http://127.0.0.1:${base}/`)).status).toBe(200);
-    expect(await started.end(signal)).toBe(0);
-    expect(await takenPorts(base)).toEqual([]);
-  });
+/** Whatever ends a start ends every part of it. */
+async function end(started: StartProcess, signal: NodeJS.Signals): Promise<void> {
+  expect(await started.end(signal)).toBe(0);
+  expect(await takenPorts(base)).toEqual([]);
 }
+
+test("SIGHUP, as of a closed terminal, ends every part and frees every port", async () => {
+  const started = runStart(dataDir, base);
+  await started.printed(isUp);
+  expect((await fetch(`http://127.0.0.1:${base}/`)).status).toBe(200);
+  await end(started, "SIGHUP");
+});
 
 test("Ctrl-C in the middle of the start ends what has begun", async () => {
   for (const step of [/payments/, /Postgres/, /identity/]) {
     const started = runStart(dataDir, base);
     await started.printed(step);
-    expect(await started.end("SIGINT")).toBe(0);
-    expect(await takenPorts(base)).toEqual([]);
+    await end(started, "SIGINT");
   }
 });
 
-test("a second start on the same data is told of the first, and a taken port who has it", async () => {
+test("a second start on the same data is told of the first, and a taken port who has it; Ctrl-C ends the first", async () => {
   const first = runStart(dataDir, base);
   await first.printed(isUp);
   const again = runStart(dataDir, base);
@@ -54,10 +56,10 @@ test("a second start on the same data is told of the first, and a taken port who
   expect(overlapping.output()).not.toMatch(/^\s+at /m);
   await rm(other, { recursive: true, force: true });
 
-  expect(await first.end("SIGINT")).toBe(0);
+  await end(first, "SIGINT");
 });
 
-test("a killed start leaves no part running and no data lost", async () => {
+test("a killed start leaves no part running and no data lost, and SIGTERM ends the next one", async () => {
   const secrets = () => readFileSync(path.join(dataDir, "secrets.json"), "utf8");
   const before = secrets();
   const killed = runStart(dataDir, base);
@@ -67,8 +69,7 @@ test("a killed start leaves no part running and no data lost", async () => {
   const next = runStart(dataDir, base);
   await next.printed(isUp);
   expect(secrets()).toBe(before);
-  expect(await next.end("SIGINT")).toBe(0);
-  expect(await takenPorts(base)).toEqual([]);
+  await end(next, "SIGTERM");
 });
 
 test("a part that dies is named with its last words, and the rest ends", async () => {
