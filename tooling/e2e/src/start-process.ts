@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { isPortFree, freePort } from "@site/local/free-port";
+import { isPortFree } from "@site/local/free-port";
 import { portsFrom } from "@site/local/world";
 
 const script = fileURLToPath(new URL("../../local/src/start.ts", import.meta.url));
@@ -18,7 +20,16 @@ export interface StartProcess {
 
 /** Runs what `npm start` runs, from what is built already. */
 export function runStart(dataDir: string, portBase: number): StartProcess {
-  const child: ChildProcess = spawn(process.execPath, [script, "--no-build", "--data", dataDir], {
+  return runScript([script, "--no-build", "--data", dataDir], portBase);
+}
+
+/** Runs what `pnpm dev` runs, in a copy of the workspace. */
+export function runDev(workspace: string, portBase: number): StartProcess {
+  return runScript([path.join(workspace, "tooling/local/src/start.ts"), "--dev"], portBase);
+}
+
+function runScript(args: string[], portBase: number): StartProcess {
+  const child: ChildProcess = spawn(process.execPath, args, {
     env: { ...process.env, PORT_BASE: String(portBase) },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -55,10 +66,13 @@ export function runStart(dataDir: string, portBase: number): StartProcess {
   };
 }
 
-/** The first of a run of ports that are all free. */
+/**
+ * The first of a run of ports that are all free. They lie below those that `freePort` gives: what is started here
+ * is ended and started again, and in between no other test may be given one of them.
+ */
 export async function freePortBase(): Promise<number> {
   while (true) {
-    const base = await freePort();
+    const base = 10_000 + 20 * randomInt(500);
     if ((await takenPorts(base)).length === 0) return base;
   }
 }

@@ -1,0 +1,151 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, type Page, test } from "@playwright/test";
+import { copyWorkspace, type WorkspaceCopy } from "@site/checks/workspace-copy";
+import { portsFrom } from "@site/local/world";
+import pg from "pg";
+
+import { freePortBase, runDev, type StartProcess } from "../src/start-process.ts";
+
+let copy: WorkspaceCopy;
+let started: StartProcess;
+let base: number;
+
+test.describe.configure({ mode: "default" });
+test.beforeAll(async () => {
+  copy = copyWorkspace();
+  base = await freePortBase();
+  started = runDev(copy.folder, base);
+  await started.printed(/To begin anew/);
+});
+test.afterAll(async () => {
+  await started.end("SIGINT");
+  copy.remove();
+});
+
+const site = () => `http://127.0.0.1:${base}`;
+
+interface Change {
+  file: string;
+  /** The text with `mark` somewhere that shows. */
+  edit: (text: string, mark: string) => string;
+  /** Whether it shows. */
+  shows: (page: Page, mark: string) => Promise<boolean>;
+}
+
+/** Everything that the words of a page say, once it is asked for again. */
+async function words(page: Page, at: string): Promise<string> {
+  await page.goto(site() + at);
+  return page.locator("main").innerText();
+}
+
+const allReleases = ".query(({ ctx }) => listReleases(ctx.deps))";
+const noReleases = ".query(() => [])";
+const journal = "apps/api/src/db/migrations/meta/_journal.json";
+
+const changes: Record<string, Change> = {
+  contract: {
+    file: "packages/contracts/src/support.ts",
+    edit: (text, mark) =>
+      text.replace(/"Use at most [^"]*characters\."/, `"Use at most 5,000 ${mark} characters."`),
+    shows: async (page, mark) => {
+      const json = { message: "x".repeat(5_001), email: "ada@example.com" };
+      const answer = await page.request.post(`${site()}/api/trpc/support.ask`, { data: json });
+      return (await answer.text()).includes(mark);
+    },
+  },
+  verb: {
+    file: "apps/api/src/features/product/router.ts",
+    edit: (text) =>
+      text.includes(noReleases)
+        ? text.replace(noReleases, allReleases)
+        : text.replace(allReleases, noReleases),
+    shows: async (page, mark) => {
+      const answer = await page.request.get(`${site()}/api/trpc/product.releases`);
+      const { result } = (await answer.json()) as { result: { data: unknown[] } };
+      return (result.data.length === 0) === mark.endsWith("0");
+    },
+  },
+  migration: {
+    file: journal,
+    edit: (text, mark) => {
+      const { entries, ...rest } = JSON.parse(text) as { entries: { idx: number; when: number }[] };
+      const idx = entries.length;
+      const tag = `${String(idx).padStart(4, "0")}_${mark}`;
+      const sql = path.join(copy.folder, path.dirname(journal), `../${tag}.sql`);
+      writeFileSync(sql, `CREATE TABLE "${mark}" (id integer);\n`);
+      const when = (entries.at(-1)?.when ?? 0) + 1;
+      return JSON.stringify({
+        ...rest,
+        entries: [...entries, { idx, version: "7", when, tag, breakpoints: true }],
+      });
+    },
+    shows: async (_page, mark) => {
+      const url = `postgresql://postgres@127.0.0.1:${portsFrom(base).postgres}/site`;
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        const { rows } = await client.query("select to_regclass($1) as found", [mark]);
+        return (rows[0] as { found: unknown }).found !== null;
+      } finally {
+        await client.end();
+      }
+    },
+  },
+  page: {
+    file: "apps/web/app/routes/support.tsx",
+    edit: (text, mark) =>
+      text.replace(/title: "Troubleshooting[^"]*"/, `title: "Troubleshooting ${mark}"`),
+    shows: async (page, mark) => (await words(page, "/support")).includes(mark),
+  },
+  section: {
+    file: "apps/web/app/features/home/hero.tsx",
+    edit: (text, mark) =>
+      text.replace(/is a desktop app( \w+)? for/, `is a desktop app ${mark} for`),
+    shows: async (page, mark) => (await words(page, "/")).includes(mark),
+  },
+  text: {
+    file: "packages/content/posts/spaces-you-cannot-see.md",
+    edit: (text, mark) => `${text}\nThe last words are ${mark}.\n`,
+    shows: async (page, mark) => (await words(page, "/blog/spaces-you-cannot-see")).includes(mark),
+  },
+  dataset: {
+    file: "packages/content/src/datasets/catalogue/palmer-penguins.ts",
+    edit: (text, mark) =>
+      text.replace(/title: "Palmer penguins[^"]*"/, `title: "Palmer penguins ${mark}"`),
+    shows: async (page, mark) => (await words(page, "/datasets/palmer-penguins")).includes(mark),
+  },
+  style: {
+    file: "apps/web/app/styles/base.css",
+    edit: (text, mark) => `${text}\nbody { view-transition-name: ${mark}; }\n`,
+    shows: async (page, mark) => {
+      await page.goto(`${site()}/support`);
+      const name = () => getComputedStyle(document.body).getPropertyValue("view-transition-name");
+      return (await page.evaluate(name)) === mark;
+    },
+  },
+};
+
+const ways = {
+  "in place": writeFileSync,
+  "by a rename": (file: string, text: string) => {
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
+  },
+};
+
+for (const [kind, { file, edit, shows }] of Object.entries(changes)) {
+  for (const [at, [way, save]] of Object.entries(ways).entries()) {
+    test(`a ${kind} that is saved ${way} shows`, async ({ page }) => {
+      const whole = path.join(copy.folder, file);
+      const before = readFileSync(whole, "utf8");
+      const mark = `mark${kind}${at}`;
+      expect(await shows(page, mark)).toBe(false);
+      const after = edit(before, mark);
+      expect(after).not.toBe(before);
+      save(whole, after);
+      await expect.poll(() => shows(page, mark).catch(() => false)).toBe(true);
+    });
+  }
+}
