@@ -80,6 +80,7 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
     case "support":
       return { to: brand.supportEmail, replyTo: message.email, content: supportMail(message) };
     default:
+      message satisfies never;
       // A newer release wrote it while this one is still running: it waits until that one sends it.
       throw new Error("This release knows no such mail.");
   }
