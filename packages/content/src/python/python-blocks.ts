@@ -1,3 +1,7 @@
+import type { Code } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { visit } from "unist-util-visit";
+
 /** A fenced block of Python in a page. */
 export interface PythonBlock {
   /** Of its first line of code; the first of the page is 1. */
@@ -18,13 +22,11 @@ export interface OutputPlace {
 }
 
 interface Fence {
-  language: string;
-  flags: string[];
+  code: Code;
   indent: string;
   /** Lines of the page, from 0, of its first and behind its last mark. */
   start: number;
   end: number;
-  body: string[];
 }
 
 /**
@@ -33,47 +35,32 @@ interface Fence {
  */
 export function pythonBlocks(markdown: string): PythonBlock[] {
   const lines = markdown.split("\n");
-  const fences = readFences(lines);
+  const fences = readFences(markdown, lines);
   return fences.flatMap((fence, index) => {
-    if (fence.language !== "python" || fence.flags.includes("norun")) return [];
+    const { code, start, end, indent } = fence;
+    if (code.lang !== "python" || code.meta?.split(/\s+/).includes("norun")) return [];
     const next = fences[index + 1];
     const isNext =
-      next?.language === "output" &&
-      lines.slice(fence.end, next.start).every((line) => line.trim() === "");
+      next?.code.lang === "output" &&
+      lines.slice(end, next.start).every((line) => line.trim() === "");
     const output: OutputPlace = isNext
-      ? { shown: text(next.body), start: next.start, end: next.end, indent: next.indent }
-      : { shown: undefined, start: fence.end, end: fence.end, indent: fence.indent };
-    return [{ line: fence.start + 2, code: text(fence.body), output }];
+      ? { shown: text(next.code), start: next.start, end: next.end, indent: next.indent }
+      : { shown: undefined, start: end, end, indent };
+    return [{ line: start + 2, code: text(code), output }];
   });
 }
 
-/** Fences as CommonMark has them, also inside lists. Source: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
-function readFences(lines: readonly string[]): Fence[] {
+function readFences(markdown: string, lines: readonly string[]): Fence[] {
   const fences: Fence[] = [];
-  let open: (Fence & { marks: string }) | undefined;
-  for (const [number, line] of lines.entries()) {
-    const [, indent = "", marks = "", info = ""] = /^(\s*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    if (open) {
-      const closes = marks.startsWith(open.marks) && info.trim() === "";
-      if (closes) {
-        fences.push({ ...open, end: number + 1 });
-        open = undefined;
-      } else {
-        open.body.push(withoutIndent(line, open.indent.length));
-      }
-    } else if (marks && !(marks.startsWith("`") && info.includes("`"))) {
-      const [language = "", ...flags] = info.trim().split(/\s+/);
-      open = { marks, language, flags, indent, start: number, end: number, body: [] };
-    }
-  }
+  visit(fromMarkdown(markdown), "code", (code) => {
+    if (!code.position || !code.lang) return;
+    const { start, end } = code.position;
+    const indent = lines[start.line - 1]?.slice(0, start.column - 1) ?? "";
+    fences.push({ code, indent, start: start.line - 1, end: end.line });
+  });
   return fences;
 }
 
-function withoutIndent(line: string, width: number): string {
-  const own = line.length - line.trimStart().length;
-  return line.slice(Math.min(width, own));
-}
-
-function text(body: readonly string[]): string {
-  return body.map((line) => `${line}\n`).join("");
+function text({ value }: Code): string {
+  return value === "" ? "" : `${value}\n`;
 }
