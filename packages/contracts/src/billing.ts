@@ -118,7 +118,7 @@ export const startUpgradeInputSchema = z.object({
   licenceId: z.uuid("This address does not name a licence."),
   kind: upgradeOfferSchema.shape.kind,
   planId: paidPlanIdSchema,
-  /** Price and present end of the updates as the buyer saw them: nobody pays for what has changed since. */
+  /** Price and present end of the updates as the buyer saw them; if they have changed since, the order is refused. */
   seenPrice: moneySchema,
   seenUpdatesUntil: z.iso.date("This address does not name a day."),
   termsVersion: startCheckoutInputSchema.shape.termsVersion,

@@ -16,7 +16,7 @@ const offerTerms = {
   validUntil: z.nullable(z.iso.datetime()),
 };
 
-/** What a code gives, told before any account is asked for: a whole plan, or a price for each plan that it is for. */
+/** What a code gives, shown before sign-up: a whole plan, or a price for each plan that it is for. */
 export const couponOfferSchema = z.discriminatedUnion("gives", [
   z.object({ gives: z.literal("plan"), planId: paidPlanIdSchema, ...offerTerms }),
   z.object({ gives: z.literal("discount"), quotes: z.array(quoteSchema), ...offerTerms }),

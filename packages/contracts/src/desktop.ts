@@ -6,7 +6,7 @@ import { licenceStatusSchema } from "./licences.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
 import { withdrawnVersionSchema } from "./product.ts";
 
-/** What the desktop app is told of a licence: all that it shows, and nothing of who paid. */
+/** A licence as the desktop app shows it, without anything about who paid. */
 export const licenceTermsSchema = z.object({
   id: z.uuid(),
   planId: paidPlanIdSchema,
@@ -85,7 +85,7 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** What a kind of problem means, whoever meets it. */
+/** What a kind of problem means, in every call. */
 export const problemKindSchema = z.object({
   code: z.enum(problemCodes),
   status: z.int(),

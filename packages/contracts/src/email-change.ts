@@ -22,7 +22,7 @@ export const emailChangeLinkSchema = z.object({
 });
 export type EmailChangeLink = z.infer<typeof emailChangeLinkSchema>;
 
-/** What whoever has such a link is told before they press its button, and afterwards. */
+/** What the page of such a link shows before and after its button is pressed. */
 export const emailChangeSchema = z.object({
   mode: emailChangeLinkSchema.shape.mode,
   fromEmail: z.string(),

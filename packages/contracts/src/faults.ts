@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Of one line or several; what is longer is cut by whoever reports it. */
+/** Of one line or several; the reporter cuts longer ones. */
 const saidSchema = (most: number) =>
   z.string("Say what failed.").check(z.maxLength(most, "Send less of it."));
 

@@ -7,6 +7,6 @@ export const mailTokenSchema = z
   .string(incompleteLink)
   .check(z.regex(/^[\w-]{43}$/, incompleteLink));
 
-/** What whoever has the mail sends of its link. */
+/** The part of a mail's link that its page sends. */
 export const mailTokenInputSchema = z.object({ token: mailTokenSchema });
 export type MailTokenInput = z.infer<typeof mailTokenInputSchema>;

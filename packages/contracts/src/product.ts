@@ -17,7 +17,7 @@ export const versionSchema = z
   .string("A version looks like 2.4.1.")
   .check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[0-9a-z.]{1,40})?$/, "A version looks like 2.4.1."));
 
-/** As it stands in addresses and is saved: no folder, no space, nothing that an address would have to escape. */
+/** The name in addresses and on disk: no folder, no space, nothing that needs escaping in an address. */
 const fileNameSchema = z
   .string("Name a file.")
   .check(z.regex(/^\w[\w.+-]{0,199}$/, "A file's name has letters, digits and -_.+ alone."));

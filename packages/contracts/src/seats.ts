@@ -21,7 +21,7 @@ export const seatSchema = z.object({
 });
 export type Seat = z.infer<typeof seatSchema>;
 
-/** Gives a seat to an address. One that is invited already gets a new mail, and its time begins anew. */
+/** Gives a seat to an address. One that is invited already gets a new mail, and its time starts again. */
 export const inviteToSeatInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
   email: emailSchema,
@@ -44,7 +44,7 @@ export const seatLinkSchema = z.object({
 });
 export type SeatLink = z.infer<typeof seatLinkSchema>;
 
-/** What whoever has an invitation's link is told before they accept it. */
+/** What the page of an invitation shows before it is accepted. */
 export const invitationSchema = z.object({
   /** The address that it was sent to. */
   email: z.string(),

@@ -24,7 +24,7 @@ export const askSupportInputSchema = z.object({
       z.maxLength(5_000, "Use at most 5,000 characters."),
       z.regex(writtenText, "Leave out control characters."),
     ),
-  /** As it stands in the app's About window. */
+  /** As in the app's About window. */
   version: detailSchema,
   /** Operating system and processor, in the person's own words. */
   system: detailSchema,

@@ -37,7 +37,7 @@ export const signingKeysSchema = z.object({
 });
 export type SigningKeys = z.infer<typeof signingKeysSchema>;
 
-/** The published JWKS. Keys of other kinds may stand in it (RFC 7517, section 5); they are not looked at. */
+/** The published JWKS. It may hold keys of other kinds (RFC 7517, section 5), which are ignored. */
 export const publicJwksSchema = z.object({ keys: z.array(z.looseObject({})) });
 export type PublicJwks = z.infer<typeof publicJwksSchema>;
 

@@ -25,7 +25,7 @@ export function listenForClicks(callback: (click: ConsentClick) => void): () => 
   return () => document.removeEventListener("click", listener);
 }
 
-/** When the bar goes away under the focus, the control that stands for it from now on takes the focus. */
+/** When the bar goes away under the focus, the control that replaces it takes the focus. */
 export function focusControl(): void {
   document.querySelector<HTMLElement>("[data-consent-control]")?.focus({ preventScroll: true });
 }

@@ -22,7 +22,7 @@ export function areCookiesBlocked(): boolean {
   }
 }
 
-/** The values of the two cookies. Where a name stands twice, the first counts, as for servers. */
+/** The values of the two cookies. Where a name occurs twice, the first counts, as for servers. */
 export function readDecisionCookies({ flag, list }: CookieNames): DecisionCookies {
   const cookies = readCookies();
   const valueOf = (name: string) => cookies.find((cookie) => cookie[0] === name)?.[1];

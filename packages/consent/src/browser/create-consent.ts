@@ -52,7 +52,7 @@ export interface Consent<Id extends string = string> {
 }
 
 export interface ConsentOptions {
-  /** How the page is loaded anew after a decision. */
+  /** How the page is reloaded after a decision. */
   reload?: () => void;
 }
 

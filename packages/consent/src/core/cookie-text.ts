@@ -27,7 +27,7 @@ export function cookieText(
   return `${name}=${value}${scope}${domain ? `; Domain=${domain}` : ""}${secure ? "; Secure" : ""}`;
 }
 
-/** Whether a cookie's name is one of the given ones, in which `*` stands for any run of characters. */
+/** Whether a cookie's name is one of the given ones, in which `*` matches any run of characters. */
 export function matchesName(patterns: readonly string[], name: string): boolean {
   return patterns.some((pattern) => {
     const source = pattern.split("*").map((part) => part.replace(/[^\w]/g, "\\$&"));

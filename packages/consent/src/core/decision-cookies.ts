@@ -25,7 +25,7 @@ export interface AskedSet {
   /** Identifiers in the order of the configuration. */
   ids: readonly string[];
   mark: string;
-  /** The mark that a flag without one stands for. */
+  /** The mark of a flag that names none. */
   bare: string;
 }
 
@@ -91,7 +91,7 @@ export function encodeDecision(
   };
 }
 
-/** Other libraries escape the commas. A value that cannot be unescaped is taken as it stands. */
+/** Other libraries escape the commas. A value that cannot be unescaped is taken as it is. */
 function unescapeValue(value: string): string {
   try {
     return decodeURIComponent(value);

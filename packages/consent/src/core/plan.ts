@@ -18,7 +18,7 @@ export interface Plan {
   cleared: OptionalItem[];
   /** Items whose accepted reaction runs. */
   accepted: OptionalItem[];
-  /** Whether the page is loaded anew at the end. */
+  /** Whether the page is reloaded at the end. */
   reload: boolean;
 }
 

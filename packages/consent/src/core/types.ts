@@ -21,7 +21,7 @@ export interface NecessaryItem {
   id: string;
   name: Translatable;
   description: Translatable;
-  /** Names of its cookies; `*` stands for any run of characters. */
+  /** Names of its cookies; `*` matches any run of characters. */
   cookies: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface ConsentConfig {
   /** Domain of the two cookies, to share a decision among subdomains. Default: this host only. */
   domain?: string;
   /**
-   * Identifiers of the set of items that a bare `true` or `false` in the flag cookie stands for: the
+   * Identifiers of the set of items that a bare `true` or `false` in the flag cookie means: the
    * first set that the site asked about, with this library or the one before it. Name it once and
    * leave it. Without it the flag always carries the mark of its set.
    */

@@ -11,7 +11,7 @@ export interface ConsentTexts {
   necessary: string;
   optional: string;
   functional: string;
-  /** The notice in the place of a frame; `{here}` is where the link stands. */
+  /** The notice in the place of a frame; `{here}` is the place of the link. */
   blockedIframe: `${string}{here}${string}`;
   /** The text of the link in that notice. */
   here: string;

@@ -14,7 +14,7 @@ export interface ConsentUi {
   speak: (locale: Locale) => void;
   /** Speaks the page's own language or else the browser's, unless the visitor chose another one. */
   speakPreferred: () => void;
-  /** The language of the page, and of texts of the configuration that stand in one language alone. */
+  /** The language of the page, and of texts of the configuration that exist in one language alone. */
   pageLanguage: string;
   settingsPage: string;
 }

@@ -1,7 +1,7 @@
 import { useConsentUi } from "./consent-context.ts";
 
 /**
- * The small button that reopens the modal once there is a decision. By the style sheet it stands at the end of
+ * The small button that reopens the modal once there is a decision. The style sheet puts it at the end of
  * the page, where it covers nothing, and floats while the keyboard is on it.
  */
 export function ConsentControl() {

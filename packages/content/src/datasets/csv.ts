@@ -2,7 +2,7 @@ import type { Cell, Table } from "./table.ts";
 
 /**
  * Writes comma-separated values after RFC 4180, with its two freedoms used thus: lines end in a line
- * feed, and only fields that need quotes have them. An empty field stands for a missing value.
+ * feed, and only fields that need quotes have them. An empty field is a missing value.
  */
 export function writeCsv(lines: readonly (readonly Cell[])[]): string {
   return lines.map((line) => `${line.map(writeField).join(",")}\n`).join("");

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { buildDatasets } from "./build-datasets.ts";
 
-/** Writes the files of every dataset anew into `packages/content/datasets`. */
+/** Writes the files of every dataset from its source into `packages/content/datasets`. */
 const folder = path.join(import.meta.dirname, "../../datasets");
 for (const [name, content] of await buildDatasets()) {
   const file = path.join(folder, name);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** How long documents stay after nothing names them any more: nobody leaves a page open for longer. */
+/** How long documents stay after the last deploy that named them. Few pages stay open for longer. */
 const KEPT_DAYS = 90;
 
 /** Name of a document → the last day on which a deploy named it. */

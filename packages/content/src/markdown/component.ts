@@ -15,7 +15,7 @@ export interface Component {
 export interface ComponentInput {
   node: Directive;
   attributes: Partial<Record<string, string>>;
-  /** What stands inside, rendered. */
+  /** Its content, rendered. */
   children: () => ElementContent[];
   context: RenderContext;
 }

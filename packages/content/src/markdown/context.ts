@@ -27,7 +27,7 @@ export interface ImageFiles {
   height: number;
   /** Smaller or better packed editions, best first. */
   sources: { type: string; srcset: string }[];
-  /** Which of eight shades of grey stands there until it has loaded, from 0 (dark). */
+  /** Which of eight shades of grey to show until it has loaded, from 0 (dark). */
   tone: number;
 }
 

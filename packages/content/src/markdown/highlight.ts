@@ -8,7 +8,7 @@ import type { CodePiece } from "./context.ts";
 const highlighted = ["bash", "csv", "json", "powershell", "python", "r", "sql", "toml", "yaml"];
 const plain = ["output", "text"];
 
-/** What may stand behind the three backticks of a code block. */
+/** The languages that a code block may name. */
 export const languages: readonly string[] = [...highlighted, ...plain];
 
 // Kinds of token by the variable that the theme gives them; the stylesheet has a colour for each in light

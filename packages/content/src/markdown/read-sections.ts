@@ -8,7 +8,7 @@ export interface Section {
   title?: string;
   /** Words of running text, lists and tables. */
   text: string;
-  /** What stands in code blocks; found by its names, never shown as an excerpt. */
+  /** The code blocks: searched, but never shown as an excerpt. */
   code: string;
 }
 

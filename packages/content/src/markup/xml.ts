@@ -1,6 +1,6 @@
 import { escapeHtml } from "./escape-html.ts";
 
-/** Text for XML 1.0, also inside a quoted attribute. Characters that no XML may hold are left out. */
+/** Escapes text for XML 1.0, also inside a quoted attribute, and leaves out characters that XML forbids. */
 export function escapeXml(text: string): string {
   return escapeHtml(
     text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ""),

@@ -7,7 +7,7 @@ export interface PythonBlock {
   /** Of its first line of code; the first of the page is 1. */
   line: number;
   code: string;
-  /** Where its output stands, or would stand. */
+  /** Where its output is, or would go. */
   output: OutputPlace;
 }
 

@@ -1,6 +1,6 @@
 """Runs the blocks of pages, given as JSON on standard input, and tells as JSON what each wrote.
 
-Every page has a namespace and a working folder of its own, in which the dataset files stand. A block that
+Every page has a namespace and a working folder of its own, with copies of the dataset files. A block that
 fails ends its page: what comes after it would fail for the same reason.
 """
 

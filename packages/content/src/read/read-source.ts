@@ -8,7 +8,7 @@ export interface Source {
   /** The Markdown, behind as many empty lines as the front matter has: its lines are those of the file. */
   body: string;
   problems: Problem[];
-  /** The line of a field, else of what it stands in. */
+  /** The line of a field, else of the field that contains it. */
   lineOf: (path: readonly PropertyKey[]) => number;
 }
 

@@ -6,7 +6,7 @@ interface Searched<Part> {
   sections: readonly Part[];
 }
 
-/** What of an entry is searched: its title, and its text under what stands above it. */
+/** The parts of an entry that search reads: its title, its lead and its text. */
 export function searchedText<Part extends { text: string }>(
   entry: Searched<Part>,
 ): {

@@ -22,7 +22,7 @@ export const slug = z
   .string("expected a slug")
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"));
 
-/** Where an entry stands among its neighbours: a lower number comes first. */
+/** The place of an entry among its neighbours: a lower number comes first. */
 export const order = z.int("expected a whole number");
 
 /** What every entry with a page of its own may say. */

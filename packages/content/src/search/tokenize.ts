@@ -11,7 +11,7 @@ export function foldWord(text: string): string {
 
 export interface Token {
   term: string;
-  /** Where the word stands in the text. */
+  /** The place of the word in the text. */
   start: number;
   end: number;
 }

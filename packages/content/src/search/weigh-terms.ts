@@ -7,7 +7,7 @@ export type WeighedTerm = [term: string, weight: number];
 const weights = { title: 12, heading: 5, text: 1, code: 0.5 };
 const SCALE = 4;
 
-/** How much each word says about a text: where it stands counts more than how often. */
+/** How much each word says about a text: its place counts more than how often it occurs. */
 export function weighTerms(title: string, sections: readonly Section[]): WeighedTerm[] {
   const terms = new Map<string, number>();
   const add = (text: string, weight: number) => {

@@ -81,7 +81,7 @@ function score(
   }
 }
 
-/** The entries that share most with one. A tie goes to the one that stands nearer. */
+/** The entries that share most with one. A tie goes to the nearer one. */
 function nearest(at: number, scores: Float64Array): number[] {
   const best: number[] = [];
   const comesBefore = (a: number, b: number) =>

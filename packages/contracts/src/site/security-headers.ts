@@ -5,7 +5,7 @@ const identity = ["https://identitytoolkit.googleapis.com", "https://securetoken
 
 /**
  * What a page may load and reach, but for scripts and styles: those depend on the page, so each page says
- * them itself, by the hashes of what stands in it.
+ * them itself, by the hashes of what it contains.
  */
 export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "base-uri": ["'none'"],

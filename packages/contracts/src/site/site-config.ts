@@ -12,7 +12,7 @@ export const siteConfigSchema = z.object({
     /** Where the identity emulator listens; absent in production. */
     emulatorUrl: z.optional(z.url()),
   }),
-  /** Absent where nobody logs in with Google. */
+  /** Absent where login with Google is off. */
   google: z.optional(
     z.object({
       /** Of the OAuth client for the site, which the API has the secret of. */
@@ -21,14 +21,14 @@ export const siteConfigSchema = z.object({
       authorizationUrl: z.optional(z.url()),
     }),
   ),
-  /** Absent where nothing is measured: then the analytics of nobody is loaded, whatever they consent to. */
+  /** Absent where nothing is measured: then no analytics is loaded, whatever a visitor consents to. */
   analytics: z.optional(
     z.object({
       /** Of a Google Analytics 4 web stream. */
       measurementId: z.string().check(z.regex(/^G-[A-Z0-9]+$/, "Expected an id like G-ABC123")),
     }),
   ),
-  /** Absent where nothing of the payment provider may stand in our pages. */
+  /** Absent where the payment provider's script is not loaded in our pages. */
   payments: z.optional(
     z.object({
       /** The provider's own script, for its fraud signals. Loaded once a buyer has chosen to pay. */

@@ -26,7 +26,7 @@ export interface MessyForm<Value> {
   write: (value: Value) => string;
 }
 
-/** Reads the UTF-8 bytes of a text as Windows-1252, as a program does that was told the wrong encoding. */
+/** Reads the UTF-8 bytes of a text as Windows-1252, as a program does with the wrong encoding. */
 export function misread(text: string): string {
   return new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
 }

@@ -2,7 +2,7 @@ import { readCsv } from "../csv.ts";
 import type { Cell, TableColumn } from "../table.ts";
 
 /**
- * The rows of a CSV file as values of the given columns, which stand for those of the file in their order.
+ * The rows of a CSV file as values of the given columns, which replace those of the file in order.
  * Throws with line and column where a field is no value of its type.
  */
 export function readTypedCsv(source: string, columns: readonly TableColumn[]): Cell[][] {

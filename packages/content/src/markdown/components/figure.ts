@@ -2,7 +2,7 @@ import type { Component } from "../component.ts";
 import { element } from "../context.ts";
 import { picture } from "../picture.ts";
 
-/** An image with a caption: what stands inside the component. */
+/** An image with a caption, which is the content of the component. */
 export const figure: Component = {
   attributes: { src: "required", alt: "required" },
   render: ({ node, attributes, children, context }) => {

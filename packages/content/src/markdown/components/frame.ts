@@ -3,7 +3,7 @@ import type { Element } from "hast";
 import type { Component } from "../component.ts";
 import { element, textNode } from "../context.ts";
 
-/** A page of somebody else. It waits behind the consent gate: in the text stands a plain link. */
+/** A page of another site. It waits behind the consent gate; until then the text has a plain link. */
 export const frame: Component = {
   attributes: { src: "required", title: "required" },
   render: ({ node, attributes, context }) => {
