@@ -21,7 +21,7 @@ import { trpcRoutes } from "./serve/trpc-routes.ts";
 
 export interface AppOptions {
   jobsSecret: string;
-  /** Lets the mail provider tell of bounces and complaints; nobody may without it. */
+  /** For the mail provider's reports of bounces and complaints; without it they are not taken. */
   mailReportsSecret: string | undefined;
   /** How many proxies in front may name the caller's address. */
   trustedProxyHops: number;

@@ -193,7 +193,7 @@ export function loadSettings(file: string | undefined): void {
   }
 }
 
-/** Express, in which the function's host answers what it could not read, shows stacks unless it is told so. */
+/** Express, in which the function's host answers what it could not read, shows stacks otherwise. */
 export function keepStacksPrivate(environment: NodeJS.ProcessEnv = process.env): void {
   environment.NODE_ENV = "production";
 }

@@ -8,7 +8,7 @@ export function databaseError(
   return error instanceof Error ? error : undefined;
 }
 
-/** Postgres was told to stop, or ended this connection: the statement had no effect. */
+/** Postgres is stopping, or ended this connection: the statement had no effect. */
 const ADMIN_SHUTDOWN = "57P01";
 
 export function isConnectionCut(thrown: unknown): boolean {

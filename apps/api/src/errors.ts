@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** What an unavailable service's caller is told to wait. */
+/** How long callers wait while a service is unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;

@@ -28,7 +28,7 @@ async function start() {
 let isFirst = true;
 http("api", async (request: Request, response: Response) => {
   const { app, warmUp } = await started;
-  // What the first answer did not need the second may, and nobody waits for it now.
+  // What the first answer did not need the second may, and no caller waits for it now.
   if (isFirst) response.once("close", () => void warmUp());
   isFirst = false;
   app.routing(unread(request), response);

@@ -50,7 +50,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Whatever stands under these names is left out, at the top of a line and one step below. */
+/** Values under these names are left out, at the top of a line and one step below. */
 const withheld = new Set([
   "email",
   "password",

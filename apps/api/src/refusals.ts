@@ -6,7 +6,7 @@ import { $ZodError } from "zod/v4/core";
 import { isDatabaseAway } from "./database-failures.ts";
 import { AppError, type RefusalStatus, statuses } from "./errors.ts";
 
-/** What the caller may know of anything that was thrown. What nobody foresaw becomes `internal`, without its message. */
+/** What the caller may know of anything that was thrown. The unforeseen becomes `internal`, without its message. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof TRPCError) return fromProtocol(thrown);
@@ -14,7 +14,7 @@ export function toAppError(thrown: unknown): AppError {
   return fromFramework(thrown) ?? new AppError("internal", { cause: thrown });
 }
 
-/** What a refused caller is told, whichever way they came. */
+/** The data of a refusal, for every kind of caller. */
 export function errorDataOf(refusal: AppError, requestId: string): ErrorData {
   const { code, retryAfterSeconds, fields } = refusal;
   return { appCode: code, requestId, retryAfterSeconds, fields };

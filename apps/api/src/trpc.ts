@@ -42,16 +42,16 @@ function authenticated(checkRevoked: boolean) {
 
 export const anyone = publicProcedure;
 /**
- * Who it is counts where somebody is signed in; nobody has to be. Their session is asked about, for a price may
+ * With or without a session. One that is sent is checked with the identity service, for a price may
  * tell what they had, and a coupon whether they used it.
  */
 export const visitor = publicProcedure.use(async ({ ctx, next }) => {
   const session = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: true }) : undefined;
   return next({ ctx: { profile: session?.profile } });
 });
-/** Whoever is signed in; the identity service is asked whether the session was ended or the account disabled. */
+/** Needs a session; the identity service is asked whether it was ended or the account disabled. */
 export const signedIn = authenticated(true);
-/** Does not ask: an ended session counts until its token does, an hour at most. For `auth.me` alone, the profile of whoever sends it. */
+/** Does not ask: an ended session counts until its token does, an hour at most. For `auth.me` alone, the caller's own profile. */
 export const signedInByTokenAlone = authenticated(false);
 /** Also wants a login of the last minutes: for what a borrowed browser must not do. */
 export const recentlySignedIn = signedIn.use(async ({ ctx, next }) => {

@@ -28,7 +28,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** A pool that outlives every cut of its connections: whoever was asking gets the error, the process goes on. */
+/** A pool that outlives every cut of its connections: the request that was asking gets the error, the process goes on. */
 export function openDatabase({ url, poolSize, log, telemetry }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,

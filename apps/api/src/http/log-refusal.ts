@@ -14,7 +14,7 @@ export function refusalsOf(request: FastifyRequest): readonly ErrorCode[] | unde
   return noted.get(request);
 }
 
-/** What the caller is not told stands in the log, where it can be found by the request's id. */
+/** Logs what the answer leaves out, under the request's id. */
 export function logRefusal(refusal: AppError, error: unknown, request: FastifyRequest): void {
   noteRefusal(request, refusal.code);
   if (refusal.code === "internal") request.log.error({ err: error }, "request failed");

@@ -14,7 +14,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, secret: string): voi
         try {
           return await runJob(deps, name, job);
         } finally {
-          // A function's host may freeze the process between requests; nobody minds if a job's answer waits.
+          // A function's host may freeze the process between requests; a job's answer may wait.
           await deps.telemetry.flush();
         }
       });

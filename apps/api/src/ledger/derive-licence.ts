@@ -45,7 +45,7 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
     .returning();
   if (!licence) return;
   await freeSurplusDevices(tx, licence);
-  // Whoever paid is told of what becomes of the payment.
+  // The buyer gets the mails about the payment instead.
   if (before && licence.profileId !== purchase.profileId) {
     await enqueueStatusMail(tx, before, licence, purchase.updatedAt);
   }

@@ -8,7 +8,7 @@ import { freeSurplusDevices } from "./free-surplus-devices.ts";
 
 /**
  * Brings the licences of a team's seats to what the team's own gives. Where it is for fewer people than hold
- * a seat, those who came last are suspended, and come back when there are seats for them again. They are told.
+ * a seat, those who came last are suspended, and come back when there are seats for them again. They get a mail.
  */
 export async function deriveSeats(tx: Tx, team: LicenceRow, at: Date): Promise<void> {
   const held = await tx

@@ -26,7 +26,7 @@ interface NewPurchase {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
-  /** Who or what brought it about, for the ledger; a checkout unless told otherwise. */
+  /** Who or what brought it about, for the ledger; a checkout by default. */
   cause?: string;
   /** Runs in the transaction of the purchase. */
   record?: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
@@ -36,7 +36,7 @@ interface NewPurchase {
 
 /**
  * Writes the purchase and takes the coupon's use, before the provider hears of it. Where nothing is due it
- * is paid in the same transaction. `undefined` when the buyer has an open checkout or the offer stands no more:
+ * is paid in the same transaction. `undefined` when the buyer has an open checkout or the offer is no longer valid:
  * two that come at once wait for each other, and the index `one_open_checkout_per_buyer` backs that up.
  */
 export async function insertPurchase(

@@ -30,7 +30,7 @@ type PaidEntry = Entry & { paidAt: Date };
 
 /**
  * What a licence is, from the purchases that concern it and nothing else; nothing before the first was paid.
- * The first gives it and takes it away; upgrades and renewals count while their own payment stands, so one
+ * The first gives it and takes it away; upgrades and renewals count while their own payment is valid, so one
  * that was refunded or is disputed leaves what the others give.
  */
 export function ledgerTerms(ledger: readonly Entry[]): LedgerTerms | undefined {

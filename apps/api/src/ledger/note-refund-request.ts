@@ -6,7 +6,7 @@ import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
 
 /**
  * Writes down that the whole of a purchase is to be paid back, with the mail that confirms it. From here on
- * the refund is certain: `settlePurchase`, whoever calls it next, makes it good at the provider.
+ * the refund is certain: the next call of `settlePurchase` carries it out at the provider.
  */
 export async function noteRefundRequest(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Stands for an address where the address itself should not be kept. */
+/** Takes the place of an address that should not be kept. */
 export function digestAddress(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

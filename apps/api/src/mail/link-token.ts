@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new token for a link in a mail. Only its digest is kept, so nobody who reads the database can follow the link. */
+/** A new token for a link in a mail. Only its digest is kept: reading the database gives no link that works. */
 export function createLinkToken(): { token: string; tokenDigest: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenDigest: digestToken(token) };

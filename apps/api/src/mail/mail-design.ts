@@ -10,7 +10,7 @@ export type Block =
 export interface MailContent {
   subject: string;
   blocks: Block[];
-  /** Stands under the mail; where to turn with questions, where nothing else is said. */
+  /** Below the mail; by default where to turn with questions. */
   help?: string;
 }
 

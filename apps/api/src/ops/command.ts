@@ -29,7 +29,7 @@ interface CommandBase {
   summary: string;
   /** How its argument is called in the help, where it takes one. */
   argument?: string;
-  /** Options beyond those of every command: what stands for the value in the help, and what it says. */
+  /** Options beyond those of every command: the name of the value in the help, and what it is for. */
   options?: Record<string, CommandOption>;
   /** For people, where a table would not do. */
   print?: (answer: Answer) => string;

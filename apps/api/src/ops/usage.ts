@@ -27,7 +27,7 @@ export function usageOfCommand(name: string, command: Command): string {
   ].join("\n");
 }
 
-/** What helps whoever called it wrongly: the options of the command that they named, else the list of all. */
+/** Help after a wrong call: the options of the command that was named, else the list of all. */
 export function usageFor(commands: CommandGroup, words: string[]): string {
   const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((each) =>
     Object.hasOwn(commands, each),

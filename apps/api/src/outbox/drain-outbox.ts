@@ -116,7 +116,7 @@ async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> 
   return outcome;
 }
 
-/** How the log names a mail: by its row, and by the request that wrote it, whoever sends it. */
+/** How the log names a mail: by its row, and by the request that wrote it, not the one that sends it. */
 function named({ id, attempts, requestId }: ClaimedRow) {
   return { outboxId: id, attempts, requestId };
 }

@@ -73,7 +73,7 @@ const refund: RefundFacts = {
   after: { licence: "ends" },
 };
 
-/** Every kind of mail in each of its forms, with data that belong to nobody: what the owner looks at before customers do. */
+/** Every kind of mail in each of its forms, with made-up data: what the owner looks at before customers do. */
 export const exampleMails: Record<MailMessage["kind"], Record<string, MailContent>> = {
   "confirm-address": { "": confirmAddressMail({ url }) },
   "reset-password": { "": resetPasswordMail({ url }) },

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 
 /**
  * Has the payment provider write to the account's address of now. An address that changed while the provider
- * was asked is told as well, so that of two workers the slower one does not leave the older address there.
+ * was asked is sent as well, so that of two workers the slower one does not leave the older address there.
  */
 export async function moveCustomer(
   { db, payments }: Pick<Deps, "db" | "payments">,

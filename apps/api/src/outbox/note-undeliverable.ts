@@ -9,7 +9,7 @@ import { digestAddress } from "../mail/digest-address.ts";
 export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[number];
 
 /**
- * A mail server refused this recipient for good, or the recipient complained: from now on mail that nobody
+ * A mail server refused this recipient for good, or the recipient complained: from now on mail that no one
  * waits for passes the address by. `false` where that was known.
  */
 export async function noteUndeliverable(

@@ -13,7 +13,7 @@ type Fields = Map<string, string>;
 
 /**
  * What a report says of a mail of ours: that it cannot be delivered (RFC 3464), or that its reader complains
- * (RFC 5965). Failures that may pass, and refusals for reasons of policy, name nobody.
+ * (RFC 5965). Failures that may pass, and refusals for reasons of policy, name no one.
  */
 export async function readMailReport(raw: Uint8Array): Promise<MailReport> {
   const { default: PostalMime } = await import("postal-mime");

@@ -7,7 +7,7 @@ import { readMailReport } from "./read-mail-report.ts";
 
 /**
  * Takes a report about a mail, as it came to the address for bounces. Anybody can write there, so only one
- * that shows the id of a mail which we sent counts: nobody knows it but its recipient. Gives how many
+ * that shows the id of a mail which we sent counts: only its recipient knows it. Gives how many
  * addresses it newly stops.
  */
 export async function receiveMailReport(

@@ -20,7 +20,7 @@ import { isStopped } from "./stopped-mail.ts";
 
 const domain = new URL(brand.origin).hostname;
 
-/** Does what one row of the outbox asks for; `skipped` where nobody is to be written to. */
+/** Does what one row of the outbox asks for; `skipped` where there is no one to write to. */
 export async function sendMessage(
   deps: SendDeps,
   outboxId: string,

@@ -5,7 +5,7 @@ import type { CouponRow } from "../db/schema/coupons.ts";
 
 /**
  * What the coupon takes off this price, never more than the price itself. Where so little would be left
- * that nobody could pay it, it takes off the rest as well.
+ * that it could not be paid, it takes off the rest as well.
  */
 export function couponDiscount(coupon: CouponRow, price: Money): Money {
   const discount = nominalDiscount(coupon, price);

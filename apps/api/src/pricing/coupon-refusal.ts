@@ -10,7 +10,7 @@ export interface CouponFacts {
   /** Uses reserved or confirmed by others, and whether this person has one. */
   usesByOthers: number;
   usedByBuyer: boolean;
-  /** Absent while nobody is signed in: what depends on the person is then left for later. */
+  /** Absent without a session: what depends on the person is then left for later. */
   buyer?: { email: string; emailVerified: boolean } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Where a dispute stands, in our words: an inquiry that took no money back counts as none. */
+/** The status of a dispute, in our words: an inquiry that took no money back counts as none. */
 export type DisputeStatus = "open" | "won" | "lost" | "none";
 
 /** Everything the payment provider says about one checkout, read in one go. Amounts in minor units. */

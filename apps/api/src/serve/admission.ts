@@ -9,7 +9,7 @@ export interface Admission {
   /** Looking, buying and everything else together. */
   all: number;
   /**
-   * Milliseconds after which a refusal is told. Whoever asks again at once, as a crowd of programs does, would
+   * Milliseconds before a refusal is sent. Programs that ask again at once would
    * otherwise have the process do nothing but refuse.
    */
   refusedAfterMs: number;
@@ -18,7 +18,7 @@ export interface Admission {
 }
 
 /**
- * Four times what a pool of ten connections works on: enough to keep it busy, and few enough that nobody who was
+ * Four times what a pool of ten connections works on: enough to keep it busy, and few enough that no request that was
  * let in waits long.
  */
 export const usualAdmission: Admission = {
@@ -28,7 +28,7 @@ export const usualAdmission: Admission = {
   refusedLaterAtOnce: 500,
 };
 
-/** What others have to be able to tell us at any time: payments, mail reports, the scheduler, whoever watches. */
+/** What others have to be able to tell us at any time: payments, mail reports, the scheduler, monitoring. */
 const alwaysIn = /^\/api\/(webhooks|jobs|health|ready)\b/;
 
 /** Says a refused caller when to come again. */
@@ -36,7 +36,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Refuses what comes when the process has its hands full, so that the others are answered in time. Counted is
- * what was read whole: whoever sends slowly takes nobody's place.
+ * requests that were read whole, so a slow sender takes no place.
  */
 export function admit(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { dataHeaders } from "@site/contracts/site/security-headers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What every answer carries, whoever gives it: no cache keeps it, no browser takes it for a page or a script, and its request can be found in the log. */
+/** Headers of every answer: no cache keeps it, no browser takes it for a page or a script, and its request can be found in the log. */
 export function setAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header("x-request-id", request.id);
   void reply.header("cache-control", "no-store");

@@ -3,7 +3,7 @@ import { LogController } from "fastify";
 import { refusalsOf } from "../http/log-refusal.ts";
 
 /**
- * One line a request, when it is answered, with what was refused and why: whoever tries doors is seen there. A
+ * One line a request, when it is answered, with what was refused and why, so that attempts to break in show. A
  * line at its arrival would say the same at twice the cost.
  */
 export class RequestLog extends LogController {

@@ -6,7 +6,7 @@ import type { Span, Telemetry } from "../telemetry/telemetry.ts";
 const methods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 
 /**
- * Makes each request a step, by its route and never by its path. Whoever calls cannot choose: a trace begins
+ * Makes each request a step, by its route and never by its path. The caller cannot choose: a trace begins
  * here, whatever `traceparent` the request brings, so that no stranger decides what is kept or joins a trace.
  */
 export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {

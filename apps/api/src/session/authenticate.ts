@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { ensureProfile } from "./ensure-profile.ts";
 
-/** Whoever sent the request, and since when they are signed in. */
+/** The sender of a request, and since when they are signed in. */
 export interface Session {
   profile: ProfileRow;
   signedInAt: Date;
@@ -15,7 +15,7 @@ interface Caller {
   sessions: Map<boolean, Promise<Session>>;
 }
 
-/** The session of whoever sent the request; asked once for each kind of check, however many calls it carries. */
+/** The session of a request's sender; asked once for each kind of check, however many calls the request carries. */
 export async function authenticate(
   { deps, bearerToken, sessions }: Caller,
   { checkRevoked }: { checkRevoked: boolean },

@@ -57,7 +57,7 @@ interface ExportResult {
   error?: Error;
 }
 
-/** What the exporter does, with its failures told. */
+/** The exporter's own work, with its failures reported. */
 function noting<Items>(
   exporter: { export: Export<Items> },
   told: (error: unknown) => void,

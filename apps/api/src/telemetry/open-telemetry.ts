@@ -23,10 +23,10 @@ export interface OpenTelemetryOptions {
   headers: Record<string, string>;
   service: string;
   deployment: string;
-  /** 0 to 1: of how many requests the steps are told; figures are always of all. */
+  /** 0 to 1: the share of requests whose steps are sent; figures are always of all. */
   sampledShare: number;
   log: Log;
-  /** How long one sending is tried, 10 seconds if nothing else is said. Whoever flushes waits a fifth of it. */
+  /** How long one sending is tried, 10 seconds if nothing else is said. A flush waits for a fifth of it. */
   timeoutMs?: number;
 }
 

@@ -5,7 +5,7 @@ export type Attributes = Record<string, string | number | boolean | undefined>;
 
 export interface Step {
   name: string;
-  /** Who is on the other side: a caller of ours, a service that we call, or nobody. */
+  /** What is on the other side: a caller of ours, a service that we call, or nothing. */
   kind?: "server" | "client" | "consumer";
   attributes?: Attributes;
   /** The step that it belongs to (W3C Trace Context), where that is not the present one. */
@@ -51,7 +51,7 @@ export interface Reading {
 
 const silentSpan: Span = { note: () => undefined, end: () => undefined };
 
-/** Nobody listens. */
+/** Without a collector. */
 export const silentTelemetry: Telemetry = {
   isOn: false,
   begin: () => silentSpan,

@@ -7,8 +7,8 @@ import { traceStep } from "./trace-step.ts";
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * The same pool, whose statements are steps, those of its connections too. The step is begun by whoever asks:
- * by the time a connection is free, the pool runs in the course of whoever gave it back.
+ * The same pool, whose statements are steps, those of its connections too. The step begins where the statement is asked for:
+ * by the time a connection is free, the pool runs in the course of the request that gave it back.
  */
 export function tracedPool(telemetry: Telemetry, pool: pg.Pool): pg.Pool {
   if (!telemetry.isOn) return pool;

@@ -4,7 +4,7 @@ import type { Telemetry } from "./telemetry.ts";
 type Calls<Provider> = { [Name in keyof Provider]: (...args: never[]) => unknown };
 
 /**
- * The same provider, whose calls are steps: `identity.verifyToken`. What they are called with is not told.
+ * The same provider, whose calls are steps: `identity.verifyToken`. Their arguments are left out.
  */
 export function traced<Provider extends Calls<Provider>>(
   telemetry: Telemetry,

@@ -4,7 +4,7 @@ import { check, date, pgTable, text, timestamp, unique, uuid } from "drizzle-orm
 import { licences } from "./licences.ts";
 import { archEnum, platformEnum } from "./releases.ts";
 
-/** A computer on which a licence is active. The row goes when the device is freed: nobody needs to know then. */
+/** A computer on which a licence is active. The row goes when the device is freed. */
 export const devices = pgTable(
   "devices",
   {
@@ -14,7 +14,7 @@ export const devices = pgTable(
       .references(() => licences.id),
     /** Digest of the app's identifier and the licence: one computer is not recognised across two licences. */
     deviceHash: text().notNull(),
-    /** What its owner knows it by, where the app was told a name. */
+    /** What its owner knows it by, where the app has a name for it. */
     name: text().notNull(),
     platform: platformEnum().notNull(),
     arch: archEnum().notNull(),

@@ -2,7 +2,7 @@ import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-
 
 import { profiles } from "./profiles.ts";
 
-/** Changes of an account's address: asked for, then done by whoever reads mail at the new one. */
+/** Changes of an account's address: asked for, then confirmed by mail to the new one. */
 export const emailChanges = pgTable(
   "email_changes",
   {

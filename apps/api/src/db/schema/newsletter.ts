@@ -15,7 +15,7 @@ export const subscriptions = pgTable(
     addressDigest: text().notNull().unique(),
     email: text(),
     state: subscriptionStateEnum().notNull(),
-    /** When it was asked for last; a wish that nobody confirms is forgotten some days after. */
+    /** When it was asked for last; unconfirmed, it is forgotten some days later. */
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: timestamp({ withTimezone: true }),
     unsubscribedAt: timestamp({ withTimezone: true }),
@@ -34,7 +34,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export const subscriptionLinkEnum = pgEnum("subscription_link", ["confirm", "unsubscribe"]);
 
-/** The links in mails of the newsletter, as digests: whoever reads the table can use none of them. */
+/** The links in mails of the newsletter, as digests: none of them can be used from here. */
 export const subscriptionLinks = pgTable(
   "subscription_links",
   {

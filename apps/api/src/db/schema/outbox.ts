@@ -22,7 +22,7 @@ export const outbox = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
-    /** Where nobody was to be written to, as for an unknown address. */
+    /** Where there was no one to write to, as for an unknown address. */
     skippedAt: timestamp({ withTimezone: true }),
     deadAt: timestamp({ withTimezone: true }),
     lastError: text(),

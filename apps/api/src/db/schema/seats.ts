@@ -17,7 +17,7 @@ export const seats = pgTable(
     invitedAt: timestamp({ withTimezone: true }).notNull(),
     /** Until when the invitation can be accepted. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** The licence of whoever accepted. The row goes when the seat is taken back or left. */
+    /** The licence of the person who accepted. The row goes when the seat is taken back or left. */
     heldLicenceId: uuid()
       .unique()
       .references(() => licences.id),

@@ -2,7 +2,7 @@ import { pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 export const undeliverableReasonEnum = pgEnum("undeliverable_reason", ["refused", "complaint"]);
 
-/** Addresses, as digests, that mail nobody waits for no longer goes to. */
+/** Addresses, as digests, that get no more mail which no one waits for. */
 export const undeliverableAddresses = pgTable("undeliverable_addresses", {
   addressDigest: text().primaryKey(),
   reason: undeliverableReasonEnum().notNull(),

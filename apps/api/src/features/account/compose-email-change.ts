@@ -18,7 +18,7 @@ type Change = typeof emailChanges.$inferSelect;
 
 /**
  * Mails about a change of address; nothing where it was ended since. Their links are made now, when they are
- * sent. An old address that nobody ever confirmed is told, but cannot take the account: it may be a stranger's.
+ * sent. An old address that was never confirmed gets the mail without a link: it may be a stranger's.
  */
 export async function composeEmailChange(
   deps: ComposeDeps,

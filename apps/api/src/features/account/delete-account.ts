@@ -12,7 +12,7 @@ import { finishDeletion } from "./finish-deletion.ts";
 import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
 
 /**
- * Deletes an account: first the open checkout is closed, so that nobody pays for what they gave up; then,
+ * Deletes an account: first the open checkout is closed, so that it can no longer be paid; then,
  * in one transaction, everything of the person goes and the mail that says so is written; at last the
  * identity service forgets them. From the transaction on it is done, and the job finishes what a crash left.
  */

@@ -3,7 +3,7 @@ import { EMAIL_CHANGE_HOURS, TAKE_BACK_DAYS } from "@site/contracts/email-change
 
 import type { Block, MailContent } from "../../mail/mail-design.ts";
 
-/** To the new address: only whoever reads its mail can make it the account's. */
+/** To the new address: only its reader can make it the account's. */
 export function confirmEmailChangeMail(mail: { url: string; oldEmail: string }): MailContent {
   return {
     subject: `Confirm your new address for ${brand.name}`,
@@ -19,7 +19,7 @@ export function confirmEmailChangeMail(mail: { url: string; oldEmail: string }):
   };
 }
 
-/** To the new address where it cannot be used: only its owner is told that it has an account. */
+/** To the new address where it cannot be used: only its owner learns that it has an account. */
 export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailContent {
   return {
     subject: `This address has a ${brand.name} account already`,
@@ -49,7 +49,7 @@ export function emailChangeAskedMail(mail: { newEmail: string; takeBackUrl: stri
   };
 }
 
-/** To the old address, once the account has another one. Without a link where nobody confirmed the old one. */
+/** To the old address, once the account has another one. Without a link where the old one was never confirmed. */
 export function emailChangedMail(mail: {
   newEmail: string;
   takeBackUrl: string | undefined;

@@ -16,7 +16,7 @@ interface Move {
 
 /**
  * Makes a confirmed address the profile's, with what belongs to its owner by address: the newsletter, a former
- * subscription that nobody has taken up, and the customer at the payment provider. An address that was never confirmed has nothing to bring.
+ * subscription that is not taken up, and the customer at the payment provider. An address that was never confirmed has nothing to bring.
  */
 export async function moveToAddress(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function moveToAddress(
   return moved;
 }
 
-/** What the new address has said for itself stands; the row keeps its id, so that the links of sent mails work on. */
+/** A choice that the new address made for itself stays; the row keeps its id, so that the links of sent mails work on. */
 async function moveNewsletter(tx: Tx, from: string, to: string): Promise<void> {
   const isOld = and(
     eq(subscriptions.addressDigest, digestAddress(from)),

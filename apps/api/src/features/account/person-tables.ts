@@ -21,7 +21,7 @@ import { digestAddress } from "../../mail/digest-address.ts";
 /** By what the rows of one person are found. */
 export interface PersonKeys {
   profileId: string;
-  /** Absent while it is not confirmed: an address that anybody can enter finds nobody's rows. */
+  /** Absent while it is not confirmed: an address that anybody can enter finds no rows. */
   email: string | undefined;
 }
 
@@ -57,7 +57,7 @@ function personTable<Table extends PgTable>(
   return { table, of, onDeletion, keeps, leavesOut };
 }
 
-/** The name of whoever deleted their account, where the ledger needs one. */
+/** The name of a person who deleted their account, where the ledger needs one. */
 export const DELETED_NAME = "Deleted account";
 
 const ownPurchases = ({ profileId }: PersonKeys) =>
@@ -104,7 +104,7 @@ export const personTables: PersonTable[] = [
   personTable(seatLinks, (person) => inArray(seatLinks.seatId, ownSeats(person)), {
     onDeletion: "delete",
   }),
-  // Those that others hold stay theirs, with nobody left who may see to whom they were given.
+  // Those that others hold stay theirs, and it is no longer shown to whom they were given.
   personTable(seats, isOwnSeat, {
     onDeletion: { email: null },
     keeps: ["id", "licenceId", "invitedAt", "expiresAt", "heldLicenceId"],

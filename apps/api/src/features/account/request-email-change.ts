@@ -11,7 +11,7 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 /**
  * Asks the new address whether the change is wanted, and tells the old one. Nothing changes before the new one
- * answers. Whether it belongs to another account is seen when the mail is sent, so that the answer tells nobody.
+ * answers. Whether it belongs to another account is seen when the mail is sent, so that the answer gives nothing away.
  */
 export async function requestEmailChange(
   { db, now, limiter, wakeOutbox }: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,

@@ -4,7 +4,7 @@ import type { MailTokenInput } from "@site/contracts/mail-link";
 import type { Deps } from "../../deps.ts";
 import { changeOfLink, presentEmailChange } from "./email-change-link.ts";
 
-/** What a link is about, told to whoever has it. Changes nothing. */
+/** What a link is about, shown to anyone who has it. Changes nothing. */
 export async function showEmailChange(
   { db, now }: Pick<Deps, "db" | "now">,
   { token }: MailTokenInput,

@@ -25,7 +25,7 @@ export async function composeReceipt(
     .where(eq(purchases.id, purchaseId));
   if (!found) return undefined;
   const { purchase, licence, email } = found;
-  // Refunded before it could be sent: nobody is thanked for what is no longer valid.
+  // Refunded before it could be sent: no thanks for a licence that has ended.
   const isOver = licenceStatusOf(purchase.state) === "revoked" || purchase.refundRequestedAt;
   if (isOver || licence.status === "revoked") return undefined;
   const amount = (minor: number) => money(minor, purchase.currency);

@@ -17,7 +17,7 @@ export async function listPurchases(
       and(
         eq(purchases.profileId, buyer.id),
         notInArray(purchases.state, ["open", "expired", "cancelled"]),
-        // A payment that failed is told; a checkout that the provider never opened could not be paid at all.
+        // A payment that failed is listed; a checkout that the provider never opened could not be paid at all.
         or(ne(purchases.state, "failed"), isNotNull(purchases.checkoutSessionId)),
       ),
     )

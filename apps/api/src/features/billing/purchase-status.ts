@@ -13,7 +13,7 @@ import { selectPurchases } from "./select-purchases.ts";
 /** A page that asks every second does not make us ask the provider every second. */
 const FRESH_MS = 2_000;
 
-/** How the buyer's own purchase stands. It never waits for a webhook: what is still open is settled first. */
+/** The status of the buyer's own purchase. It never waits for a webhook: what is still open is settled first. */
 export async function purchaseStatus(
   deps: BillingDeps,
   buyer: ProfileRow,
@@ -29,7 +29,7 @@ export async function purchaseStatus(
   return presentPurchase(found, deps.now());
 }
 
-/** Somebody else's purchase is not told apart from one that does not exist. */
+/** Another buyer's purchase is answered like one that does not exist. */
 export async function findOwnPurchase(
   { db }: Pick<BillingDeps, "db">,
   buyer: ProfileRow,

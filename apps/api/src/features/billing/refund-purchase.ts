@@ -45,7 +45,7 @@ async function requestWhole(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for("update");
-    // A request that met no obstacle is under way; one that did is made anew.
+    // A request that met no obstacle is under way; one that did is made again.
     if (!row || (row.refundRequestedAt && !row.refundProblem)) return;
     const { state, refundedMinor, totalMinor } = row;
     await note(tx, { before: { state, refundedMinor }, after: { refundedMinor: totalMinor } });

@@ -22,7 +22,7 @@ export async function requestRefund(
   { purchaseId }: RequestRefundInput,
 ): Promise<Purchase> {
   const purchase = await findOwnPurchase(deps, buyer, { purchaseId });
-  // What no webhook has told yet: a dispute, a refund by the shop.
+  // Changes without a webhook yet: a dispute, a refund by the shop.
   await settleIfReachable(deps, purchase, "refund asked for");
   await transact(deps.db, async (tx) => {
     const [found] = await selectPurchases(tx)

@@ -10,7 +10,7 @@ export interface PurchaseInLedger {
   purchase: PurchaseRow;
   /** The licence that it gave, upgraded or renewed. */
   licenceId: string | null;
-  /** Whether a later upgrade or renewal of the same licence stands. */
+  /** Whether a later upgrade or renewal of the same licence is valid. */
   hasNewer: boolean;
 }
 

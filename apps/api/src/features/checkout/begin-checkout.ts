@@ -32,7 +32,7 @@ export interface Beginning {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
-  /** Whether the offer still fits what the buyer owns, asked while nobody else can begin for them. */
+  /** Whether the offer still fits what the buyer owns, asked while no other call can begin for them. */
   stillStands: (tx: Tx) => Promise<boolean>;
 }
 

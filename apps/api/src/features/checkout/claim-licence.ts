@@ -21,7 +21,7 @@ export async function claimLicence(
   if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
   return untilStarted(async () => {
     const subscription = await findFormerSubscription(deps.db, person);
-    // Read after it: whoever has just taken it up, in another tab, owns by now what it gives.
+    // Read after it: a person who has just taken it up in another tab owns the licence by now.
     const owned = await findOwnedPurchase(deps.db, person.id, LOYALTY_PLAN);
     if (owned && owned.creditMinor > 0 && owned.totalMinor === 0) return done(owned);
     if (owned) throw new AppError("plan_already_owned");

@@ -12,7 +12,7 @@ interface QuoteRequest {
   couponCode?: string | undefined;
 }
 
-/** What the plan costs today with this coupon. Where nobody is signed in, what depends on the person is left for later. */
+/** What the plan costs today with this coupon. Without a session, what depends on the person is left for later. */
 export async function quote(
   deps: Pick<Deps, "db" | "now">,
   buyer: ProfileRow | undefined,

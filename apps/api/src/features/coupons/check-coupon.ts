@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { findCoupon } from "../../pricing/find-coupon.ts";
 import { priceOf } from "../../pricing/price-of.ts";
 
-/** What the code gives, before an account is asked for. An address that is not confirmed yet keeps nobody from seeing it. */
+/** What the code gives, before an account is asked for. An address that is not confirmed yet is no reason to hide it. */
 export async function checkCoupon(
   deps: Pick<Deps, "db" | "now">,
   visitor: ProfileRow | undefined,

@@ -7,7 +7,7 @@ import type { AnyOperation } from "./operation.ts";
 interface OpenApiOptions {
   title: string;
   description: string;
-  /** Name of each schema, as it stands under `components`. */
+  /** Each schema by its name under `components`. */
   schemas: Record<string, z.ZodMiniType>;
   /** Name of the schema of refusals. */
   problem: string;
@@ -128,7 +128,7 @@ function parametersOf(params: z.ZodMiniType): Json[] {
   }));
 }
 
-/** The refusals by status, each status with the codes that it stands for. */
+/** The refusals by status, each status with its codes. */
 function problemsOf(own: AnyOperation["refusals"], problem: string): Json {
   const byStatus = Map.groupBy(new Set([...own, ...everywhere]), (code) => statuses[code]);
   const rows = [...byStatus].map(([status, codes]) => [

@@ -64,7 +64,7 @@ async function refresh({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRo
 }
 
 /**
- * One statement: the count is raised only while a slot is free, and the row stands exactly where it was. Of
+ * One statement: the count is raised only while a slot is free, and the row is written exactly then. Of
  * two that want the last slot the second waits for the first, then finds the condition false.
  */
 async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {

@@ -12,7 +12,7 @@ import {
   licenceTakenMail,
 } from "./licence-mails.ts";
 
-/** Mails about a licence that changed without the doing of whoever has it, or had it until the shop moved it. */
+/** Mails about a licence that the shop changed: to its owner, or to the owner before it was moved. */
 export async function composeLicence(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
   message: Extract<OutboxMessage, { kind: `licence-${string}` }>,

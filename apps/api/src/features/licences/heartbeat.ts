@@ -12,7 +12,7 @@ import { dayOf, presentDevice } from "./present-device.ts";
 import { requireActive } from "./require-active.ts";
 import { signLicenceFile } from "./sign-licence-file.ts";
 
-/** Tells an activated device how its licence stands, with a fresh file of it. Written down once a day. */
+/** Gives an activated device the status of its licence and a fresh file. Written down once a day. */
 export async function heartbeat(
   { db, now, licenceKeys }: Pick<Deps, "db" | "now" | "licenceKeys">,
   licence: LicenceRow,

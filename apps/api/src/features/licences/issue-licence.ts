@@ -8,7 +8,7 @@ import { findOwnedPurchase } from "../../ledger/buyers-purchases.ts";
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
 import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 
-/** Stands where nobody was asked: the licence was given, not bought. */
+/** For a licence that was given, not bought: there were no terms to accept. */
 const NO_TERMS = "none: issued by the shop";
 
 interface Issue {

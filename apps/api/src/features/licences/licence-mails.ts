@@ -8,12 +8,12 @@ interface LicenceFacts {
   siteOrigin: string;
   planName: string;
   licenceKey: string;
-  /** As its owner wrote it: it stands among the facts, where nothing becomes a link. */
+  /** As its owner wrote it: shown among the facts, where nothing becomes a link. */
   holder: string;
   updatesUntil: string;
 }
 
-/** To whoever has the licence now. */
+/** To the licence's new owner. */
 export function licenceGivenMail({ planName, ...facts }: LicenceFacts): MailContent {
   const name = `${brand.name} ${planName}`;
   return {
@@ -28,7 +28,7 @@ export function licenceGivenMail({ planName, ...facts }: LicenceFacts): MailCont
   };
 }
 
-/** To whoever keeps the licence and gets another key for it. */
+/** To an owner whose licence got another key. */
 export function licenceNewKeyMail({ planName, ...facts }: LicenceFacts): MailContent {
   return {
     subject: `Your licence of ${brand.name} ${planName} has a new key`,
@@ -41,7 +41,7 @@ export function licenceNewKeyMail({ planName, ...facts }: LicenceFacts): MailCon
   };
 }
 
-/** To whoever has a licence that stops or goes on without their doing. */
+/** To the owner of a licence that the shop stopped or let go on. */
 export function licenceStatusMail({
   siteOrigin,
   planName,
@@ -78,7 +78,7 @@ const changes: Record<LicenceStatus, { happened: string; meaning: string }> = {
   },
 };
 
-/** To whoever had the licence before. */
+/** To the licence's former owner. */
 export function licenceTakenMail({
   siteOrigin,
   planName,

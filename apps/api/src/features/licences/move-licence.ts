@@ -11,14 +11,14 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 interface Move {
   to: ProfileRow;
-  /** A new key shuts out whoever knows the old one: its computers are freed. */
+  /** A new key makes the old one useless: its computers are freed. */
   withNewKey: boolean;
   record: (tx: Tx, moved: LicenceRow) => Promise<void>;
 }
 
 /**
- * Gives a licence to another account, or a new key to the same one. Its purchases and invoices stay with whoever
- * paid. Whoever has it now and whoever had it are told by mail.
+ * Gives a licence to another account, or a new key to the same one. Its purchases and invoices stay with the
+ * buyer. Its owner of now and the one before get a mail.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,

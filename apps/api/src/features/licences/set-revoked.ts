@@ -9,7 +9,7 @@ import { enqueueStatusMail } from "../../ledger/enqueue-status-mail.ts";
 
 /**
  * Takes a licence back, or gives back one that was taken; what was paid for it stays as it is. Written to
- * the ledger, because the licence is derived from it. Whoever has it is told by mail. Refuses what is so already.
+ * the ledger, because the licence is derived from it. The holder gets a mail. Refuses where nothing would change.
  */
 export async function setRevoked(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -41,7 +41,7 @@ export async function setRevoked(
   });
 }
 
-/** Others than whoever paid are told wherever a licence is derived. */
+/** Deriving a licence mails everyone but the buyer. */
 async function tellPayer(tx: Tx, licence: LicenceRow, purchase: PurchaseRow): Promise<void> {
   if (licence.profileId !== purchase.profileId) return;
   const [after] = await tx.select().from(licences).where(eq(licences.id, licence.id));

@@ -8,7 +8,7 @@ import { createSubscriptionLink } from "./subscription-link.ts";
 
 type NewsletterMessage = Extract<OutboxMessage, { subscriptionId: string }>;
 
-/** Its links are made now, when it is sent, and stored as digests alone. Nobody is written to against their will. */
+/** Its links are made now, when it is sent, and stored as digests alone. Only to people who still want it. */
 export async function composeNewsletter(
   deps: Pick<SendDeps, "db" | "now" | "siteOrigin">,
   { kind, subscriptionId }: NewsletterMessage,

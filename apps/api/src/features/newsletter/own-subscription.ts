@@ -6,7 +6,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { digestAddress } from "../../mail/digest-address.ts";
 
-/** Only who has confirmed an address is told about it. */
+/** Shown only for a confirmed address. */
 export async function ownSubscription(
   { db }: Pick<Deps, "db">,
   { email, emailVerified }: ProfileRow,

@@ -24,7 +24,7 @@ export async function subscribe(
         target: subscriptions.addressDigest,
         set: {
           email,
-          // Whoever gets it goes on to, whoever else asks.
+          // A subscriber stays one, even if a stranger asks again.
           state: sql`case when ${subscriptions.state} = 'subscribed' then ${subscriptions.state} else 'pending'::subscription_state end`,
           requestedAt: at,
         },

@@ -18,7 +18,7 @@ import { seatOfLink } from "./seat-link.ts";
 
 /**
  * Gives the person the seat that they were invited to: a licence of their own, with a key of its own. The link
- * works once, for the address it was sent to; whoever used it gets the same answer when they ask again.
+ * works once, for the address it was sent to; used again by the same person, it answers the same.
  */
 export async function acceptSeat(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,

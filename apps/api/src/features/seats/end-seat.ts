@@ -14,7 +14,7 @@ interface Ending {
 }
 
 /**
- * Makes a seat free again: the invitation is gone, or the licence of whoever held it is revoked and its
+ * Makes a seat free again: the invitation is gone, or the holder's licence is revoked and its
  * devices are freed. Answers whether there was such a seat still.
  */
 export async function endSeat(

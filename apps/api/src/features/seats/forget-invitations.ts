@@ -8,7 +8,7 @@ import { endSeat } from "./end-seat.ts";
 /** One call's share, so that it ends before its time is up. */
 const BATCH = 100;
 
-/** Forgets invitations that nobody accepted in their time; their seats are free again. */
+/** Deletes invitations that were not accepted in time; their seats are free again. */
 export async function forgetInvitations({
   db,
   now,

@@ -5,7 +5,7 @@ import type { SeatRow } from "../../db/schema/seats.ts";
 
 interface GivenSeat {
   seat: SeatRow;
-  /** The licence of whoever accepted. */
+  /** The licence of the person who accepted. */
   holder: Pick<LicenceRow, "holder" | "issuedAt"> | null;
 }
 

@@ -5,7 +5,7 @@ import type { MailContent } from "../../mail/mail-design.ts";
 
 interface InvitationFacts {
   url: string;
-  /** As the buyer wrote it: it stands among the facts, where nothing becomes a link. */
+  /** As the buyer wrote it: shown among the facts, where nothing becomes a link. */
   team: string;
   planName: string;
   devices: number;

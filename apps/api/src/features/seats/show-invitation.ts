@@ -8,7 +8,7 @@ import { AppError } from "../../errors.ts";
 import { requireGivable } from "./require-givable.ts";
 import { seatOfLink } from "./seat-link.ts";
 
-/** What an invitation is for, told to whoever has its link. Changes nothing. */
+/** What an invitation is for, shown to anyone with its link. Changes nothing. */
 export async function showInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   { token }: MailTokenInput,

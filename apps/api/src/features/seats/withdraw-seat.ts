@@ -3,7 +3,7 @@ import type { SeatRow } from "../../db/schema/seats.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { endSeat } from "./end-seat.ts";
 
-/** Ends a seat against or without its holder's will, who is told by mail; an invitation just ends. */
+/** Ends a seat against or without its holder's will and mails the holder; an invitation just ends. */
 export async function withdrawSeat(
   tx: Tx,
   seat: Pick<SeatRow, "id" | "licenceId">,

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 
 type AttachDeps = Pick<Deps, "db" | "payments">;
 
-/** A purchase whose checkout stands at the provider. */
+/** A purchase whose checkout is open at the provider. */
 export type AttachedPurchase = PurchaseRow & { checkoutSessionId: string; checkoutUrl: string };
 
 /** Why there is no checkout and never will be one. */
@@ -56,7 +56,7 @@ export async function attachCheckout(
   return { ...purchase, ...checkout };
 }
 
-/** The buyer's customer at the provider. The first one noted stays, whoever asked at the same time. */
+/** The buyer's customer at the provider. Of several made at once, the first one noted stays. */
 async function customerOf({ db, payments }: AttachDeps, profileId: string): Promise<string> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, profileId));
   if (!profile) throw new Error(`There is no profile ${profileId}.`);

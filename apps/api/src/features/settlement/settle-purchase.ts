@@ -13,7 +13,7 @@ import { attachCheckout } from "./attach-checkout.ts";
 import { type AfterRefund, carryOutRefund } from "./carry-out-refund.ts";
 import { derivePurchaseState } from "./derive-purchase-state.ts";
 
-/** How often others may come in between before the caller is told to try again. */
+/** How often others may come in between before the caller has to try again. */
 const ATTEMPTS = 8;
 
 /**

@@ -8,7 +8,7 @@ const BATCH = 50;
 
 /**
  * Cancels at the provider each subscription whose licence exists. Only the licence's row lets one through, so
- * nobody is left without either; what fails or crashes is found again by the next call.
+ * no subscriber is left without either; what fails or crashes is found again by the next call.
  */
 export async function cancelReplacedSubscriptions({
   db,

@@ -7,7 +7,7 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
 /**
- * Mails a question to support. Its writer gets no copy: nobody has shown that the address is theirs, and a
+ * Mails a question to support. Its writer gets no copy: the address is not confirmed, and a
  * stranger's would be sent whatever was typed here.
  */
 export async function askSupport(

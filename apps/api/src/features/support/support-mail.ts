@@ -4,7 +4,7 @@ import type { MailContent } from "../../mail/mail-design.ts";
 
 const SUBJECT_LENGTH = 60;
 
-/** A question from the site as support reads it; a reply goes to whoever asked. */
+/** A question from the site as support reads it; a reply goes to its writer. */
 export function supportMail({ email, version, system, message }: AskSupportInput): MailContent {
   return {
     subject: `Question: ${firstWords(message)}`,

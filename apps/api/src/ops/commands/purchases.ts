@@ -61,7 +61,7 @@ async function namedPurchase(
 
 async function refund({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const known = await namedPurchase(deps, argument);
-  // What no webhook has told yet counts too: a dispute, or a refund by the provider's own pages.
+  // Changes without a webhook yet count too: a dispute, or a refund on the provider's own pages.
   const purchase = dryRun
     ? known
     : ((await settlePurchase(deps, { purchaseId: known.id }, "operator")) ?? known);

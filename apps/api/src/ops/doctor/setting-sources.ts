@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 
-/** Where each setting comes from, for whoever has to set it. `docs/operations.md` says the same at length. */
+/** Where each setting comes from, for the person who sets it. `docs/operations.md` says the same at length. */
 export const settingSources: Record<keyof Config, string> = {
   DEPLOYMENT: "Set local, staging or production.",
   HOST: "Leave it out: the function's host listens by itself.",

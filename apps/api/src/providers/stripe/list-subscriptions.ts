@@ -7,7 +7,7 @@ import { isStripeError } from "./stripe-error.ts";
 
 const PAGE = 100;
 
-/** Reads page by page. Subscriptions of customers that were deleted belong to nobody and are left out. */
+/** Reads page by page. Subscriptions of deleted customers are left out. */
 export async function* listSubscriptions(stripe: Stripe): AsyncGenerator<SubscriptionAtProvider> {
   let after: string | undefined;
   do {

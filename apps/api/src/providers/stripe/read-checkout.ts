@@ -9,7 +9,7 @@ export async function readCheckout(stripe: Stripe, sessionId: string): Promise<P
   const session = await calling(() =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
   );
-  // Whatever stands between us may hand out the answer to another question.
+  // A proxy on the way may return the answer to another request.
   if (session.object !== "checkout.session" || session.id !== sessionId) {
     throw new AppError("payment_unavailable");
   }
