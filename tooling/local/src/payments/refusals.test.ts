@@ -40,8 +40,8 @@ describe("errors", () => {
   });
 
   it("names an unknown parameter, however deep it lies", async () => {
-    const unknown = { name: "x", colour: "red" } as unknown as Stripe.ProductCreateParams;
-    await expect(payments.stripe.products.create(unknown)).rejects.toMatchObject({
+    const unknown = { name: "x", colour: "red" } as unknown as Stripe.CustomerCreateParams;
+    await expect(payments.stripe.customers.create(unknown)).rejects.toMatchObject({
       code: "parameter_unknown",
       param: "colour",
     });

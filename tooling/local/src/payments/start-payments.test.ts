@@ -61,7 +61,7 @@ describe("a restart", () => {
     const options = { port: payments.port, dataFile, webhookUrls: ["http://127.0.0.1:20000"] };
     const failed = startPayments({ ...options, secretKey: "sk_test", webhookSecret: "whsec" });
     await expect(failed).rejects.toMatchObject({ code: "EADDRINUSE" });
-    await payments.stripe.products.create({ name: "saved after it" });
+    await payments.stripe.customers.create({ name: "saved after it" });
     // Saved later than the other file would have been.
     const saved = () => readFile(join(folder, "payments.json"), "utf8");
     await expect.poll(saved).toContain("saved after it");

@@ -1,5 +1,5 @@
 import { findObject, idOf } from "../find-object.ts";
-import { invalidParameter, refused } from "../http/api-error.ts";
+import { invalidParameter } from "../http/api-error.ts";
 import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
 import { createPrice } from "../resources/prices.ts";
@@ -7,14 +7,14 @@ import { createProduct } from "../resources/products.ts";
 import type { LineItem, Price } from "../wire-types.ts";
 import type { LineItemInput } from "./session-params.ts";
 
-/** A line of a price that exists, or of one made for it. Amounts are laid on by `priceLines`. */
+/** A line of a price that is made for it. Amounts are laid on by `priceLines`. */
 export function createLineItem(provider: Provider, input: LineItemInput, index: number): LineItem {
   const path = `line_items[${index}]`;
-  if ((input.price === undefined) === (input.price_data === undefined)) {
+  if (!input.price_data) {
     throw invalidParameter(
-      "Give exactly one of price and price_data.",
+      "A line item needs price_data.",
       "parameter_missing",
-      `${path}[price]`,
+      `${path}[price_data]`,
     );
   }
   if (input.quantity === undefined) {
@@ -24,12 +24,7 @@ export function createLineItem(provider: Provider, input: LineItemInput, index: 
       `${path}[quantity]`,
     );
   }
-  const price = input.price_data
-    ? priceOfData(provider, input.price_data, path)
-    : findObject(provider, "price", input.price, `${path}[price]`);
-  if (input.price && !price.active) {
-    throw refused(`The price ${price.id} is inactive.`, "price_inactive", `${path}[price]`);
-  }
+  const price = priceOfData(provider, input.price_data, path);
   const product = provider.store.find("product", idOf(price.product));
   return {
     id: newId("li"),

@@ -23,7 +23,6 @@ const autoOrNever = oneOf("auto", "never");
 
 const lineItem = object<Stripe.Checkout.SessionCreateParams.LineItem>()({
   metadata,
-  price: text,
   price_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
     currency: required(currency),
     product: text,

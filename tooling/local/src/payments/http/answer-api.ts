@@ -10,9 +10,6 @@ import { customerRoutes } from "../resources/customers.ts";
 import { disputeRoutes } from "../resources/disputes.ts";
 import { eventRoutes } from "../resources/events.ts";
 import { invoiceRoutes } from "../resources/invoices.ts";
-import { paymentIntentRoutes } from "../resources/payment-intents.ts";
-import { priceRoutes } from "../resources/prices.ts";
-import { productRoutes } from "../resources/products.ts";
 import { refundRoutes } from "../resources/refunds.ts";
 import { subscriptionRoutes } from "../resources/subscriptions.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
@@ -43,9 +40,6 @@ const routes = [
   ...disputeRoutes,
   ...eventRoutes,
   ...invoiceRoutes,
-  ...paymentIntentRoutes,
-  ...priceRoutes,
-  ...productRoutes,
   ...refundRoutes,
   ...subscriptionRoutes,
   ...webhookEndpointRoutes,

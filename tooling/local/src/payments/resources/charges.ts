@@ -2,20 +2,14 @@ import type Stripe from "stripe";
 
 import { findObject } from "../find-object.ts";
 import { createdParam, listPage, pageParams } from "../http/list-page.ts";
-import { emptyable, metadata, object, text } from "../http/params.ts";
+import { object, text } from "../http/params.ts";
 import { noParams, route } from "../http/route.ts";
-import { mergeMetadata } from "../merge-metadata.ts";
 
 const listParams = object<Stripe.ChargeListParams>()({
   ...pageParams,
   ...createdParam,
   customer: text,
   payment_intent: text,
-});
-
-const updateParams = object<Stripe.ChargeUpdateParams>()({
-  description: text,
-  metadata: emptyable(metadata),
 });
 
 export const chargeRoutes = [
@@ -35,12 +29,4 @@ export const chargeRoutes = [
   route("GET", "/v1/charges/:id", noParams, (provider, _params, id) =>
     findObject(provider, "charge", id),
   ),
-  route("POST", "/v1/charges/:id", updateParams, (provider, changes, id) => {
-    const charge = findObject(provider, "charge", id);
-    charge.metadata = mergeMetadata(charge.metadata, changes.metadata);
-    charge.description = changes.description ?? charge.description;
-    provider.emit("charge.updated", charge);
-    provider.store.changed();
-    return charge;
-  }),
 ];

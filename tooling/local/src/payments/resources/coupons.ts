@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 
 import { findObject } from "../find-object.ts";
 import { invalidParameter, refused } from "../http/api-error.ts";
-import { createdParam, listPage, pageParams } from "../http/list-page.ts";
 import {
   currency,
   decimal,
@@ -31,13 +30,6 @@ const createParams = object<Stripe.CouponCreateParams>()({
   percent_off: decimal,
   redeem_by: integer,
 });
-
-const updateParams = object<Stripe.CouponUpdateParams>()({
-  metadata: emptyable(metadata),
-  name: text,
-});
-
-const listParams = object<Stripe.CouponListParams>()({ ...pageParams, ...createdParam });
 
 /** Coupons lose their validity as time goes by, and are told so when read. */
 export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe.Coupon {
@@ -109,31 +101,7 @@ export const couponRoutes = [
     provider.emit("coupon.created", coupon);
     return coupon;
   }),
-  route("GET", "/v1/coupons", listParams, (provider, params) =>
-    listPage(
-      provider.store.all("coupon").map((coupon) => refreshCoupon(provider, coupon)),
-      params,
-      "/v1/coupons",
-    ),
-  ),
   route("GET", "/v1/coupons/:id", noParams, (provider, _params, id) =>
     refreshCoupon(provider, findObject(provider, "coupon", id)),
   ),
-  route("POST", "/v1/coupons/:id", updateParams, (provider, changes, id) => {
-    const coupon = refreshCoupon(provider, findObject(provider, "coupon", id));
-    const updated: Stripe.Coupon = {
-      ...coupon,
-      name: changes.name ?? coupon.name,
-      metadata: mergeMetadata(coupon.metadata, changes.metadata),
-    };
-    provider.store.put("coupon", updated);
-    provider.emit("coupon.updated", updated);
-    return updated;
-  }),
-  route("DELETE", "/v1/coupons/:id", noParams, (provider, _params, id) => {
-    const coupon = findObject(provider, "coupon", id);
-    provider.store.remove("coupon", id);
-    provider.emit("coupon.deleted", coupon);
-    return { id, object: "coupon", deleted: true } satisfies Stripe.DeletedCoupon;
-  }),
 ];

@@ -1,18 +1,5 @@
 import type Stripe from "stripe";
 
-import { findObject } from "../find-object.ts";
-import { createdParam, listPage, pageParams } from "../http/list-page.ts";
-import {
-  emptyable,
-  flag,
-  list,
-  metadata,
-  object,
-  required,
-  text,
-  webAddress,
-} from "../http/params.ts";
-import { noParams, route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
@@ -57,65 +44,3 @@ export function createProduct(provider: Provider, input: NewProduct): Stripe.Pro
   provider.emit("product.created", product);
   return product;
 }
-
-const createParams = object<Stripe.ProductCreateParams>()({
-  id: text,
-  name: required(text),
-  active: flag,
-  description: text,
-  images: list(webAddress),
-  metadata,
-  shippable: flag,
-  tax_code: text,
-  unit_label: text,
-  url: webAddress,
-});
-
-const updateParams = object<Stripe.ProductUpdateParams>()({
-  name: text,
-  active: flag,
-  description: emptyable(text),
-  default_price: text,
-  metadata: emptyable(metadata),
-});
-
-const listParams = object<Stripe.ProductListParams>()({
-  ...pageParams,
-  ...createdParam,
-  active: flag,
-  ids: list(text),
-});
-
-export const productRoutes = [
-  route("POST", "/v1/products", createParams, createProduct),
-  route("GET", "/v1/products", listParams, (provider, params) =>
-    listPage(
-      provider.store
-        .all("product")
-        .filter(
-          ({ id, active }) =>
-            (params.active === undefined || active === params.active) &&
-            (!params.ids || params.ids.includes(id)),
-        ),
-      params,
-      "/v1/products",
-    ),
-  ),
-  route("GET", "/v1/products/:id", noParams, (provider, _params, id) =>
-    findObject(provider, "product", id),
-  ),
-  route("POST", "/v1/products/:id", updateParams, (provider, changes, id) => {
-    const product = findObject(provider, "product", id);
-    if (changes.default_price)
-      findObject(provider, "price", changes.default_price, "default_price");
-    const updated: Stripe.Product = {
-      ...product,
-      ...changes,
-      metadata: mergeMetadata(product.metadata, changes.metadata),
-      updated: provider.now(),
-    };
-    provider.store.put("product", updated);
-    provider.emit("product.updated", updated);
-    return updated;
-  }),
-];

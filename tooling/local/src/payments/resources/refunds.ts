@@ -4,7 +4,6 @@ import { findObject } from "../find-object.ts";
 import { createdParam, listPage, pageParams } from "../http/list-page.ts";
 import { emptyable, integerBetween, metadata, object, oneOf, text } from "../http/params.ts";
 import { noParams, route } from "../http/route.ts";
-import { mergeMetadata } from "../merge-metadata.ts";
 import { createRefund } from "./create-refund.ts";
 
 const createParams = object<Stripe.RefundCreateParams>()({
@@ -14,8 +13,6 @@ const createParams = object<Stripe.RefundCreateParams>()({
   payment_intent: text,
   reason: oneOf("duplicate", "fraudulent", "requested_by_customer"),
 });
-
-const updateParams = object<Stripe.RefundUpdateParams>()({ metadata: emptyable(metadata) });
 
 const listParams = object<Stripe.RefundListParams>()({
   ...pageParams,
@@ -42,11 +39,4 @@ export const refundRoutes = [
   route("GET", "/v1/refunds/:id", noParams, (provider, _params, id) =>
     findObject(provider, "refund", id),
   ),
-  route("POST", "/v1/refunds/:id", updateParams, (provider, changes, id) => {
-    const refund = findObject(provider, "refund", id);
-    refund.metadata = mergeMetadata(refund.metadata, changes.metadata);
-    provider.emit("refund.updated", refund);
-    provider.store.changed();
-    return refund;
-  }),
 ];
