@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { moneySchema } from "./money-schema.ts";
+import { moneySchema } from "./money/money-schema.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
 
 /**

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { moneySchema } from "./money-schema.ts";
 import {
   decimalAmount,
   formatMoney,
@@ -10,6 +9,7 @@ import {
   percentOf,
   subtractMoney,
 } from "./money.ts";
+import { moneySchema } from "./money/money-schema.ts";
 
 const currencies = fc.constantFrom("USD", "EUR", "JPY", "KWD", "GBP");
 const amountMinor = fc.nat({ max: 1_000_000_000_000 });

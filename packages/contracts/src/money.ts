@@ -1,8 +1,8 @@
-import { findCurrency } from "./currencies.ts";
-import type { Money } from "./money-schema.ts";
+import { findCurrency } from "./money/currencies.ts";
+import type { Money } from "./money/money-schema.ts";
 
 // Apart from its schema, so that a page that only shows prices does not load the validator.
-export type { Money } from "./money-schema.ts";
+export type { Money } from "./money/money-schema.ts";
 
 /** Builds a `Money`; throws a `RangeError` when the amount is not a non-negative safe integer of minor units. */
 export function money(amountMinor: number, currency: string): Money {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { normalizeCouponCode } from "./billing.ts";
-import { parseMoney } from "./parse-money.ts";
+import { parseMoney } from "./money/parse-money.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
 import { paidPlans, SHOP_CURRENCY } from "./plans.ts";
 

@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencies } from "./currencies.ts";
 import { type Money, money } from "./money.ts";
+import { type CurrencyCode, currencies } from "./money/currencies.ts";
 
 /** The currency of every price. */
 export const SHOP_CURRENCY: CurrencyCode = "USD";

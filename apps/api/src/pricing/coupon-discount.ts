@@ -1,5 +1,5 @@
-import { findCurrency } from "@site/contracts/currencies";
 import { type Money, money, percentOf } from "@site/contracts/money";
+import { findCurrency } from "@site/contracts/money/currencies";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
 

@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencies } from "@site/contracts/currencies";
 import { formatMoney } from "@site/contracts/money";
+import { type CurrencyCode, currencies } from "@site/contracts/money/currencies";
 import {
   computersEach,
   computersOfSeats,

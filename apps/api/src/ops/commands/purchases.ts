@@ -1,5 +1,5 @@
 import { formatMoney, money } from "@site/contracts/money";
-import { parseMoney } from "@site/contracts/parse-money";
+import { parseMoney } from "@site/contracts/money/parse-money";
 import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { asc, lte } from "drizzle-orm";
 

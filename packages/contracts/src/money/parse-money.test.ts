@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { formatMoney, money } from "./money.ts";
+import { formatMoney, money } from "../money.ts";
 import { parseMoney } from "./parse-money.ts";
 
 test("what formatMoney writes is read back", () => {

@@ -1,4 +1,4 @@
-import { type Money, minorUnitDigits, money } from "./money.ts";
+import { type Money, minorUnitDigits, money } from "../money.ts";
 
 /**
  * Reads an amount as `formatMoney` writes it: "USD 15" or "USD 19.50". `undefined` for anything else, also

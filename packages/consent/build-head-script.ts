@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { rolldown } from "rolldown";
 
-const folder = path.join(import.meta.dirname, "../src/head");
+const folder = path.join(import.meta.dirname, "src/head");
 const target = path.join(folder, "head-script.generated.ts");
 
 /** The module that holds the bundled head script. */

@@ -7,7 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "@site/consent/style.css";
 
 import { consentConfig } from "../consent-config.ts";
-import { consent } from "../react/consent.ts";
+import { consent } from "./consent.ts";
 
 /** The root element carries what the head script found out, so React is told not to mind. */
 export default function Root() {
