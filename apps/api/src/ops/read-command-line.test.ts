@@ -32,6 +32,14 @@ test("a command has one word or two, then its argument and options in any order"
   });
 });
 
+test("an argument may begin with a hyphen, as a key's id does at times", () => {
+  expect(read("parcels send -3hat --why asked")).toMatchObject({
+    argument: "-3hat",
+    why: "asked",
+  });
+  expect(read("parcels send --why asked -- --hat")).toMatchObject({ argument: "--hat" });
+});
+
 test.each([
   ["explode", "no command"],
   ["parcels", "no command"],

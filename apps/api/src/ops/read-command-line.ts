@@ -53,10 +53,13 @@ export function readCommandLine(commands: CommandGroup, args: string[]): Command
 }
 
 function parse(command: Command, args: string[]) {
+  const [first = "", ...rest] = args;
+  // Every option is a long one, so this is the argument: ids of keys begin with any character of base64url.
+  const given = command.argument && /^-[^-]/.test(first) ? [...rest, "--", first] : args;
   const own = Object.keys(command.options ?? {}).map((name) => [name, text] as const);
   try {
     return parseArgs({
-      args,
+      args: given,
       allowPositionals: true,
       options: {
         ...Object.fromEntries(own),
