@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { cancelReplacedSubscriptions } from "../../src/features/subscribers/cancel-replaced.ts";
@@ -24,6 +24,7 @@ async function subscriber(periods: number, { verified = true } = {}) {
   const subscription = suite.payments.control.addSubscription({
     email: person.email.toUpperCase(),
     amount: 3_000,
+    currency: SHOP_CURRENCY.toLowerCase(),
     periods,
     daysIntoPeriod: 15,
   });

@@ -137,7 +137,7 @@ test("what cannot be paid back is refused in words, and nothing is written", asy
   const { id, charge } = await paid();
   const refund = (...more: string[]) => runOps(suite, "purchases", "refund", ...more, ...why);
   await expect(refund(id, "--amount", `${SHOP_CURRENCY} 200`)).rejects.toThrow("left of it");
-  await expect(refund(id, "--amount", "EUR 20")).rejects.toThrow(UsageError);
+  await expect(refund(id, "--amount", "KWD 20")).rejects.toThrow(UsageError);
   await expect(refund(id, "--amount", "20")).rejects.toThrow(UsageError);
   await expect(refund(crypto.randomUUID())).rejects.toThrow("There is no purchase");
   await expect(runOps(suite, "purchases", "refund", id)).rejects.toThrow("Say why");

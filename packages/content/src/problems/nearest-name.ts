@@ -15,5 +15,6 @@ export function nearestName(typed: string, known: readonly string[]): string | u
 /** A sentence that helps with an unknown name: the nearest one, else all that there are. */
 export function suggestName(typed: string, known: readonly string[]): string {
   const nearest = nearestName(typed, known);
+  if (known.length === 0) return "There is none to name.";
   return nearest ? `Did you mean "${nearest}"?` : `Known are: ${known.join(", ")}.`;
 }

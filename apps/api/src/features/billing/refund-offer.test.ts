@@ -1,4 +1,5 @@
 import type { PurchaseState } from "@site/contracts/billing";
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { paidPurchase } from "../../../tests/setup/purchase-row.ts";
@@ -10,7 +11,7 @@ const lastMoment = new Date("2026-12-21T23:59:59.999Z");
 test("the money may be asked back to the end of the thirtieth day, and not a moment longer", () => {
   const found = { purchase: paidPurchase, licenceId: null, hasNewer: false };
   expect(refundOffer(found, lastMoment)).toEqual({
-    amount: { amountMinor: 19_900, currency: "USD" },
+    amount: { amountMinor: 19_900, currency: SHOP_CURRENCY },
     until: lastMoment.toISOString(),
   });
   const late = new Date(lastMoment.getTime() + 1);
@@ -42,7 +43,7 @@ test("what was paid back in part offers the rest", () => {
   const purchase = { ...paidPurchase, state: "partially_refunded" as const, refundedMinor: 5_000 };
   expect(refundOffer({ purchase, licenceId: null, hasNewer: false }, soon)?.amount).toEqual({
     amountMinor: 14_900,
-    currency: "USD",
+    currency: SHOP_CURRENCY,
   });
 });
 
