@@ -1,5 +1,7 @@
-import { watch } from "node:fs";
+import { once } from "node:events";
 import path from "node:path";
+
+import { watch } from "chokidar";
 
 import { collectionNames } from "../collections.ts";
 import { searchableDatasets } from "../datasets/searchable-datasets.ts";
@@ -18,9 +20,15 @@ interface Listener {
 /** Editors write a file in several steps; they are one edit. */
 const SETTLE_MS = 40;
 
-/** Builds the content of the site with drafts into a folder, and again after each edit. Resolves to what ends it. */
-export async function watchContent(target: string, listener: Listener): Promise<() => void> {
-  const { root, cache } = siteFolders;
+/**
+ * Builds content with drafts into a folder, and again after each edit; that of the site, where no other
+ * folders are given. Resolves to what ends it.
+ */
+export async function watchContent(
+  target: string,
+  listener: Listener,
+  { root, cache }: { root: string; cache: string } = siteFolders,
+): Promise<() => void> {
   const build = () =>
     buildContent({
       root,
@@ -33,20 +41,22 @@ export async function watchContent(target: string, listener: Listener): Promise<
   const report = (error: unknown) =>
     listener.failed(error instanceof ContentError ? error.message : String(error));
 
-  await build().catch(report);
-  let running = Promise.resolve();
+  const watcher = watch(
+    collectionNames.map((name) => path.join(root, name)),
+    { ignoreInitial: true },
+  );
+  await once(watcher, "ready");
+  let running = build().then(() => undefined, report);
   let timer: NodeJS.Timeout | undefined;
-  const edited = (_: string, file: string | null) => {
-    const [folder] = (file ?? "").split(path.sep);
-    if (!collectionNames.some((name) => name === folder)) return;
+  watcher.on("all", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(build).then(listener.built, report);
     }, SETTLE_MS);
-  };
-  const watcher = watch(root, { recursive: true }, edited);
+  });
+  await running;
   return () => {
     clearTimeout(timer);
-    watcher.close();
+    void watcher.close();
   };
 }
