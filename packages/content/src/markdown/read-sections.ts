@@ -1,16 +1,7 @@
 import type { Nodes, Root } from "hast";
 import { toString } from "hast-util-to-string";
 
-/** The words below one heading. */
-export interface Section {
-  /** The anchor of its heading; absent above the first one. */
-  id?: string;
-  title?: string;
-  /** Words of running text, lists and tables. */
-  text: string;
-  /** The code blocks: searched, but never shown as an excerpt. */
-  code: string;
-}
+import type { Section } from "../search/types.ts";
 
 const blocks = new Set(["p", "li", "td", "th", "h4", "h5", "h6", "figcaption", "dt", "dd", "div"]);
 

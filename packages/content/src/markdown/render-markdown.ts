@@ -9,6 +9,7 @@ import { directive } from "micromark-extension-directive";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 
+import type { Section } from "../search/types.ts";
 import { anchorHeadings, type Heading } from "./anchor-headings.ts";
 import { codeBlock } from "./code-block.ts";
 import { collectLinks, type LinkUse } from "./collect-links.ts";
@@ -16,7 +17,7 @@ import type { Directive } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { fillTree } from "./fill-tree.ts";
 import { picture } from "./picture.ts";
-import { readSections, type Section } from "./read-sections.ts";
+import { readSections } from "./read-sections.ts";
 import { refuseForeignMedia } from "./refuse-foreign-media.ts";
 import { renderDirective } from "./render-directive.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";

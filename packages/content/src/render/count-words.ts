@@ -1,5 +1,5 @@
-import type { Section } from "../markdown/read-sections.ts";
 import { stopWords, tokenize } from "../search/tokenize.ts";
+import type { Section } from "../search/types.ts";
 
 const WORDS_A_MINUTE = 220;
 const KEYWORDS = 40;

@@ -1,13 +1,13 @@
 import { collections } from "../collections.ts";
 import type { RenderContext } from "../markdown/context.ts";
 import { highlight, languages } from "../markdown/highlight.ts";
-import type { Section } from "../markdown/read-sections.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
 import { suggestName } from "../problems/nearest-name.ts";
 import { checkFrontMatter } from "../read/check-front-matter.ts";
 import type { SourceFile } from "../read/find-sources.ts";
 import { readSource } from "../read/read-source.ts";
 import { values as ourValues } from "../read/values.ts";
+import type { Section } from "../search/types.ts";
 import { weighTerms } from "../search/weigh-terms.ts";
 import { type BuildCache, codeKey } from "./build-cache.ts";
 import { keywordsOf, readingMinutes } from "./count-words.ts";

@@ -1,8 +1,8 @@
 import type { CodePiece, ImageFiles } from "../markdown/context.ts";
-import type { Section } from "../markdown/read-sections.ts";
 import type { Rendered } from "../markdown/render-markdown.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { SourceFile } from "../read/find-sources.ts";
+import type { Section } from "../search/types.ts";
 import type { WeighedTerm } from "../search/weigh-terms.ts";
 
 /** Images by their path from the folder of the content. */

@@ -1,7 +1,6 @@
-import type { Section } from "../markdown/read-sections.ts";
 import { underKey } from "../query/keys.ts";
 import { searchKeys } from "./search-keys.ts";
-import type { Postings, SearchRoot, SearchText } from "./types.ts";
+import type { Postings, SearchRoot, SearchText, Section } from "./types.ts";
 import type { WeighedTerm } from "./weigh-terms.ts";
 
 export interface SearchableEntry {

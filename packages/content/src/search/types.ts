@@ -1,3 +1,14 @@
+/** The words below one heading. */
+export interface Section {
+  /** The anchor of its heading; absent above the first one. */
+  id?: string;
+  title?: string;
+  /** Words of running text, lists and tables. */
+  text: string;
+  /** The code blocks: searched, but never shown as an excerpt. */
+  code: string;
+}
+
 /** The root of the search index. */
 export interface SearchRoot {
   /** Every word that is indexed, sorted, one a line. */

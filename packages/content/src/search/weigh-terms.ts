@@ -1,5 +1,5 @@
-import type { Section } from "../markdown/read-sections.ts";
 import { tokenize } from "./tokenize.ts";
+import type { Section } from "./types.ts";
 
 /** A word as the index knows it, and how much it says about a text: a whole number from 1. */
 export type WeighedTerm = [term: string, weight: number];
