@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 
 import { loadEntries } from "../check/load-entries.ts";
-import { searchableDatasets } from "../datasets/searchable-datasets.ts";
 import { ContentError } from "../problems/problem.ts";
 import { buildDay } from "../read/config.ts";
 import { siteFolders } from "../read/folders.ts";
+import { searchableDatasets } from "../write/searchable-datasets.ts";
 import { buildContent } from "./build-content.ts";
 
 /** Builds the content database, or only checks the content. Ends with every problem and its place. */

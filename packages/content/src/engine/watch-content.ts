@@ -4,10 +4,10 @@ import path from "node:path";
 import { watch } from "chokidar";
 
 import { collectionNames } from "../collections.ts";
-import { searchableDatasets } from "../datasets/searchable-datasets.ts";
 import { ContentError } from "../problems/problem.ts";
 import { buildDay } from "../read/config.ts";
 import { siteFolders } from "../read/folders.ts";
+import { searchableDatasets } from "../write/searchable-datasets.ts";
 import { buildContent } from "./build-content.ts";
 
 interface Listener {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { searchableDatasets } from "../datasets/searchable-datasets.ts";
 import type { DocumentKey } from "../query/keys.ts";
+import { searchableDatasets } from "../write/searchable-datasets.ts";
 import { buildSearchIndex, type SearchableEntry } from "./build-search-index.ts";
 import { createSearch } from "./create-search.ts";
 import { distanceWithin, matchTerms } from "./match-terms.ts";

@@ -1,7 +1,7 @@
+import { catalogue } from "../datasets/catalogue/catalogue.ts";
+import { datasetPage } from "../datasets/dataset-page.ts";
 import type { SearchableEntry } from "../search/build-search-index.ts";
 import { weighTerms } from "../search/weigh-terms.ts";
-import { catalogue } from "./catalogue/catalogue.ts";
-import { datasetPage } from "./dataset-page.ts";
 
 /** The datasets as the search knows them: what they are about, and their columns. */
 export function searchableDatasets(): SearchableEntry[] {
