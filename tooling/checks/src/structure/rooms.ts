@@ -21,6 +21,22 @@ export const rooms: Record<string, Layers> = {
     ["refusals.ts"],
     ["database-failures.ts", "errors.ts", "log.ts", "config.ts", "request-scope.ts"],
   ],
+  "packages/content/src": [
+    ["engine"],
+    ["feeds"],
+    ["write"],
+    ["check"],
+    ["render", "python", "figures"],
+    ["markdown"],
+    ["read"],
+    ["problems"],
+    ["search"],
+    ["query", "site-paths.ts"],
+    ["collections.ts"],
+    ["schemas"],
+    ["datasets"],
+    ["markup", "brand.ts"],
+  ],
 };
 
 /** Packages that are held to nothing of this yet: neither layers, nor circles, nor sizes. */
