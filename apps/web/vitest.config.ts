@@ -1,3 +1,5 @@
+import path from "node:path";
+
 import { defineConfig } from "vitest/config";
 
 // @boundaries-ignore every package has the same limits
@@ -6,7 +8,28 @@ import { limits } from "../../vitest.shared.ts";
 // Without the router's plugin: units are tested as they stand in the files.
 export default defineConfig({
   test: {
-    ...limits,
-    include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts"],
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: "site",
+          include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: "another-shop",
+          include: ["another-shop/*.test.tsx"],
+          // Whoever asks for the catalogue of plans gets the one of another shop.
+          alias: [
+            {
+              find: /^(?:@site\/contracts|\.\.?)\/plans(?:\.ts)?$/,
+              replacement: path.join(import.meta.dirname, "another-shop/plans.ts"),
+            },
+          ],
+        },
+      },
+    ],
   },
 });

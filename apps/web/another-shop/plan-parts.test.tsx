@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { accountFacts } from "#app/features/auth/account-facts.ts";
+import { PlanCards } from "#app/features/billing/plan-cards.tsx";
+import { UpgradeRules } from "#app/features/billing/upgrade-rules.tsx";
+import { inShort } from "#app/features/documents/in-short.tsx";
+import { Hero } from "#app/features/home/hero.tsx";
+import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
+import { TryIt } from "#app/features/home/try-it.tsx";
+import { PlanTable } from "#app/features/pricing/plan-table.tsx";
+import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
+
+/** What only our own catalogue says. */
+const ours =
+  /\bUSD\b|dollar|\b(?:Personal|Pro|Team|Trial)\b|\b(?:3|three) computers|\b(?:12|twelve) (?:[a-z]+ )*months|\b(?:14|30) days|\b(?:99|199|399)\b/gi;
+
+const names = ["Student", "Solo", "Studio", "Crew"];
+const prices = ["EUR 47", "EUR 97", "EUR 197", "EUR 397"];
+
+const parts = [
+  ["the first screen", () => <Hero figure={null} />, ["EUR 47", "23 days"]],
+  ["the first steps", () => <TryIt number={1} />, ["23 days"]],
+  [
+    "the price list of the home page",
+    () => <HowPricingWorks number={1} />,
+    [...names, ...prices, "8 months"],
+  ],
+  [
+    "the plans side by side",
+    () => <PlanTable />,
+    [...names, ...prices, "17 more months", "Taster"],
+  ],
+  [
+    "the questions about prices",
+    () => <PricingQuestions />,
+    ["41 days", "19 or more paid months", "Solo licence"],
+  ],
+  [
+    "the choice of a plan",
+    () => <PlanCards planId={"solo" as never} onChoose={() => undefined} />,
+    [...names, ...prices, "9 people, 7 computers each"],
+  ],
+  [
+    "the steps of an upgrade",
+    () => <UpgradeRules>{null}</UpgradeRules>,
+    ["Student to Solo", "Studio to Crew", "EUR 50", "Crew EUR 158.80"],
+  ],
+  [
+    "what an account holds",
+    () => <>{accountFacts.map(([, text]) => text)}</>,
+    ["1 computer (Student) or 7 computers (Solo, Studio and Crew)"],
+  ],
+  [
+    "the page about us",
+    () => (
+      <>
+        {inShort.map(([name, text]) => (
+          <p key={name}>{text}</p>
+        ))}
+      </>
+    ),
+    ["EUR 47", "41 days"],
+  ],
+] as const;
+
+test.each(parts)(
+  "%s says what another shop's catalogue says, and nothing of ours",
+  (_name, part, said) => {
+    const text = renderToStaticMarkup(part())
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ");
+    expect(text.replaceAll(/the trial/gi, "").match(ours) ?? []).toEqual([]);
+    for (const words of said) expect(text).toContain(words);
+  },
+);
