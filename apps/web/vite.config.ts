@@ -1,49 +1,55 @@
-import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-import { chunkGroups } from "./scripts/chunk-groups.ts";
-import { contentDatabase } from "./scripts/content-database.ts";
-import { datasets } from "./scripts/datasets-plugin.ts";
-import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
-import { guardDynamicImport } from "./scripts/guard-dynamic-import.ts";
-import { inlineScript } from "./scripts/inline-script.ts";
-import { pruneReact } from "./scripts/prune-react.ts";
-import { pruneRouter } from "./scripts/prune-router.ts";
+import { datasetFiles } from "./build/content/dataset-files.ts";
+import { developSite } from "./build/vite/develop-site.ts";
+import { inlineScript } from "./build/vite/inline-script.ts";
 
-export default defineConfig({
+/** The browser's files by `vite build`, what renders the pages by `vite build --ssr app/entry.server.tsx`. */
+export default defineConfig(({ isSsrBuild = false }) => ({
+  appType: "custom",
   plugins: [
     // Its own optimiser would write light-dark() out for browsers that cannot hydrate this site anyway.
     tailwindcss({ optimize: false }),
-    reactRouter(),
+    react(),
     inlineScript(),
-    datasets(),
-    contentDatabase(),
-    guardChunkReload(),
-    guardDynamicImport(),
-    pruneRouter(),
-    pruneReact(),
+    datasetFiles(),
+    developSite(),
   ],
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          // Importing tRPC does nothing by itself, but its package does not say so: its web sockets would come along.
-          treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
-          output: {
-            codeSplitting: { groups: chunkGroups },
-            // Seven characters of the hash: every page names dozens of files, and nothing compresses these.
-            entryFileNames: "assets/[name]-[hash:7].js",
-            chunkFileNames: "assets/[name]-[hash:7].js",
+  build: {
+    outDir: isSsrBuild ? "dist/server" : "dist/client",
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    target: ["chrome123", "edge123", "firefox128", "safari17.5"],
+    modulePreload: { polyfill: false },
+    // Fonts stay files: inlined they would be part of every page's first bytes.
+    assetsInlineLimit: 0,
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        input: "app/entry.client.tsx",
+        // Importing tRPC does nothing by itself, but its package does not say so: its web sockets would come along.
+        treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            // What an update of a dependency alone changes is cached for long.
+            groups: [
+              { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+              { name: "api", test: /node_modules\/(@trpc|@tanstack)\// },
+              { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\// },
+              { name: "schemas", test: /node_modules\/zod\// },
+              // What surrounds every page. Blockers of trackers go by names, so its rooms do not give it theirs.
+              {
+                name: "site",
+                test: /web\/app\/(consent|content|navigation|features\/frame)\/|packages\/consent\//,
+                minShareCount: 12,
+              },
+              { name: "session", test: /web\/app\/(session|failures)\//, minShareCount: 8 },
+            ],
           },
         },
       },
-    },
+    }),
   },
-  build: {
-    target: ["chrome123", "edge123", "firefox128", "safari17.5"],
-    modulePreload: false,
-    // Fonts stay files: inlined they would be part of every page's first bytes.
-    assetsInlineLimit: 0,
-  },
-});
+}));

@@ -8,7 +8,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [tailwindcss({ optimize: false })],
   build: {
-    outDir: "../build/ui",
+    outDir: "../dist/ui",
     emptyOutDir: true,
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,

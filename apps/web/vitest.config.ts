@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 // @boundaries-ignore every package has the same limits
 import { limits } from "../../vitest.shared.ts";
 
-// Without the router's plugin: units are tested as they stand in the files.
+// Without the site's plugins: units are tested as they are in the files.
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: "site",
-          include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts"],
+          include: ["app/**/*.test.ts", "app/**/*.test.tsx", "build/**/*.test.ts"],
         },
       },
       {

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 import { accountFacts } from "#app/features/auth/account-facts.ts";
 import { PlanCards } from "#app/features/billing/plan-cards.tsx";
-import { UpgradeRules } from "#app/features/billing/upgrade-rules.tsx";
 import { inShort } from "#app/features/documents/in-short.tsx";
 import { Hero } from "#app/features/home/hero.tsx";
 import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
 import { TryIt } from "#app/features/home/try-it.tsx";
 import { PlanTable } from "#app/features/pricing/plan-table.tsx";
 import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
+import { UpgradeRules } from "#app/features/upgrade/upgrade-rules.tsx";
 
 /** What only our own catalogue says. */
 const ours =

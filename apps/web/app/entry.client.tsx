@@ -1,16 +1,42 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
 
-// In a task of its own: by now this one has run the whole of React's renderer.
-setTimeout(() => {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        {/* A page in one go: in slices, whatever else changes meanwhile begins its rendering anew. */}
-        <HydratedRouter useTransitions={false} />
-      </StrictMode>,
-    );
-  });
+import { readPageData } from "./content/page-data.ts";
+import { content } from "./content/site-content.ts";
+import { Document } from "./document.tsx";
+import { reloadForMissingChunks } from "./navigation/chunk-reload.ts";
+import { followLinks } from "./navigation/follow-links.ts";
+import { loadPage, prefetchPage, routes } from "./routes.ts";
+
+import "./styles/app.css";
+
+reloadForMissingChunks();
+await loadPage(location.pathname);
+const sent = readPageData();
+const router = createBrowserRouter(routes, { ...(sent && { hydrationData: sent.hydrationData }) });
+followLinks({
+  navigate: (path, options) => router.navigate(path, options),
+  prefetch: (pathname) => {
+    prefetchStyles(sent?.stylesheet);
+    prefetchPage(pathname, content);
+  },
 });
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document>
+        <RouterProvider router={router} />
+      </Document>
+    </StrictMode>,
+  );
+});
+
+/** The rules of other pages; asking again costs nothing. */
+function prefetchStyles(href: string | undefined): void {
+  if (!href || document.querySelector(`link[href="${href}"]`)) return;
+  const link = document.createElement("link");
+  document.head.append(Object.assign(link, { rel: "prefetch", as: "style", href }));
+}

@@ -1,18 +1,112 @@
 import { prerender } from "react-dom/static";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from "react-router";
 
-/** Renders a page at build time, whole: nothing is streamed, and a page that throws stops the build. */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
-  const errors: unknown[] = [];
-  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
-    onError: (error) => void errors.push(error),
+import beforePaint from "#app/boot/before-paint.ts?inline-script";
+import consentHead from "#app/boot/consent-head.ts?inline-text";
+import pageControls from "#app/boot/page-controls.ts?inline-script";
+
+import { PAGE_DATA_ID, type PageData } from "./content/page-data.ts";
+import { type SiteContent, siteContent } from "./content/site-content.ts";
+import { Document } from "./document.tsx";
+import { scriptText } from "./lib/script-text.ts";
+import { loadPage, routes } from "./routes.ts";
+
+export { fixedPaths, moduleAt } from "./routes.ts";
+
+/** What a page is rendered with. */
+export interface Sent {
+  content: SiteContent;
+  contentManifest: PageData["contentManifest"];
+  /** The addresses of the modules that the page runs in this order; the last of them starts the application. */
+  modules: readonly string[];
+  /** The address of the whole stylesheet. */
+  stylesheet: string;
+  /** The page's own rules, and the policy that allows them and the page's scripts. Absent while developing. */
+  own?: { styles: string; policy: string };
+}
+
+/** The scripts that are in every page, for its policy. */
+export const inlineScripts = [beforePaint + consentHead, pageControls];
+
+const loadsAtBuild = ({ route }: { route: { loader?: unknown } }) =>
+  !(route.loader as { hydrate?: boolean } | undefined)?.hydrate;
+
+/** There is no page at this address. */
+export class PageNotFound extends Error {
+  override name = "NotFound";
+}
+
+/**
+ * Renders the page at a path, whole: nothing is streamed, and a page that throws or is not found stops the build.
+ * A loader with `hydrate` knows its answer in the browser alone, so the page is rendered with its fallback.
+ */
+export async function renderPage(path: string, sent: Sent): Promise<string> {
+  await loadPage(path);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(new URL(path, "http://localhost")), {
+    requestContext: new RouterContextProvider(new Map([[siteContent, sent.content]])),
+    filterMatchesToLoad: loadsAtBuild,
   });
-  if (errors.length > 0) throw errors[0];
-  headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(prelude, { headers, status });
+  if (context instanceof Response) {
+    throw new Error(`${path}: leads to ${context.headers.get("location")}.`);
+  }
+  const [failure] = Object.values(context.errors ?? {});
+  if (isRouteErrorResponse(failure) && failure.status === 404) throw new PageNotFound(path);
+  if (failure) throw new Error(`${path}: could not be loaded.`, { cause: failure });
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <Document sent={sentParts(path, sent, context.loaderData)}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Document>,
+    { onError: (error) => void errors.push(error) },
+  );
+  if (errors.length > 0) throw new Error(`${path}: could not be shown.`, { cause: errors[0] });
+  return new Response(prelude).text();
+}
+
+function sentParts(
+  path: string,
+  { own, stylesheet, modules, contentManifest }: Sent,
+  loaderData: Record<string, unknown>,
+) {
+  const [beforeFirstPaint, controls] = inlineScripts;
+  const data: PageData = { path, stylesheet, hydrationData: { loaderData }, contentManifest };
+  return {
+    head: (
+      <>
+        {own ? (
+          <>
+            <meta httpEquiv="Content-Security-Policy" content={own.policy} />
+            <style dangerouslySetInnerHTML={{ __html: own.styles }} />
+          </>
+        ) : (
+          <link rel="stylesheet" href={stylesheet} />
+        )}
+        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint ?? "" }} />
+      </>
+    ),
+    end: (
+      <>
+        <script
+          type="application/json"
+          id={PAGE_DATA_ID}
+          dangerouslySetInnerHTML={{ __html: scriptText(data) }}
+        />
+        <script
+          data-modules={modules.join(" ")}
+          dangerouslySetInnerHTML={{ __html: controls ?? "" }}
+        />
+      </>
+    ),
+  };
 }

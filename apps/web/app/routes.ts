@@ -1,47 +1,142 @@
-import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
-import { datasetSlugs } from "@site/content/datasets/catalogue/catalogue";
+import { matchRoutes, type MiddlewareFunction, type RouteObject } from "react-router";
 
-/** Every page of the site. Addresses carry no slash at the end; the host redirects the other form. */
-export default [
-  layout("routes/layouts/home.tsx", [index("routes/home.tsx")]),
-  layout("routes/layouts/default.tsx", [
-    route("about", "routes/about.tsx"),
-    route("account", "routes/account.tsx"),
-    route("blog", "routes/blog.tsx"),
-    route("blog/page/:page", "routes/blog.tsx", { id: "routes/blog-page" }),
-    route("blog/tags/:tag/:page?", "routes/blog.tsx", { id: "routes/blog-tag" }),
-    route("blog/:slug", "routes/blog-post.tsx"),
-    route("changelog", "routes/changelog.tsx"),
-    route("cookies", "routes/cookies.tsx"),
-    route("coupon", "routes/coupon.tsx"),
-    route("coupon-success", "routes/coupon-success.tsx"),
-    route("datasets", "routes/datasets.tsx"),
-    ...datasetSlugs.map((slug) =>
-      route(`datasets/${slug}`, "routes/dataset.tsx", { id: `routes/dataset/${slug}` }),
-    ),
-    route("download", "routes/download.tsx"),
-    route("email-confirm", "routes/email-confirm.tsx"),
-    route("features", "routes/features.tsx"),
-    route("forgot", "routes/forgot.tsx"),
-    route("get-download", "routes/get-download.tsx"),
-    route("login", "routes/login.tsx"),
-    route("login/google", "routes/google-return.tsx"),
-    route("logout", "routes/logout.tsx"),
-    route("other-os", "routes/other-os.tsx"),
-    route("pricing", "routes/pricing.tsx"),
-    route("privacy", "routes/privacy.tsx"),
-    route("purchase-cancel", "routes/purchase-cancel.tsx"),
-    route("purchase-success", "routes/purchase-success.tsx"),
-    route("signup", "routes/signup.tsx"),
-    route("signup-plan-select", "routes/signup-plan-select.tsx"),
-    route("support", "routes/support.tsx"),
-    route("support/faq", "routes/support-faq.tsx"),
-    route("support/troubleshooting", "routes/support-troubleshooting.tsx"),
-    route("support/:slug", "routes/help-page.tsx"),
-    route("terms", "routes/terms.tsx"),
-    route("tutorials", "routes/tutorials.tsx"),
-    route("tutorials/:slug", "routes/tutorial.tsx"),
-    route("upgrade", "routes/upgrade.tsx"),
-    route("*", "routes/not-found.tsx"),
-  ]),
-] satisfies RouteConfig;
+import {
+  readAbout,
+  readChangelog,
+  readDataset,
+  readDatasets,
+  readFaq,
+  readHelp,
+  readPost,
+  readPosts,
+  readPrivacy,
+  readTerms,
+  readTroubleshooting,
+  readTutorial,
+  readTutorials,
+} from "#app/content/page-reads.ts";
+import { siteContent, type SiteContent } from "#app/content/site-content.ts";
+import { loadChunk } from "#app/navigation/chunk-reload.ts";
+import { afterHydration, hydrated } from "#app/navigation/hydration.ts";
+
+import { type PagePath, pages } from "./pages.ts";
+import { PageOutlet, Root, RootFailure } from "./root.tsx";
+import { DefaultLayout } from "./routes/layouts/default.tsx";
+import { HomeLayout } from "./routes/layouts/home.tsx";
+import { RouteFailure } from "./routes/layouts/route-failure.tsx";
+
+type Read = (content: SiteContent, params: never) => Promise<unknown>;
+
+/** What a page shows of the content, read while its code loads: at build time from the folder, later by fetch. */
+const reads: Partial<Record<PagePath, Read>> = {
+  "/about": readAbout,
+  "/blog": readPosts,
+  "/blog/page/:page": readPosts,
+  "/blog/tags/:tag/:page?": readPosts,
+  "/blog/:slug": readPost,
+  "/changelog": readChangelog,
+  "/datasets": readDatasets,
+  "/datasets/:slug": readDataset,
+  "/privacy": readPrivacy,
+  "/support/faq": readFaq,
+  "/support/troubleshooting": readTroubleshooting,
+  "/support/:slug": readHelp,
+  "/terms": readTerms,
+  "/tutorials": readTutorials,
+  "/tutorials/:slug": readTutorial,
+};
+
+const guards: Partial<Record<PagePath, string>> = {
+  "/account": "authenticated",
+  "/login": "handle-login-route",
+  "/signup": "handle-login-route",
+  "/signup-plan-select": "authenticated",
+  "/upgrade": "authenticated",
+};
+
+type PageModule = Pick<
+  RouteObject,
+  "Component" | "HydrateFallback" | "handle" | "loader" | "shouldRevalidate"
+>;
+
+const modules = import.meta.glob<PageModule>("./routes/{account,help,read,shop}/*.tsx");
+
+/** A guard needs the identity service's client, which open pages do without. */
+function guarded(name: string): MiddlewareFunction {
+  return async (request, next) => {
+    const [{ middleware }] = await Promise.all([
+      loadChunk(() => import("#app/session/guards.ts")),
+      hydrated,
+    ]);
+    return middleware(name)(request, next);
+  };
+}
+
+/** A page reads what is known at build time by `reads`; a loader of its own runs in the browser alone. */
+function page(path: PagePath): RouteObject {
+  const load = modules[`./routes/${pages[path]}.tsx`];
+  if (!load) throw new Error(`${path}: there is no routes/${pages[path]}.tsx.`);
+  const read = reads[path];
+  const guard = guards[path];
+  return {
+    id: path,
+    path,
+    lazy: async () => {
+      const { loader, ...module } = await loadChunk(load);
+      if (typeof loader !== "function") return module;
+      return { ...module, loader: afterHydration(loader) };
+    },
+    ...(guard && { middleware: [guarded(guard)] }),
+    ...(read && {
+      loader: ({ context, params }) => read(context.get(siteContent), params as never),
+    }),
+  };
+}
+
+const paths = Object.keys(pages) as PagePath[];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootFailure,
+    children: [
+      {
+        Component: PageOutlet,
+        ErrorBoundary: RouteFailure,
+        children: [
+          { Component: HomeLayout, children: [page("/")] },
+          {
+            Component: DefaultLayout,
+            children: paths.filter((path) => path !== "/").map((path) => page(path)),
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** Loads the modules of the page at an address, so that it renders at once. Source: React Router, "Custom framework". */
+export async function loadPage(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy !== "function") continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}
+
+/** Asks for the module and the content of a page that the visitor may open next. */
+export function prefetchPage(pathname: string, content: SiteContent): void {
+  for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
+    // What fails here is told by the navigation, which asks for it again.
+    if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
+    reads[route.id as PagePath]?.(content, params as never).catch(() => undefined);
+  }
+}
+
+/** The paths without a parameter. */
+export const fixedPaths = paths.filter((path) => path.startsWith("/") && !path.includes(":"));
+
+/** The source of the module that shows the page at a path, as Vite's manifest names it. */
+export function moduleAt(pathname: string): string {
+  const id = matchRoutes(routes, pathname)?.at(-1)?.route.id;
+  return `app/routes/${pages[id as PagePath]}.tsx`;
+}

@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
+import { href } from "react-router";
 
-import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
 import { Part } from "./part.tsx";
 
@@ -36,7 +37,7 @@ export function ActionParts() {
       </Part>
       <Part name="A link in running text">
         <p>
-          In running text, <a href="/">a link</a> looks like this.
+          In running text, <a href={href("/")}>a link</a> looks like this.
         </p>
       </Part>
       <Part name="CopyButton">

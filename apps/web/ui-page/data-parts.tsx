@@ -1,10 +1,10 @@
-import { ArtifactLinks } from "#app/ui/artifact-links.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { Day } from "#app/ui/day.tsx";
-import { Fact } from "#app/ui/fact.tsx";
-import { FactsLine } from "#app/ui/facts-line.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
+import { Day } from "#app/ui/text/day.tsx";
+import { Fact } from "#app/ui/text/fact.tsx";
+import { FactsLine } from "#app/ui/text/facts-line.tsx";
 
 import { Part } from "./part.tsx";
 

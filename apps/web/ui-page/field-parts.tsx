@@ -1,10 +1,10 @@
-import { Field } from "#app/ui/field.tsx";
+import { SiteSearch } from "#app/search/site-search.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { PasswordInput } from "#app/ui/controls/password-input.tsx";
+import { SearchInput } from "#app/ui/controls/search-input.tsx";
+import { TextArea } from "#app/ui/controls/text-area.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { SearchInput } from "#app/ui/search-input.tsx";
-import { SiteSearch } from "#app/ui/site-search.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 
 import { Part } from "./part.tsx";
 

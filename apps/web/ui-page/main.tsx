@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 
-import { ApiProvider } from "#app/lib/api-provider.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 import { ActionParts } from "./action-parts.tsx";
 import { DataParts } from "./data-parts.tsx";

@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/failure.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { Failure } from "#app/failures/failure.ts";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";

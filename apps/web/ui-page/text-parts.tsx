@@ -1,5 +1,5 @@
 import { PageSection } from "#app/ui/page-section.tsx";
-import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 import { Part } from "./part.tsx";
 
@@ -24,7 +24,7 @@ export function TextParts() {
   return (
     <PageSection number={7} title="What is read">
       <Part name="RenderedText">
-        <RenderedText entry={{ collection: "posts", slug: "parts", html }} />
+        <RenderedText html={html} />
       </Part>
     </PageSection>
   );

@@ -1,11 +1,11 @@
 import type { Summary } from "@site/content/query/types";
 
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ContentsList } from "#app/ui/contents-list.tsx";
+import { SearchResults } from "#app/search/search-results.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
-import { NeighbourLinks } from "#app/ui/neighbour-links.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { SearchResults } from "#app/ui/search-results.tsx";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { ContentsList } from "#app/ui/text/contents-list.tsx";
+import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
 
 import { Part } from "./part.tsx";
 

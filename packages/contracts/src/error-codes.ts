@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * Every refusal that the API can give. Two exhaustive records follow this list: the HTTP status in
- * `apps/api/src/errors.ts` and the human sentence in `apps/web/app/lib/error-copy.ts`.
+ * `apps/api/src/errors.ts` and the human sentence in `apps/web/app/failures/error-copy.ts`.
  */
 export const errorCodes = [
   "invalid_input",

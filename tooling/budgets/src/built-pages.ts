@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 
-export const clientFolder = path.join(import.meta.dirname, "../../../apps/web/build/client");
+export const clientFolder = path.join(import.meta.dirname, "../../../apps/web/dist/client");
 
 /** A page as it was built: its address and its document. */
 export interface BuiltPage {

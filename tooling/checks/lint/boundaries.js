@@ -8,8 +8,8 @@ export const boundaries = [
   {
     inside: /^(?:apps|packages)\//,
     not: /^@site\/api(?:\/|$)/,
-    unless: { file: /^apps\/web\/app\/lib\/trpc\.ts$/, typeOnly: true },
-    why: "Only apps/web/app/lib/trpc.ts takes the router's type from the API.",
+    unless: { file: /^apps\/web\/app\/api\/trpc\.ts$/, typeOnly: true },
+    why: "Only apps/web/app/api/trpc.ts takes the router's type from the API.",
   },
   {
     inside: /^(?:apps|packages)\//,
@@ -24,18 +24,8 @@ export const boundaries = [
   },
   {
     inside: /^apps\/web\/app\/features\//,
-    not: /^#app\/(?:features|routes|root\.|routes\.)/,
-    why: "Features know neither routes nor each other: what two share goes down to forms, ui or lib.",
-  },
-  {
-    inside: /^apps\/web\/app\/(?:forms|ui)\//,
-    not: /^#app\/(?:features|routes|root\.|routes\.)/,
-    why: "Forms and ui stand below features and routes.",
-  },
-  {
-    inside: /^apps\/web\/app\/lib\//,
-    not: /^#app\/(?:features|routes|root\.|routes\.|forms|ui)/,
-    why: "Lib is the lowest layer of the site.",
+    not: /^#app\/(?:routes\/|root\.|routes\.)/,
+    why: "Features know nothing of pages. Of each other they may know as long as no circle comes of it.",
   },
   {
     inside: /^apps\/api\/src\/(?:.*\/)?router\.ts$/,

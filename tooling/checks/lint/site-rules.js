@@ -48,7 +48,51 @@ const noEnvironment = {
   }),
 };
 
+/** Refuses the address of a page as text in a link: `href()` of React Router takes those in apps/web/app/pages.ts alone. */
+const typedAddress = {
+  create: (context) => ({
+    JSXAttribute(node) {
+      const address = node.name.name === "href" && node.value?.value;
+      if (typeof address !== "string" || !/^\/(?!api\/)[^.]*$/.test(address)) return;
+      context.report({
+        node,
+        message: `Write href={href("${address}")}: it is checked with the pages.`,
+      });
+    },
+  }),
+};
+
+const builds = /^(?:apps|packages)\/[^/]+\/(?:build(?:\/|\.ts$)|[\w.]*config\.ts$)/;
+const rewriting = new Set(["transform", "renderChunk", "transformIndexHtml"]);
+
+/** Refuses hooks of our builds that change what a dependency or the bundler has written (CONTRIBUTING, "Dependencies"). */
+const noRewriting = {
+  create: (context) => {
+    const file = path.relative(root, context.filename).replaceAll(path.sep, "/");
+    if (!builds.test(file)) return {};
+    return {
+      Property(node) {
+        const isHook = node.value.type.endsWith("FunctionExpression");
+        const hasHandler = node.value.properties?.some((one) => one.key?.name === "handler");
+        const name = node.key.name;
+        if (rewriting.has(name) ? !(isHook || hasHandler) : !(name === "load" && hasHandler))
+          return;
+        context.report({
+          node,
+          message:
+            "What a dependency or the bundler has written stays as it is: use a public API, or do without.",
+        });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "site" },
-  rules: { "import-direction": importDirection, "no-environment": noEnvironment },
+  rules: {
+    "import-direction": importDirection,
+    "no-environment": noEnvironment,
+    "no-rewriting": noRewriting,
+    "typed-address": typedAddress,
+  },
 };

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { drawRooms } from "./structure/draw-rooms.ts";
 import type { Subpaths } from "./structure/import-graph.ts";
-import { notYetHeld, rooms } from "./structure/rooms.ts";
+import { rooms } from "./structure/rooms.ts";
 import { structureProblems } from "./structure/structure-problems.ts";
 import { listFiles, readPackages, root } from "./workspace.ts";
 
@@ -46,7 +46,7 @@ function pictureProblems(): string[] {
 const wanted = process.argv.slice(2);
 const held = readPackages(root)
   .map(({ folder }) => folder)
-  .filter((folder) => (wanted.length > 0 ? wanted.includes(folder) : !notYetHeld.includes(folder)));
+  .filter((folder) => wanted.length === 0 || wanted.includes(folder));
 const problems = [
   ...held.flatMap((folder) => problemsOf(folder).map((problem) => `${folder}: ${problem}`)),
   ...pictureProblems(),

@@ -93,7 +93,7 @@ const changes: Record<string, Change> = {
     },
   },
   page: {
-    file: "apps/web/app/routes/support.tsx",
+    file: "apps/web/app/routes/help/support.tsx",
     edit: (text, mark) =>
       text.replace(/title: "Troubleshooting[^"]*"/, `title: "Troubleshooting ${mark}"`),
     shows: async (page, mark) => (await words(page, "/support")).includes(mark),

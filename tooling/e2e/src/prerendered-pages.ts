@@ -1,7 +1,7 @@
 import { glob } from "node:fs/promises";
 import path from "node:path";
 
-const built = path.join(import.meta.dirname, "../../../apps/web/build/client");
+const built = path.join(import.meta.dirname, "../../../apps/web/dist/client");
 
 /** The path of every page that the build wrote. */
 export async function prerenderedPages(): Promise<string[]> {

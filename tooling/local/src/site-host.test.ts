@@ -18,7 +18,7 @@ let apiPorts: number[];
 let site: SiteHost;
 
 function write(name: string, text: string): void {
-  const file = path.join(folder, "apps/web/build/client", name);
+  const file = path.join(folder, "apps/web/dist/client", name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
@@ -65,7 +65,7 @@ beforeAll(async () => {
   write("datasets/census/census.csv-metadata.json", "{}");
   write(".secret", "never served");
   write("assets/app-1234abcd.js", "export const answer = 42;".repeat(100));
-  writeFileSync(path.join(folder, "apps/web/build/outside.txt"), "never served");
+  writeFileSync(path.join(folder, "apps/web/dist/outside.txt"), "never served");
   apiPorts = [await freePort(), await freePort()];
   site = await startSiteHost({
     port: await freePort(),

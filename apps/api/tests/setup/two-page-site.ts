@@ -40,7 +40,7 @@ export async function startTwoPageSite({
     ["pricing.html", page],
     ["assets/app.js", ""],
   ] as const) {
-    const file = path.join(root, "apps/web/build/client", name);
+    const file = path.join(root, "apps/web/dist/client", name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }

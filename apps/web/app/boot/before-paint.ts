@@ -1,4 +1,4 @@
-import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
+import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 
 import { applyTheme, storedTheme } from "./theme.ts";
 

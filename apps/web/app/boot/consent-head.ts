@@ -1,6 +1,6 @@
 import { headScript } from "@site/consent/head";
 
-import { consentConfig } from "#app/lib/consent-config.ts";
+import { consentConfig } from "#app/consent/consent-config.ts";
 
 /** The same script in every page: it shows the bar before the first paint and answers it until React does. */
 export default headScript(consentConfig);

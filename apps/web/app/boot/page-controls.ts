@@ -1,5 +1,4 @@
 import { followGate } from "./follow-gate.ts";
-import { restoreScroll } from "./restore-scroll.ts";
 import { startAfterPaint } from "./start.ts";
 import { chooseTheme, storedTheme, type Theme } from "./theme.ts";
 
@@ -32,5 +31,4 @@ addEventListener(
   true,
 );
 
-restoreScroll();
 addEventListener("load", startAfterPaint);

@@ -1,6 +1,6 @@
 import type { FieldValues, Path } from "react-hook-form";
 
-import type { Failure } from "#app/lib/failure.ts";
+import type { Failure } from "#app/failures/failure.ts";
 
 import { PasswordField } from "./password-field.tsx";
 import type { SchemaForm } from "./use-schema-form.ts";

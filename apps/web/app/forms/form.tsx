@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldErrors, FieldValues } from "react-hook-form";
 
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#app/ui/error-summary.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ErrorSummary, type FieldError } from "#app/ui/controls/error-summary.tsx";
 import { FailureText, NextStepLink } from "#app/ui/failure-notice.tsx";
 
 import { controlId } from "./control-id.ts";

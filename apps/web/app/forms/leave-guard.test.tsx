@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
-import { act } from "react";
+import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { MemoryRouter, useLocation } from "react-router";
+import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { FollowLinks } from "#app/ui/follow-links.tsx";
+import { followLinks } from "#app/navigation/follow-links.ts";
 
 import { LeaveGuard } from "./leave-guard.tsx";
 
 let root: Root;
 const discard = vi.fn();
+
+function FollowLinks() {
+  const navigate = useNavigate();
+  useEffect(() => followLinks({ navigate, prefetch: () => undefined }), [navigate]);
+  return null;
+}
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
 
 import { useLeaveGuard } from "./use-leave-guard.ts";
 

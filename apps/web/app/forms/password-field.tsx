@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 
-import { Field } from "#app/ui/field.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { PasswordInput } from "#app/ui/controls/password-input.tsx";
 
 import { controlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";

@@ -1,5 +1,6 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import type { FieldValues, Path } from "react-hook-form";
+import { href } from "react-router";
 
 import { formatDay } from "#app/lib/format-date.ts";
 
@@ -24,7 +25,7 @@ export function TermsField<Input extends FieldValues, Output>({
       label={
         <>
           I accept the{" "}
-          <a href="/terms" target="_blank">
+          <a href={href("/terms")} target="_blank">
             terms
           </a>{" "}
           of {formatDay(TERMS_VERSION)}.

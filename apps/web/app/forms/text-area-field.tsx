@@ -1,7 +1,7 @@
 import type { FieldValues, Path } from "react-hook-form";
 
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextArea } from "#app/ui/controls/text-area.tsx";
 
 import { controlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";

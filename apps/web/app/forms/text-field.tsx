@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
 
 import { controlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
-import { readDraft, writeDraft } from "#app/lib/drafts.ts";
+import { readDraft, writeDraft } from "#app/session/drafts.ts";
 
 /** Restores the named fields after a reload and keeps them while they are typed. */
 export function useDraft<Input extends FieldValues, Output>(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { clickedLink, pathOf } from "#app/lib/followed-link.ts";
+import { clickedLink, pathOf } from "#app/navigation/followed-link.ts";
 
 /** Marks a step in the history that was asked about already. */
 const AGREED = "agreed";
@@ -26,7 +26,7 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
     const left = new AbortController();
     const { signal } = left;
 
-    // Before ui/follow-links.tsx, which leaves alone what is answered.
+    // Before navigation/follow-links.ts, which leaves alone what is answered.
     addEventListener(
       "click",
       (event) => {

@@ -9,9 +9,9 @@ import {
 } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
 
-import { forgetDraft } from "#app/lib/drafts.ts";
-import { describeFailure, type Failure } from "#app/lib/failure.ts";
-import { useHeldPending } from "#app/lib/use-held-pending.ts";
+import { useHeldPending } from "#app/api/use-held-pending.ts";
+import { describeFailure, type Failure } from "#app/failures/failure.ts";
+import { forgetDraft } from "#app/session/drafts.ts";
 
 import { FieldRefusal } from "./field-refusal.ts";
 import { syncFromDom } from "./sync-from-dom.ts";

@@ -1,5 +1,7 @@
 import type { Architecture, Artifact, DownloadLinkInput, Platform } from "@site/contracts/product";
 
+import type { Address } from "#app/pages.ts";
+
 export const platformNames: Record<Platform, string> = {
   windows: "Windows",
   macos: "macOS",
@@ -17,6 +19,6 @@ export function systemName({ platform, arch }: Pick<Artifact, "platform" | "arch
 }
 
 /** The page that starts a download: of exactly this version, or of the newest where none is named. */
-export function downloadPath(wanted: Partial<DownloadLinkInput>): string {
+export function downloadPath(wanted: Partial<DownloadLinkInput>): Address {
   return `/get-download?${new URLSearchParams(wanted)}`;
 }

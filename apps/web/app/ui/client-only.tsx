@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useHydrated } from "#app/navigation/use-hydrated.ts";
 
 interface ClientOnlyProps {
   /** What stands there until then, in the prerendered page too; of the same height. */

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 
-import type { NextStep } from "#app/lib/copy.ts";
-import type { Failure } from "#app/lib/failure.ts";
-import { withReturnPath } from "#app/lib/return-link.ts";
+import type { NextStep } from "#app/failures/copy.ts";
+import type { Failure } from "#app/failures/failure.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
 
-import { Button } from "./button.tsx";
+import { Button } from "./controls/button.tsx";
 import { Notice } from "./notice.tsx";
 
 interface FailureNoticeProps {

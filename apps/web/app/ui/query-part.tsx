@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { describeFailure } from "#app/lib/failure.ts";
-import { useHeldPending } from "#app/lib/use-held-pending.ts";
+import { useHeldPending } from "#app/api/use-held-pending.ts";
+import { describeFailure } from "#app/failures/failure.ts";
 
 import { FailureNotice } from "./failure-notice.tsx";
 import { Notice } from "./notice.tsx";

@@ -1,6 +1,6 @@
 /**
  * Errors of the identity service that a person can meet (specification, section 8), by the codes of
- * the Firebase Auth client. `apps/web/app/lib/identity-copy.ts` gives each its sentence and next step.
+ * the Firebase Auth client. `apps/web/app/failures/identity-copy.ts` gives each its sentence and next step.
  */
 export const identityErrorCodes = [
   "auth/account-exists-with-different-credential",

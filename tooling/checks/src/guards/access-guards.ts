@@ -165,17 +165,17 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     what: "Google: the state that this browser went away with",
-    file: "apps/web/app/features/auth/google-return.ts",
+    file: "apps/web/app/features/google/google-return.ts",
     text: 'if (!attempt || query.get("state") !== attempt.state) {',
     without: "if (!attempt) {",
-    tests: ["apps/web/app/features/auth/google-return.test.ts"],
+    tests: ["apps/web/app/features/google/google-return.test.ts"],
   },
   {
     what: "page: only for whoever is signed in",
-    file: "apps/web/app/lib/guards.ts",
+    file: "apps/web/app/session/guards.ts",
     text: 'return user ? undefined : withReturnPath("/login", url.pathname + url.search);',
     without: 'return user ?? url ? undefined : withReturnPath("/login");',
-    tests: ["apps/web/app/lib/guards.test.ts"],
+    tests: ["apps/web/app/session/guards.test.ts"],
   },
   {
     what: "settings: no identity emulator in production",

@@ -98,7 +98,7 @@ async function watch(
 
 /** What is built is no source: tests that look at it find it where it was built. */
 function withBuilds(copy: WorkspaceCopy): WorkspaceCopy {
-  for (const built of ["apps/api/dist", "apps/web/build"]) {
+  for (const built of ["apps/api/dist", "apps/web/dist"]) {
     const from = path.join(root, built);
     if (existsSync(from)) symlinkSync(from, path.join(copy.folder, built));
   }

@@ -37,7 +37,20 @@ export const rooms: Record<string, Layers> = {
     ["datasets"],
     ["markup", "brand.ts"],
   ],
+  "apps/web/app": [
+    ["entry.client.tsx", "entry.server.tsx"],
+    ["document.tsx", "routes.ts"],
+    ["root.tsx", "routes"],
+    ["features/*"],
+    ["boot", "forms", "search"],
+    ["ui"],
+    ["consent"],
+    ["api"],
+    ["session"],
+    ["navigation"],
+    ["content"],
+    ["failures"],
+    ["lib"],
+    ["pages.ts", "styles"],
+  ],
 };
-
-/** Packages that are held to nothing of this yet: neither layers, nor circles, nor sizes. */
-export const notYetHeld: readonly string[] = ["apps/web"];

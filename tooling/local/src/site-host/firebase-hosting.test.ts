@@ -17,7 +17,7 @@ interface Superstatic {
 
 const ofFirebase = createRequire(createRequire(import.meta.url).resolve("firebase-tools"));
 const folder = mkdtempSync(path.join(tmpdir(), "hosting-"));
-const public_ = path.join(folder, "apps/web/build/client");
+const public_ = path.join(folder, "apps/web/dist/client");
 const { hosting } = JSON.parse(readFileSync(firebaseJson, "utf8")) as {
   hosting: { rewrites: unknown };
 };

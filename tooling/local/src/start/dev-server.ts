@@ -19,14 +19,12 @@ export interface DevServer extends Child {
 
 /** Starts the site's development server, which rebuilds in the browser what is edited. */
 export async function startDevServer(dataDir: string): Promise<DevServer> {
-  const cli = createRequire(path.join(web, "package.json")).resolve(
-    "@react-router/dev/package.json",
-  );
-  await run(process.execPath, ["scripts/subset-fonts.ts"], { cwd: web });
+  const vite = createRequire(path.join(web, "package.json")).resolve("vite/package.json");
+  await run(process.execPath, ["build/subset-fonts.ts"], { cwd: web });
   const port = await freePort();
   const logFile = path.join(dataDir, "dev-server.log");
-  const child = await startNode(path.join(path.dirname(cli), "bin.cjs"), {
-    args: ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
+  const child = await startNode(path.join(path.dirname(vite), "bin/vite.js"), {
+    args: ["--host", "127.0.0.1", "--port", String(port), "--strictPort"],
     cwd: web,
     logFile,
   });

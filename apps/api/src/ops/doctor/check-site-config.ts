@@ -17,7 +17,7 @@ export async function checkSiteConfig({
 }: Config): Promise<Finding> {
   const name = "site-config.json";
   const mend =
-    "Write apps/web/build/client/site-config.json before the deploy, as docs/operations.md shows.";
+    "Write apps/web/dist/client/site-config.json before the deploy, as docs/operations.md shows.";
   const response = await getPage(`${SITE_ORIGIN}/${name}`);
   const parsed = siteConfigSchema.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) return wrong(name, `${response.status}, or not as its schema says`, mend);

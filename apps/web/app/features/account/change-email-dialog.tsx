@@ -1,14 +1,14 @@
 import { EMAIL_CHANGE_HOURS, requestEmailChangeInputSchema } from "@site/contracts/email-change";
 import { useEffect, useRef, useState } from "react";
 
+import { api } from "#app/api/trpc.ts";
+import { errorData } from "#app/failures/failure.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { forgetDraft, readDraft, writeDraft } from "#app/lib/drafts.ts";
-import { errorData } from "#app/lib/failure.ts";
-import { api } from "#app/lib/trpc.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { forgetDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { RecentLoginStep } from "./recent-login-step.tsx";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 
-import { errorData } from "#app/lib/failure.ts";
-import { api } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { errorData } from "#app/failures/failure.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { RecentLoginStep } from "./recent-login-step.tsx";
@@ -66,7 +66,7 @@ function useDeleteAccount(): () => Promise<void> {
       // An earlier attempt came through, and only its answer got lost.
       if (errorData(thrown)?.appCode !== "account_deleted") throw thrown;
     }
-    await navigate("/logout", { replace: true, state: { accountDeleted: true } });
+    await navigate(href("/logout"), { replace: true, state: { accountDeleted: true } });
   };
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useAction } from "#app/api/use-action.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { useOpenedByAddress } from "./use-opened-by-address.ts";

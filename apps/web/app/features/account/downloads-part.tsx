@@ -1,11 +1,12 @@
 import { brand } from "@site/content/brand";
 import type { Release } from "@site/contracts/product";
 import { useQuery } from "@tanstack/react-query";
+import { href } from "react-router";
 
+import { trpc } from "#app/api/trpc.ts";
 import { formatDay } from "#app/lib/format-date.ts";
-import { trpc } from "#app/lib/trpc.ts";
-import { ArtifactLinks } from "#app/ui/artifact-links.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
+import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 
 export function DownloadsPart() {
   const releases = useQuery(trpc.product.releases.queryOptions());
@@ -17,7 +18,8 @@ export function DownloadsPart() {
           <NewestRelease release={newest} />
         ) : (
           <p>
-            There is no version to download at the moment. <a href="/support">Ask support</a>
+            There is no version to download at the moment.{" "}
+            <a href={href("/support")}>Ask support</a>
           </p>
         );
       }}
@@ -33,7 +35,7 @@ function NewestRelease({ release }: { release: Release }) {
       </p>
       <ArtifactLinks version={release.version} artifacts={release.artifacts} />
       <p>
-        <a href="/other-os">Every version and system</a>
+        <a href={href("/other-os")}>Every version and system</a>
       </p>
     </div>
   );

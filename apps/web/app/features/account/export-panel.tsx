@@ -1,7 +1,7 @@
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
 import { saveFile } from "#app/lib/save-file.ts";
-import { api } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 /** A copy of everything that is kept about the person, as a file. */

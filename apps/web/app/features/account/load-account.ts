@@ -1,5 +1,5 @@
-import { settledOrLate } from "#app/lib/settled-or-late.ts";
-import { queryClient, trpc } from "#app/lib/trpc.ts";
+import { settledOrLate } from "#app/api/settled-or-late.ts";
+import { queryClient, trpc } from "#app/api/trpc.ts";
 
 /** Loads the parts of the account page together, so that they stand in their places from the start. */
 export async function loadAccount(): Promise<null> {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { trpc } from "#app/lib/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 

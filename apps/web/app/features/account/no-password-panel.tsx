@@ -1,4 +1,4 @@
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 /** For an account that logs in with Google alone. */
 export function NoPasswordPanel({ email }: { email: string }) {

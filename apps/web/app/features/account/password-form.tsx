@@ -8,7 +8,7 @@ import { Form } from "#app/forms/form.tsx";
 import { LeaveGuard } from "#app/forms/leave-guard.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { changePassword } from "#app/lib/identity.ts";
+import { changePassword } from "#app/session/identity.ts";
 
 interface PasswordFormProps {
   email: string;

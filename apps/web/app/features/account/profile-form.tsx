@@ -6,12 +6,12 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { api, trpc } from "#app/api/trpc.ts";
 import { Form } from "#app/forms/form.tsx";
 import { LeaveGuard } from "#app/forms/leave-guard.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { forgetDraft } from "#app/lib/drafts.ts";
-import { api, trpc } from "#app/lib/trpc.ts";
+import { forgetDraft } from "#app/session/drafts.ts";
 
 /** The name that licences are issued to, and the company. */
 export function ProfileForm({ profile }: { profile: Profile }) {

@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 
-import { refreshUser } from "#app/lib/identity.ts";
-import { trpc } from "#app/lib/trpc.ts";
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { trpc } from "#app/api/trpc.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { refreshUser } from "#app/session/identity.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { ChangeEmail } from "./change-email.tsx";
 
 // The licences above do not wait for forms.
-const ProfileForm = lazy(async () => {
-  const { ProfileForm } = await import("./profile-form.tsx");
-  return { default: ProfileForm };
-});
+const ProfileForm = lazyPart(async () => (await import("./profile-form.tsx")).ProfileForm);
 
 const waiting = <Skeleton label="Loading your profile" lines={6} />;
 

@@ -1,11 +1,11 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
 import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
-import { api } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FailureText } from "#app/ui/failure-notice.tsx";
 

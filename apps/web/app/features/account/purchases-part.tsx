@@ -2,8 +2,9 @@ import type { Purchase, PurchaseState } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { href } from "react-router";
 
-import { trpc } from "#app/lib/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
@@ -37,7 +38,7 @@ export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
         {(list) =>
           list.length === 0 ? (
             <p>
-              You have bought nothing yet. <a href="/pricing">See the plans</a>
+              You have bought nothing yet. <a href={href("/pricing")}>See the plans</a>
             </p>
           ) : (
             <PurchaseTable purchases={list} stateLabel={stateLabel} onRefund={setAsking} />

@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { confirmPassword } from "#app/lib/identity.ts";
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
-import { GoogleButton } from "#app/ui/google-button.tsx";
+import { confirmPassword } from "#app/session/identity.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 
 interface RecentLoginStepProps {
   /** Opens what was begun again, where the way to a login leads off the page. */

@@ -2,11 +2,11 @@ import type { Purchase } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
 import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
-import { api } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 
 export type RefundablePurchase = Purchase & { refundOffer: NonNullable<Purchase["refundOffer"]> };
 

@@ -1,8 +1,8 @@
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 
-import { api } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 /** Ends every session of the account, for a browser that was lost or forgotten somewhere. */
@@ -10,7 +10,7 @@ export function SessionsPanel() {
   const navigate = useNavigate();
   const end = useAction(async () => {
     await api.account.endSessions.mutate();
-    await navigate("/logout");
+    await navigate(href("/logout"));
   });
   return (
     <div className="grid justify-items-start gap-4">

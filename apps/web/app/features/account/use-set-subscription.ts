@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { api, queryClient, trpc } from "#app/lib/trpc.ts";
-import { type Action, useAction } from "#app/lib/use-action.ts";
+import { api, queryClient, trpc } from "#app/api/trpc.ts";
+import { type Action, useAction } from "#app/api/use-action.ts";
 
 interface SetSubscription extends Action<[subscribed: boolean]> {
   /** What was chosen and not answered yet; it is shown in the same frame as the click. */

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
-import { clickedLink, pathOf } from "#app/lib/followed-link.ts";
-import { refreshUser } from "#app/lib/identity.ts";
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { clickedLink, pathOf } from "#app/navigation/followed-link.ts";
+import { refreshUser } from "#app/session/identity.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import type { CreatedAccount } from "./sign-up-form.tsx";

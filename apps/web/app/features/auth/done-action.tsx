@@ -1,6 +1,6 @@
 import type { EmailAction } from "@site/contracts/auth";
 
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { emailActionCopy, nextAfter } from "./email-action-copy.ts";

@@ -1,8 +1,8 @@
 import type { EmailAction } from "@site/contracts/auth";
 
-import type { NextStep } from "#app/lib/copy.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
 
-import { wayOn } from "./way-on.ts";
+import { type Onward, wayOn } from "./way-on.ts";
 
 type Mode = EmailAction["mode"];
 
@@ -15,14 +15,14 @@ export interface EmailActionCopy {
   pending: string;
   done: string;
   /** Where a new link comes from when this one is expired or used. */
-  renew: { label: string; to: string };
+  renew: Onward;
 }
 
 function about(email: string): string {
   return email || "the address that this link was sent to";
 }
 
-const account = { label: "Go to your account to ask for a new one", to: "/account" };
+const account: Onward = { label: "Go to your account to ask for a new one", to: "/account" };
 
 export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   verifyEmail: {
@@ -61,9 +61,8 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
 };
 
 /** What to offer once the action is done. */
-export function nextAfter(mode: Mode, returnPath: string | undefined): NextStep {
+export function nextAfter(mode: Mode, returnPath: string | undefined): Onward {
   if (mode === "recoverEmail") return { label: "Set a new password", to: "/forgot" };
   if (mode === "verifyEmail") return wayOn(returnPath);
-  const query = returnPath ? `?${new URLSearchParams({ returnPath })}` : "";
-  return { label: "Log in", to: `/login${query}` };
+  return { label: "Log in", to: withReturnPath("/login", returnPath) };
 }

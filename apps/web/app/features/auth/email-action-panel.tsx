@@ -1,11 +1,12 @@
 import type { EmailAction } from "@site/contracts/auth";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
-import { applyAction } from "#app/lib/identity.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { useFocusOnce } from "#app/lib/use-focus-once.ts";
-import { useHeldPending } from "#app/lib/use-held-pending.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useAction } from "#app/api/use-action.ts";
+import { useHeldPending } from "#app/api/use-held-pending.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { applyAction } from "#app/session/identity.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
@@ -15,10 +16,9 @@ import { UnusableLink } from "./unusable-link.tsx";
 import { linkRefusal, useActionLink } from "./use-action-link.ts";
 
 // Of the links that lead here only this one needs a form.
-const ResetPasswordForm = lazy(async () => {
-  const { ResetPasswordForm } = await import("./reset-password-form.tsx");
-  return { default: ResetPasswordForm };
-});
+const ResetPasswordForm = lazyPart(
+  async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
+);
 
 /** The page of a mail link. Showing it changes nothing, only its button does: mail scanners open links. */
 export function EmailActionPanel({ action }: { action: EmailAction }) {

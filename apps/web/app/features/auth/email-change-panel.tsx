@@ -2,12 +2,12 @@ import type { EmailChange, EmailChangeLink } from "@site/contracts/email-change"
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { refreshUser } from "#app/lib/identity.ts";
-import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
-import { api, trpc } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { useFocusOnce } from "#app/lib/use-focus-once.ts";
-import { Button } from "#app/ui/button.tsx";
+import { api, trpc } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { refreshUser } from "#app/session/identity.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 

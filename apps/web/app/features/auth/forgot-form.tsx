@@ -1,10 +1,10 @@
 import { requestPasswordResetInputSchema } from "@site/contracts/auth";
 import { useState } from "react";
 
+import { api } from "#app/api/trpc.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { api } from "#app/lib/trpc.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Asks for the reset link. The answer is the same for every address, known or not. */

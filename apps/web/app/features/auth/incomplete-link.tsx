@@ -1,5 +1,5 @@
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 

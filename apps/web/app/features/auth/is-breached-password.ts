@@ -1,4 +1,4 @@
-import { api } from "#app/lib/trpc.ts";
+import { api } from "#app/api/trpc.ts";
 
 const PREFIX_LENGTH = 5;
 const PATIENCE_MS = 2_000;

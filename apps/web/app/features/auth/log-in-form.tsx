@@ -5,8 +5,8 @@ import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { logIn } from "#app/lib/identity.ts";
-import { withReturnPath } from "#app/lib/return-link.ts";
+import { logIn } from "#app/session/identity.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
 
 const AFTER_LOGIN = "/account";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { logOut } from "#app/lib/identity.ts";
-import { useAction } from "#app/lib/use-action.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { logOut } from "#app/session/identity.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 

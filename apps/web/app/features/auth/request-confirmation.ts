@@ -1,5 +1,5 @@
-import { describeFailure, type Failure } from "#app/lib/failure.ts";
-import { api } from "#app/lib/trpc.ts";
+import { api } from "#app/api/trpc.ts";
+import { describeFailure, type Failure } from "#app/failures/failure.ts";
 
 /** Asks for the mail with the confirmation button. Answers with the failure instead of throwing it. */
 export async function requestConfirmation(

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-import type { Failure } from "#app/lib/failure.ts";
-import { api } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import type { Failure } from "#app/failures/failure.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 interface ResendConfirmationProps {

@@ -5,7 +5,7 @@ import { FieldRefusal } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { resetPassword } from "#app/lib/identity.ts";
+import { resetPassword } from "#app/session/identity.ts";
 
 import { emailActionCopy } from "./email-action-copy.ts";
 import { passwordRefusal } from "./password-refusal.ts";

@@ -1,13 +1,13 @@
 import { type SignUpInput, signUpInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
+import type { Failure } from "#app/failures/failure.ts";
 import { FieldRefusal } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import type { Failure } from "#app/lib/failure.ts";
-import { signUp } from "#app/lib/identity.ts";
+import { signUp } from "#app/session/identity.ts";
 
 import { passwordRefusal } from "./password-refusal.ts";
 import { requestConfirmation } from "./request-confirmation.ts";

@@ -1,9 +1,9 @@
 import type { EmailAction } from "@site/contracts/auth";
 import { useEffect } from "react";
 
-import { refreshUser } from "#app/lib/identity.ts";
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { refreshUser } from "#app/session/identity.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { DoneAction } from "./done-action.tsx";

@@ -1,7 +1,7 @@
 import { identityErrorCode } from "@site/contracts/sign-in/identity-errors";
 import { useEffect, useState } from "react";
 
-import { readAction } from "#app/lib/identity.ts";
+import { readAction } from "#app/session/identity.ts";
 
 /** What is known of a mail link before its button is pressed. */
 export type ActionLink =

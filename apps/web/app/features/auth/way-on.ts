@@ -1,4 +1,4 @@
-import type { NextStep } from "#app/lib/copy.ts";
+import type { Address } from "#app/pages.ts";
 
 const COUPON = "/coupon?";
 const INVITATION = "/email-confirm?mode=seat";
@@ -8,11 +8,17 @@ const labels: [page: string, label: string][] = [
   [INVITATION, "Go back to your invitation"],
 ];
 
+/** A link to the page to go on to. */
+export interface Onward {
+  label: string;
+  to: Address;
+}
+
 /** Where somebody goes who has just signed up or confirmed an address, named for what is there. */
-export function wayOn(returnPath: string | undefined): NextStep {
+export function wayOn(returnPath: string | undefined): Onward {
   if (!returnPath) return { label: "Go to your account", to: "/account" };
   const named = labels.find(([page]) => returnPath.startsWith(page));
-  return { label: named?.[1] ?? "Go on", to: returnPath };
+  return { label: named?.[1] ?? "Go on", to: returnPath as Address };
 }
 
 /** A coupon that gives a plan waits for the confirmed address; nothing else does. */

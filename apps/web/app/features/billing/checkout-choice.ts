@@ -2,6 +2,8 @@ import { couponCodeSchema } from "@site/contracts/billing";
 import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
 import type { PaidPlanId } from "@site/contracts/plans";
 
+import type { Address } from "#app/pages.ts";
+
 const DEFAULT_PLAN: PaidPlanId = "pro";
 
 /** What the buyer chose. It lives in the page's address, so a reload, a second tab and a mail keep it. */
@@ -24,6 +26,6 @@ export function choiceQuery({ planId, couponCode }: CheckoutChoice): URLSearchPa
 }
 
 /** The page where the choice is made and paid for. */
-export function planSelectPath(choice: CheckoutChoice): string {
+export function planSelectPath(choice: CheckoutChoice): Address {
   return `/signup-plan-select?${choiceQuery(choice)}`;
 }

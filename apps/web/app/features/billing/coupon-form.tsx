@@ -2,11 +2,11 @@ import { quoteInputSchema } from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { useEffect } from "react";
 
+import { queryClient } from "#app/api/trpc.ts";
+import type { Failure } from "#app/failures/failure.ts";
 import { blamesCoupon, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import type { Failure } from "#app/lib/failure.ts";
-import { queryClient } from "#app/lib/trpc.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { quoteOptions } from "./quote-options.ts";

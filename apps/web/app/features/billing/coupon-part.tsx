@@ -2,8 +2,8 @@ import type { Quote } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { useEffect, useRef } from "react";
 
-import type { Failure } from "#app/lib/failure.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { Failure } from "#app/failures/failure.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
 import { CouponForm } from "./coupon-form.tsx";

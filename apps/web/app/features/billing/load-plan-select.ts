@@ -1,5 +1,5 @@
-import { settledOrLate } from "#app/lib/settled-or-late.ts";
-import { queryClient, trpc } from "#app/lib/trpc.ts";
+import { settledOrLate } from "#app/api/settled-or-late.ts";
+import { queryClient, trpc } from "#app/api/trpc.ts";
 
 import { readChoice } from "./checkout-choice.ts";
 import { quoteOptions } from "./quote-options.ts";

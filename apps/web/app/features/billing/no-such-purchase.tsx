@@ -1,4 +1,6 @@
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { href } from "react-router";
+
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
@@ -9,7 +11,7 @@ const places = [
   [
     "No account",
     <>
-      A mail brings what is yours: <a href="/get-download">Get a download again</a>
+      A mail brings what is yours: <a href={href("/get-download")}>Get a download again</a>
     </>,
   ],
 ] as const;

@@ -2,12 +2,12 @@ import type { OpenCheckout } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { useQueryClient } from "@tanstack/react-query";
 
+import { api, trpc } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
-import { api, trpc } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { useOpenCheckout } from "./use-open-checkout.ts";

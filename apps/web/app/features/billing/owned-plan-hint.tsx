@@ -1,8 +1,9 @@
 import { formatMoney } from "@site/contracts/money";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 import { useQuery } from "@tanstack/react-query";
+import { href } from "react-router";
 
-import { trpc } from "#app/lib/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Tells who owns a licence already that the chosen plan is an upgrade of it, before it is bought anew. */
@@ -16,7 +17,7 @@ export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   if (owned) {
     return (
       <Notice title={`You own ${name} already`}>
-        A licence does not run out. <a href="/upgrade">See upgrades and renewals</a>
+        A licence does not run out. <a href={href("/upgrade")}>See upgrades and renewals</a>
       </Notice>
     );
   }
@@ -24,7 +25,7 @@ export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   return (
     <Notice title={`You own ${paidPlans[step.from].name}`}>
       The upgrade to {name} costs {formatMoney(step.price)} and keeps your key.{" "}
-      <a href="/upgrade">Upgrade instead</a>
+      <a href={href("/upgrade")}>Upgrade instead</a>
     </Notice>
   );
 }

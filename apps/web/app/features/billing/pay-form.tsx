@@ -3,12 +3,12 @@ import { formatMoney } from "@site/contracts/money";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
+import { api } from "#app/api/trpc.ts";
+import { recordEvent } from "#app/consent/analytics.ts";
+import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { recordEvent } from "#app/lib/analytics.ts";
-import { loadPaymentScript } from "#app/lib/load-payment-script.ts";
-import { api } from "#app/lib/trpc.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
 import { useReturnFromCheckout } from "./use-return-from-checkout.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 
-import { describeFailure } from "#app/lib/failure.ts";
-import { useHeldPending } from "#app/lib/use-held-pending.ts";
+import { useHeldPending } from "#app/api/use-held-pending.ts";
+import { describeFailure } from "#app/failures/failure.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 

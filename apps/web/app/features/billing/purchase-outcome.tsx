@@ -1,10 +1,11 @@
 import type { Purchase, PurchaseKind } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { type ReactNode, useEffect, useState } from "react";
+import { href } from "react-router";
 
-import { recordEvent } from "#app/lib/analytics.ts";
+import { recordEvent } from "#app/consent/analytics.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { planSelectPath } from "./checkout-choice.ts";
@@ -57,8 +58,8 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
       {long && (
         <>
           This takes longer than usual. You can close this page: the licence comes by email as soon
-          as the payment is confirmed. If it does not, <a href="/support">ask support</a> and name
-          the purchase <code className="break-all">{purchaseId}</code>.
+          as the payment is confirmed. If it does not, <a href={href("/support")}>ask support</a>{" "}
+          and name the purchase <code className="break-all">{purchaseId}</code>.
         </>
       )}
     </p>

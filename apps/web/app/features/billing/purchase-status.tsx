@@ -2,9 +2,9 @@ import type { PurchaseKind, PurchaseRef } from "@site/contracts/billing";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { describeFailure, errorData } from "#app/lib/failure.ts";
-import { trpc } from "#app/lib/trpc.ts";
-import { useHeldPending } from "#app/lib/use-held-pending.ts";
+import { trpc } from "#app/api/trpc.ts";
+import { useHeldPending } from "#app/api/use-held-pending.ts";
+import { describeFailure, errorData } from "#app/failures/failure.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 

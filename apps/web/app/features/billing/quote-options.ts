@@ -1,5 +1,5 @@
-import { errorData } from "#app/lib/failure.ts";
-import { trpc } from "#app/lib/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
+import { errorData } from "#app/failures/failure.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
 

@@ -1,8 +1,8 @@
 import type { OpenCheckout } from "@site/contracts/billing";
 import { useQuery } from "@tanstack/react-query";
 
-import { trpc } from "#app/lib/trpc.ts";
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
+import { trpc } from "#app/api/trpc.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
 
 /** The checkout that the visitor left unfinished, once it is known that there is one. */
 export function useOpenCheckout(): NonNullable<OpenCheckout> | undefined {

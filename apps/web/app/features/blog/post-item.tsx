@@ -1,7 +1,7 @@
 import type { Summary } from "@site/content/query/types";
 
-import { Day } from "#app/ui/day.tsx";
-import { FactsLine } from "#app/ui/facts-line.tsx";
+import { Day } from "#app/ui/text/day.tsx";
+import { FactsLine } from "#app/ui/text/facts-line.tsx";
 
 /** A post in a list: when, what about, how long. */
 export function PostItem({ post }: { post: Summary<"posts"> }) {

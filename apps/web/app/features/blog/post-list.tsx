@@ -1,7 +1,7 @@
 import { listAddress } from "@site/content/query/list-address";
 import type { ListPage, TagCount } from "@site/content/query/types";
 
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 import { PostItem } from "./post-item.tsx";
 import { TagLinks } from "./tag-links.tsx";

@@ -3,12 +3,12 @@ import type { Entry } from "@site/content/query/types";
 import { authors } from "@site/content/schemas/authors";
 import { tags as tagLabels } from "@site/content/schemas/tags";
 
-import { ContentsList } from "#app/ui/contents-list.tsx";
-import { Day } from "#app/ui/day.tsx";
-import { FactsLine } from "#app/ui/facts-line.tsx";
-import { NeighbourLinks } from "#app/ui/neighbour-links.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { ContentsList } from "#app/ui/text/contents-list.tsx";
+import { Day } from "#app/ui/text/day.tsx";
+import { FactsLine } from "#app/ui/text/facts-line.tsx";
+import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 import { RelatedPosts } from "./related-posts.tsx";
 import { SeriesParts } from "./series-parts.tsx";
@@ -41,7 +41,7 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
         <SeriesParts name={data.series?.name ?? ""} parts={post.series} current={post.slug} />
       )}
       <ContentsList headings={headings} />
-      <RenderedText entry={post} />
+      <RenderedText html={post.html ?? ""} />
       <footer className="grid max-w-prose gap-8">
         <ul aria-label="Tags of this post" className="flex flex-wrap gap-x-4 text-sm">
           {data.tags.map((tag) => (

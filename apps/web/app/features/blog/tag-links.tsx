@@ -1,6 +1,8 @@
 import { listAddress } from "@site/content/query/list-address";
 import type { TagCount } from "@site/content/query/types";
 
+import type { Address } from "#app/pages.ts";
+
 interface TagLinksProps {
   tags: readonly TagCount[];
   /** The tag whose list is shown. */
@@ -26,7 +28,7 @@ export function TagLinks({ tags, current }: TagLinksProps) {
   );
 }
 
-function TagLink({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) {
+function TagLink({ to, label, isCurrent }: { to: Address; label: string; isCurrent: boolean }) {
   return (
     <li>
       <a

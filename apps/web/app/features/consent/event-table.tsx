@@ -1,4 +1,4 @@
-import { analyticsEvents } from "#app/lib/analytics-events.ts";
+import { analyticsEvents } from "#app/consent/analytics-events.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 /** What analytics is told, once it is allowed. */

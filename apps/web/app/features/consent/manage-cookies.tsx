@@ -1,4 +1,4 @@
-import { buttonStyle } from "#app/ui/button-style.ts";
+import { buttonStyle } from "#app/ui/controls/button-style.ts";
 
 /** Opens the modal. The document answers it, also before React does; without a script there is nothing to manage. */
 export function ManageCookies() {

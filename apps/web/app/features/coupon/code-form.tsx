@@ -1,10 +1,10 @@
 import { checkCouponInputSchema } from "@site/contracts/coupons";
 
+import { queryClient } from "#app/api/trpc.ts";
+import type { Failure } from "#app/failures/failure.ts";
 import { blamesCoupon, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import type { Failure } from "#app/lib/failure.ts";
-import { queryClient } from "#app/lib/trpc.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { checkOptions } from "./coupon-code.ts";

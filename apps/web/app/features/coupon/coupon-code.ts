@@ -1,6 +1,6 @@
 import { couponCodeSchema, normalizeCouponCode } from "@site/contracts/billing";
 
-import { trpc } from "#app/lib/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
 
 /** The page of one code. The code lives in the address, so a reload, a sign-up and a mail keep it. */
 export function couponPath(couponCode: string): string {

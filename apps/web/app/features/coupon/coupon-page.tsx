@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-import { describeFailure, errorData } from "#app/lib/failure.ts";
-import { useHeldPending } from "#app/lib/use-held-pending.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useHeldPending } from "#app/api/use-held-pending.ts";
+import { describeFailure, errorData } from "#app/failures/failure.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
@@ -21,7 +22,7 @@ const rules = [
   [
     "A refused code",
     <>
-      Says why. If you think that is wrong, <a href="/support">ask us</a>
+      Says why. If you think that is wrong, <a href={href("/support")}>ask us</a>
     </>,
   ],
 ] as const;

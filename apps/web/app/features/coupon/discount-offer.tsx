@@ -3,8 +3,8 @@ import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 import type { Ref } from "react";
 
-import { planLink } from "#app/lib/plan-link.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { planLink } from "#app/navigation/plan-link.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 import { OfferTerms } from "./offer-terms.tsx";
 

@@ -1,5 +1,5 @@
-import { settledOrLate } from "#app/lib/settled-or-late.ts";
-import { queryClient } from "#app/lib/trpc.ts";
+import { settledOrLate } from "#app/api/settled-or-late.ts";
+import { queryClient } from "#app/api/trpc.ts";
 
 import { checkOptions, readCouponCode } from "./coupon-code.ts";
 

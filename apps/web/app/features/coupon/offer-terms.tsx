@@ -2,7 +2,7 @@ import type { CouponOffer } from "@site/contracts/coupons";
 import type { ReactNode } from "react";
 
 import { formatDay } from "#app/lib/format-date.ts";
-import { Fact } from "#app/ui/fact.tsx";
+import { Fact } from "#app/ui/text/fact.tsx";
 
 /** What an offer says of itself, beside what it gives. */
 export function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactNode }) {

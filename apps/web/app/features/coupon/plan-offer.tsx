@@ -5,13 +5,13 @@ import { counted } from "@site/contracts/plan-words";
 import { paidPlans } from "@site/contracts/plans";
 import { type ReactNode, type Ref, useEffect } from "react";
 
-import { refreshUser } from "#app/lib/identity.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
-import { withReturnPath } from "#app/lib/return-link.ts";
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
-import { Fact } from "#app/ui/fact.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { refreshUser } from "#app/session/identity.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Fact } from "#app/ui/text/fact.tsx";
 
 import { couponPath } from "./coupon-code.ts";
 import { OfferTerms } from "./offer-terms.tsx";

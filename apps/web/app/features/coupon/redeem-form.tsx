@@ -2,10 +2,10 @@ import { redeemCouponInputSchema } from "@site/contracts/coupons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
+import { api, trpc } from "#app/api/trpc.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { api, trpc } from "#app/lib/trpc.ts";
 
 /** Acceptance of the terms and the button that takes the licence. */
 export function RedeemForm({ couponCode }: { couponCode: string }) {

@@ -1,8 +1,7 @@
+import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { withThousands } from "@site/contracts/money";
 
 import { formatSize } from "#app/lib/format-size.ts";
-
-import type { DatasetSummary } from "./list-entry.ts";
 
 interface DatasetEntryProps {
   dataset: DatasetSummary;

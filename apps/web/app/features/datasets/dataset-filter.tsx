@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { SearchInput } from "#app/ui/search-input.tsx";
+import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
 import {
   type Facet,

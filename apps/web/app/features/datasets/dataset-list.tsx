@@ -1,10 +1,11 @@
 import { datasetPage } from "@site/content/datasets/dataset-page";
+import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { useMemo, useState } from "react";
 
 import { DatasetEntry } from "./dataset-entry.tsx";
 import { DatasetFilter } from "./dataset-filter.tsx";
 import { type Filter, filterDatasets } from "./filter-datasets.ts";
-import { type DatasetSummary, listEntry } from "./list-entry.ts";
+import { listEntry } from "./list-entry.ts";
 
 /** All datasets with search and facets. What is filtered away is hidden, not taken out. */
 export function DatasetList({ datasets }: { datasets: readonly DatasetSummary[] }) {

@@ -1,14 +1,7 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
+import type { DatasetSummary } from "@site/content/datasets/summarise";
 
 import type { Filterable } from "./filter-datasets.ts";
-
-/** What the list shows and searches of a dataset; the rest is on its page. */
-export type DatasetSummary = Pick<
-  DescribedDataset,
-  "slug" | "title" | "description" | "topic" | "keywords" | "rows" | "licence" | "files"
-> & {
-  columns: Pick<DescribedDataset["columns"][number], "name" | "meaning" | "type" | "missing">[];
-};
 
 const topics: Record<DescribedDataset["topic"], string> = {
   people: "People",
@@ -34,13 +27,4 @@ export function listEntry(dataset: DatasetSummary): Filterable {
     ...columns.flatMap(({ name, meaning }) => [name, meaning]),
   ].join(" ");
   return { slug, topic: topics[topic], licence: licence.name, practice, text };
-}
-
-/** The part of a dataset that the list shows. */
-export function summarise(dataset: DescribedDataset): DatasetSummary {
-  const { slug, title, description, topic, keywords, rows, licence, files } = dataset;
-  const columns = dataset.columns.map(({ name, meaning, type, missing }) => {
-    return { name, meaning, type, missing };
-  });
-  return { slug, title, description, topic, keywords, rows, licence, files, columns };
 }

@@ -1,9 +1,9 @@
 import type { Entry } from "@site/content/query/types";
 import type { ReactNode } from "react";
 
-import { ContentsList } from "#app/ui/contents-list.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { ContentsList } from "#app/ui/text/contents-list.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 interface DocumentPageProps {
   entry: Entry<"pages" | "legal" | "help">;
@@ -20,7 +20,7 @@ export function DocumentPage({ entry, lead, above, children }: DocumentPageProps
       {above}
       <PageHeading lead={lead}>{entry.data.title}</PageHeading>
       <ContentsList headings={entry.headings} />
-      <RenderedText entry={entry} />
+      <RenderedText html={entry.html ?? ""} />
       {children}
     </>
   );

@@ -2,6 +2,7 @@ import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
 import { lowestPrice } from "@site/contracts/plan-words";
 import { REFUND_DAYS, TRIAL_DAYS } from "@site/contracts/plans";
+import { href } from "react-router";
 
 /** What the page about us says, and where each of it can be checked. */
 export const inShort = [
@@ -11,7 +12,7 @@ export const inShort = [
     "Paid",
     <>
       Once, from {formatMoney(lowestPrice())}, with the money back for {REFUND_DAYS} days:{" "}
-      <a href="/pricing">Pricing</a>
+      <a href={href("/pricing")}>Pricing</a>
     </>,
   ],
   ["Licence", "A signed file that your own computer checks, without us"],
@@ -19,13 +20,13 @@ export const inShort = [
   [
     "Data",
     <>
-      Each with source, licence and checksums: <a href="/datasets">Datasets</a>
+      Each with source, licence and checksums: <a href={href("/datasets")}>Datasets</a>
     </>,
   ],
   [
     "Visitors",
     <>
-      Counted only if they allow it: <a href="/cookies">Cookies</a>
+      Counted only if they allow it: <a href={href("/cookies")}>Cookies</a>
     </>,
   ],
   ["Errors", "Mended, and the page says when"],

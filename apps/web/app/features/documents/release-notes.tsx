@@ -1,7 +1,8 @@
 import type { ListedEntry } from "@site/content/query/types";
+import { href } from "react-router";
 
-import { Day } from "#app/ui/day.tsx";
-import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { Day } from "#app/ui/text/day.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 /** The notes of every release, each with an anchor of its own. */
 export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"changelog">[] }) {
@@ -9,7 +10,7 @@ export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"cha
     return (
       <p>
         No notes have been written yet. Every version stands under{" "}
-        <a href="/other-os">Other systems and versions</a>.
+        <a href={href("/other-os")}>Other systems and versions</a>.
       </p>
     );
   }
@@ -31,7 +32,7 @@ export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"cha
           </div>
           <div className="prose min-w-0">
             <p>{release.data.summary}</p>
-            <RenderedText entry={release} />
+            <RenderedText html={release.html ?? ""} />
           </div>
         </section>
       ))}

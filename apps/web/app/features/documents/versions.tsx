@@ -1,4 +1,4 @@
-import { Day } from "#app/ui/day.tsx";
+import { Day } from "#app/ui/text/day.tsx";
 
 interface VersionsProps {
   changes: readonly { version: string; what: string }[];

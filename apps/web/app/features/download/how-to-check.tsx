@@ -1,4 +1,4 @@
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
 interface Check {
   system: string;

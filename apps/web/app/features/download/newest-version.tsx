@@ -1,8 +1,8 @@
 import type { Release } from "@site/contracts/product";
 import { useQuery } from "@tanstack/react-query";
 
+import { trpc } from "#app/api/trpc.ts";
 import { formatDay } from "#app/lib/format-date.ts";
-import { trpc } from "#app/lib/trpc.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 

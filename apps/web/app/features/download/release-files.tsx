@@ -1,7 +1,7 @@
 import type { Release } from "@site/contracts/product";
 
 import { formatDay } from "#app/lib/format-date.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 
 import { ArtifactTable } from "./artifact-table.tsx";
 

@@ -1,10 +1,10 @@
 import type { Release } from "@site/contracts/product";
 import { useQuery } from "@tanstack/react-query";
 
+import { trpc } from "#app/api/trpc.ts";
 import { formatDay } from "#app/lib/format-date.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
-import { trpc } from "#app/lib/trpc.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";

@@ -1,7 +1,7 @@
 import type { Release } from "@site/contracts/product";
 import { useQuery } from "@tanstack/react-query";
 
-import { trpc } from "#app/lib/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
 
 import { type KnownSystem, YourSystem } from "./your-system.tsx";
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { formatDay } from "#app/lib/format-date.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, platformNames, systemName } from "#app/lib/system-names.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 /** What the browser tells of the visitor's computer; `undefined` where it does not. */
 export interface KnownSystem {

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 
-import { reloadForChunk } from "#app/lib/chunk-reload.ts";
-import { startRequest } from "#app/lib/progress.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { reloadForChunk } from "#app/navigation/chunk-reload.ts";
+import { MetaTags } from "#app/navigation/page-head.tsx";
+import { notFoundMeta } from "#app/navigation/page-meta.ts";
+import { startRequest } from "#app/navigation/progress.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 import { NotFoundPage } from "./not-found-page.tsx";
 
@@ -40,7 +42,14 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [error]);
   return (
     <main id="content" className="page grid flex-1 content-start gap-8 py-14">
-      {status === 404 ? <NotFoundPage /> : <FaultPage status={status} message={message} />}
+      {status === 404 ? (
+        <>
+          <MetaTags meta={notFoundMeta} />
+          <NotFoundPage />
+        </>
+      ) : (
+        <FaultPage status={status} message={message} />
+      )}
     </main>
   );
 }
@@ -55,10 +64,10 @@ function FaultPage({ status, message }: Shown) {
       <PageHeading lead={message}>Error {status}</PageHeading>
       <div className="flex flex-wrap gap-3">
         <LinkButton href="">Reload the page</LinkButton>
-        <LinkButton href="/" variant="secondary">
+        <LinkButton href={href("/")} variant="secondary">
           Go back to home
         </LinkButton>
-        <LinkButton href="/support" variant="quiet">
+        <LinkButton href={href("/support")} variant="quiet">
           Ask support
         </LinkButton>
       </div>

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 /** Shown when showing the error page failed too. The words are the specification's (section 8). */
 export function FailedErrorPage({ error }: { error: unknown }) {
   return (
@@ -9,7 +11,7 @@ export function FailedErrorPage({ error }: { error: unknown }) {
       <p>Unfortunately an error occurred and while showing the error page another error occurred</p>
       <p>Error details: {String(error)}</p>
       <p>
-        <a href="/" rel="external">
+        <a href={href("/")} rel="external">
           Go back to home
         </a>
       </p>

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 
 import { nearPages, wordsOf } from "./near-pages.ts";
 
-const pages = ["/pricing", "/support", "/support/faq", "/blog", "/download"].map((to) => ({
-  to,
-  label: to,
-}));
+const pages = (["/pricing", "/support", "/support/faq", "/blog", "/download"] as const).map(
+  (to) => ({
+    to,
+    label: to,
+  }),
+);
 const near = (asked: string) => nearPages(asked, pages).map(({ to }) => to);
 
 test("a mistyped address leads to the page that was meant, the nearest first", () => {

@@ -1,6 +1,6 @@
 import { distanceWithin } from "@site/content/search/match-terms";
 
-import type { PageLink } from "#app/lib/site-map.ts";
+import type { PageLink } from "#app/navigation/site-map.ts";
 
 const SHOWN = 3;
 

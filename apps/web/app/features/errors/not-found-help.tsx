@@ -1,14 +1,14 @@
 import { useLocation } from "react-router";
 
-import { footerGroups } from "#app/lib/site-map.ts";
-import { useSearch } from "#app/lib/use-search.ts";
+import { footerGroups, type PageLink } from "#app/navigation/site-map.ts";
+import { SiteSearch } from "#app/search/site-search.tsx";
+import { useSearch } from "#app/search/use-search.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { SiteSearch } from "#app/ui/site-search.tsx";
 
 import { decodedAddress, nearPages, wordsOf } from "./near-pages.ts";
 
 const TEXTS = 4;
-const everyPage = [
+const everyPage: PageLink[] = [
   { label: "Log in", to: "/login" },
   { label: "Create an account", to: "/signup" },
   { label: "Your account", to: "/account" },

@@ -1,13 +1,9 @@
-import { lazy } from "react";
-
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
-const NotFoundHelp = lazy(async () => {
-  const { NotFoundHelp } = await import("./not-found-help.tsx");
-  return { default: NotFoundHelp };
-});
+const NotFoundHelp = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
 
 /** The page for an address that leads nowhere, worded as the specification (section 8) words it. */
 export function NotFoundPage() {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
+import type { Address } from "#app/pages.ts";
+
 interface NavLinkProps {
-  to: string;
+  to: Address;
   className?: string;
   children: ReactNode;
 }

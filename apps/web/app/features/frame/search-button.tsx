@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
-const SearchDialog = lazy(async () => {
-  const { SearchDialog } = await import("./search-dialog.tsx");
-  return { default: SearchDialog };
-});
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+
+const SearchDialog = lazyPart(async () => (await import("./search-dialog.tsx")).SearchDialog);
 
 /** Opens the search, as the key "/" does. Nothing of it is loaded before. */
 export function SearchButton() {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
-import { useSearch } from "#app/lib/use-search.ts";
-import { SearchResults } from "#app/ui/search-results.tsx";
+import { SearchResults } from "#app/search/search-results.tsx";
+import { useSearch } from "#app/search/use-search.ts";
 
 /** The search over all content: a field, and the results as they come. Escape closes it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 
-import { footerGroups } from "#app/lib/site-map.ts";
+import { footerGroups } from "#app/navigation/site-map.ts";
 
 export function SiteFooter() {
   return (

@@ -1,11 +1,11 @@
 import { brand } from "@site/content/brand";
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 
-import { mayBeSignedIn, SESSION_EVENT } from "#app/lib/signed-in-hint.ts";
-import { mainPages } from "#app/lib/site-map.ts";
+import { ProgressBar } from "#app/navigation/progress-bar.tsx";
+import { mayBeSignedIn, SESSION_EVENT } from "#app/navigation/signed-in-hint.ts";
+import { mainPages } from "#app/navigation/site-map.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 
 import { NavLink } from "./nav-link.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -18,7 +18,7 @@ export function SiteHeader() {
     <header className="site-header">
       <ProgressBar />
       <div className="page">
-        <a href="/" className="site-name">
+        <a href={href("/")} className="site-name">
           <LogoMark />
           {brand.name}
         </a>

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import { GATE_START, stepsPassed, stepText } from "#app/boot/gate-steps.ts";
 
 import { GateCode } from "./gate-code.tsx";
@@ -37,7 +39,8 @@ export function GateFigure() {
           marks
         </span>{" "}
         a cell that needs repair. Ten rows of the US census, 1850–2000, by IPUMS USA, from the{" "}
-        <a href="/datasets/census-historical">messy edition</a> that we made to practise on.
+        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a> that we
+        made to practise on.
       </figcaption>
     </figure>
   );

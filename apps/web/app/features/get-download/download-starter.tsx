@@ -1,11 +1,11 @@
 import type { DownloadLink, DownloadLinkInput } from "@site/contracts/product";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-import { recordEvent } from "#app/lib/analytics.ts";
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { recordEvent } from "#app/consent/analytics.ts";
 import { formatSize } from "#app/lib/format-size.ts";
-import { api } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { trpc } from "#app/lib/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
 import { type VisitorSystem, visitorSystem } from "#app/lib/visitor-system.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

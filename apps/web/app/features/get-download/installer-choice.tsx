@@ -1,7 +1,8 @@
 import type { Artifact, Release } from "@site/contracts/product";
+import { href } from "react-router";
 
 import type { VisitorSystem } from "#app/lib/visitor-system.ts";
-import { ArtifactLinks } from "#app/ui/artifact-links.tsx";
+import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 
 import { newestRelease } from "./choose-artifact.ts";
 
@@ -16,7 +17,7 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   if (!release) {
     return (
       <p>
-        There is no version to download at the moment. <a href="/support">Ask support</a>
+        There is no version to download at the moment. <a href={href("/support")}>Ask support</a>
       </p>
     );
   }
@@ -32,7 +33,7 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
       </p>
       <ArtifactLinks version={release.version} artifacts={ordered} />
       <p>
-        <a href="/other-os">Older versions and other systems</a>
+        <a href={href("/other-os")}>Older versions and other systems</a>
       </p>
     </div>
   );

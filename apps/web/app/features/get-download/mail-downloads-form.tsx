@@ -1,10 +1,10 @@
 import { mailDownloadsInputSchema } from "@site/contracts/product";
 import { useState } from "react";
 
+import { api } from "#app/api/trpc.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { api } from "#app/lib/trpc.ts";
 
 /** For a lost account. The answer is the same for every address, known or not. */
 export function MailDownloadsForm() {

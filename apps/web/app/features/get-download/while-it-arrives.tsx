@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** What to do with the time, and what where the file does not come. */
@@ -7,8 +9,8 @@ export function WhileItArrives() {
       <PageSection number={1} title="While it arrives">
         <p className="max-w-prose">
           The trial needs neither an account nor a card.{" "}
-          <a href="/support/tutorial">Your first run</a> takes five minutes; the table for it is on
-          that page.
+          <a href={href("/support/:slug", { slug: "tutorial" })}>Your first run</a> takes five
+          minutes; the table for it is on that page.
         </p>
       </PageSection>
       <PageSection number={2} title="If it does not start or breaks off">
@@ -24,7 +26,8 @@ export function WhileItArrives() {
           ))}
         </ul>
         <p className="mt-4">
-          Still nothing? <a href="/support/troubleshooting#download-stops">What else helps</a>
+          Still nothing?{" "}
+          <a href={`${href("/support/troubleshooting")}#download-stops`}>What else helps</a>
         </p>
       </PageSection>
     </>

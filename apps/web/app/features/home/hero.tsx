@@ -4,7 +4,7 @@ import { lowestPrice } from "@site/contracts/plan-words";
 import { TRIAL_DAYS } from "@site/contracts/plans";
 import type { ReactNode } from "react";
 
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 /** The first screen: what it does in one line on the left, the thing itself on the right, cut by the edge. */
 export function Hero({ figure }: { figure: ReactNode }) {

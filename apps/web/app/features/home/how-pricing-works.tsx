@@ -1,6 +1,7 @@
 import { formatMoney } from "@site/contracts/money";
 import { counted } from "@site/contracts/plan-words";
 import { paidPlanIds, paidPlans, TRIAL_DAYS, trialPlan } from "@site/contracts/plans";
+import { href } from "react-router";
 
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
@@ -13,7 +14,7 @@ export function HowPricingWorks({ number }: { number: number }) {
       title="What it costs"
       aside={
         <p>
-          Paid once, no subscription. <a href="/pricing">What once means</a>
+          Paid once, no subscription. <a href={href("/pricing")}>What once means</a>
         </p>
       }
     >

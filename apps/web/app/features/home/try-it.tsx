@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from "@site/contracts/plans";
 
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** What happens from the download to the decision, as the three rows that it is. */

@@ -1,8 +1,8 @@
 import { sampleRepairs } from "@site/content/datasets/census/sample-repairs";
 import { useState } from "react";
 
+import { VideoDialog } from "#app/ui/controls/video-dialog.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { VideoDialog } from "#app/ui/video-dialog.tsx";
 
 const video = {
   src: "/video/repairs.webm",

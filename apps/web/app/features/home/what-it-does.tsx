@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import { PageSection } from "#app/ui/page-section.tsx";
 
 const claims = [
@@ -22,8 +24,8 @@ export function WhatItDoes({ number }: { number: number }) {
       title="What it does"
       aside={
         <p>
-          Shown, not claimed: <a href="/features">five repairs with their code</a>, which you can
-          run.
+          Shown, not claimed: <a href={href("/features")}>five repairs with their code</a>, which
+          you can run.
         </p>
       }
     >

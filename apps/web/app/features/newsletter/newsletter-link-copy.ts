@@ -1,6 +1,6 @@
 import type { NewsletterLink } from "@site/contracts/newsletter";
 
-import type { NextStep } from "#app/lib/copy.ts";
+import type { NextStep } from "#app/failures/copy.ts";
 
 interface LinkCopy {
   heading: string;

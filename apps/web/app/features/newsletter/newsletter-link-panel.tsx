@@ -1,12 +1,12 @@
 import type { NewsletterLink } from "@site/contracts/newsletter";
 import { useState } from "react";
 
-import { api } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { useFocusOnce } from "#app/lib/use-focus-once.ts";
-import { Button } from "#app/ui/button.tsx";
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { newsletterLinkCopy } from "./newsletter-link-copy.ts";

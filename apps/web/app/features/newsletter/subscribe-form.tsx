@@ -1,10 +1,10 @@
 import { subscribeInputSchema } from "@site/contracts/newsletter";
 import { useState } from "react";
 
+import { api } from "#app/api/trpc.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { api } from "#app/lib/trpc.ts";
 
 /** Asks for the newsletter. The answer is the same for every address; the mail's button begins it. */
 export function SubscribeForm() {

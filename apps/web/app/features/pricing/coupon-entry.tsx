@@ -1,6 +1,6 @@
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
 
 /** A plain form to the coupon's page, which checks the code; it works before any script runs. */
 export function CouponEntry() {

@@ -9,8 +9,8 @@ import {
   trialPlan,
 } from "@site/contracts/plans";
 
-import { planLink } from "#app/lib/plan-link.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { planLink } from "#app/navigation/plan-link.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 interface Fact {
   label: string;

@@ -5,8 +5,9 @@ import {
   REFUND_DAYS,
   RENEWAL_MONTHS,
 } from "@site/contracts/plans";
+import { href } from "react-router";
 
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 
 export function PricingQuestions() {
   return (
@@ -22,19 +23,20 @@ export function PricingQuestions() {
       <Disclosure summary="Can I move to a larger plan?">
         <p>
           Yes. You pay the difference between the two prices, keep the same licence key, and your
-          computers stay activated. <a href="/support/faq#upgrade">How an upgrade works</a>
+          computers stay activated.{" "}
+          <a href={`${href("/support/faq")}#upgrade`}>How an upgrade works</a>
         </p>
       </Disclosure>
       <Disclosure summary="Can I get my money back?">
         <p>
           Within {REFUND_DAYS} days, without giving a reason: choose Refund beside the purchase in
-          your <a href="/account">account</a>. A full refund ends the licence.
+          your <a href={href("/account")}>account</a>. A full refund ends the licence.
         </p>
       </Disclosure>
       <Disclosure summary="I have a coupon. Where does it go?">
         <p>
           You enter it where you choose your plan, and see the new price before you pay.{" "}
-          <a href="/coupon">About coupons</a>
+          <a href={href("/coupon")}>About coupons</a>
         </p>
       </Disclosure>
       <Disclosure summary="I used to pay a subscription. What about me?">
@@ -42,7 +44,7 @@ export function PricingQuestions() {
           After {LOYALTY_MONTHS} or more paid months you get a {paidPlans[LOYALTY_PLAN].name}{" "}
           licence for nothing. With fewer, the unused time is taken off your first purchase. Your
           subscription is cancelled only once the licence exists.{" "}
-          <a href="/support/faq#former-subscribers">For former subscribers</a>
+          <a href={`${href("/support/faq")}#former-subscribers`}>For former subscribers</a>
         </p>
       </Disclosure>
     </div>

@@ -1,12 +1,12 @@
 import type { SeatLink } from "@site/contracts/seats";
 
-import { withReturnPath } from "#app/lib/return-link.ts";
-import { api, queryClient, trpc } from "#app/lib/trpc.ts";
-import { useAction } from "#app/lib/use-action.ts";
-import { useCurrentUser } from "#app/lib/use-current-user.ts";
-import { Button } from "#app/ui/button.tsx";
+import { api, queryClient, trpc } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 

@@ -4,14 +4,14 @@ import type { Invitation, SeatLink } from "@site/contracts/seats";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { trpc } from "#app/api/trpc.ts";
 import { formatDay } from "#app/lib/format-date.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
-import { trpc } from "#app/lib/trpc.ts";
-import { useFocusOnce } from "#app/lib/use-focus-once.ts";
-import { Fact } from "#app/ui/fact.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
+import { Fact } from "#app/ui/text/fact.tsx";
 
 import { AcceptSeat } from "./accept-seat.tsx";
 

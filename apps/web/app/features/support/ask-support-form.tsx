@@ -1,15 +1,15 @@
 import { type AskSupportInput, askSupportInputSchema } from "@site/contracts/support";
 import { useEffect } from "react";
 
+import { api } from "#app/api/trpc.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { currentUser } from "#app/lib/identity.ts";
-import { mayBeSignedIn } from "#app/lib/signed-in-hint.ts";
 import { platformNames, systemName } from "#app/lib/system-names.ts";
-import { api } from "#app/lib/trpc.ts";
 import { visitorSystem } from "#app/lib/visitor-system.ts";
+import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
+import { currentUser } from "#app/session/identity.ts";
 
 import type { AskedAbout } from "./asked-about.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { AskSupportForm } from "./ask-support-form.tsx";

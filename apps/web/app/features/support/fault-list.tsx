@@ -1,6 +1,6 @@
 import type { ListedEntry } from "@site/content/query/types";
 
-import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 import { ByTopic } from "./by-topic.tsx";
 
@@ -27,7 +27,7 @@ function FaultItem({ fault }: { fault: Fault }) {
         <p>
           <span className="text-faint">Why:</span> {fault.data.cause}
         </p>
-        <RenderedText entry={fault} />
+        <RenderedText html={fault.html ?? ""} />
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { ListedEntry } from "@site/content/query/types";
 
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { RenderedText } from "#app/ui/rendered-text.tsx";
-import { useOpenedAnchor } from "#app/ui/use-opened-anchor.ts";
+import { useOpenedAnchor } from "#app/navigation/use-opened-anchor.ts";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 import { ByTopic } from "./by-topic.tsx";
 
@@ -14,7 +14,7 @@ export function QuestionList({ questions }: { questions: readonly ListedEntry<"f
       entries={questions}
       render={(question) => (
         <Disclosure key={question.slug} id={question.slug} summary={question.data.question}>
-          <RenderedText entry={question} />
+          <RenderedText html={question.html ?? ""} />
         </Disclosure>
       )}
     />

@@ -1,15 +1,15 @@
 import { brand } from "@site/content/brand";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 
-import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { useHydrated } from "#app/navigation/use-hydrated.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-const AskSupportPart = lazy(async () => {
-  const { AskSupportPart } = await import("./ask-support-part.tsx");
-  return { default: AskSupportPart };
-});
+const AskSupportPart = lazyPart(
+  async () => (await import("./ask-support-part.tsx")).AskSupportPart,
+);
 
 /** The address has it, so that a reload keeps the form open and the app can link to it. */
 const OPEN = "#write";

@@ -1,13 +1,13 @@
 import type { Entry } from "@site/content/query/types";
 import { Fragment } from "react";
 
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ContentsList } from "#app/ui/contents-list.tsx";
-import { Day } from "#app/ui/day.tsx";
-import { FactsLine } from "#app/ui/facts-line.tsx";
-import { NeighbourLinks } from "#app/ui/neighbour-links.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { RenderedText } from "#app/ui/rendered-text.tsx";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { ContentsList } from "#app/ui/text/contents-list.tsx";
+import { Day } from "#app/ui/text/day.tsx";
+import { FactsLine } from "#app/ui/text/facts-line.tsx";
+import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 /** A tutorial with what one needs before its first step. */
 export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
@@ -37,7 +37,7 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
         )}
       </header>
       <ContentsList headings={headings} />
-      <RenderedText entry={tutorial} />
+      <RenderedText html={tutorial.html ?? ""} />
       <NeighbourLinks previous={previous} next={next} label="Tutorials before and after" />
     </article>
   );

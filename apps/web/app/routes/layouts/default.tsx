@@ -10,6 +10,6 @@ const main = (
 );
 
 /** Pages with one column of content under the header. */
-export default function DefaultLayout() {
+export function DefaultLayout() {
   return main;
 }

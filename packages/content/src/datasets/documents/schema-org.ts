@@ -55,8 +55,14 @@ export function schemaOrgDataset(dataset: DescribedDataset): object {
   };
 }
 
+/** What a list needs to know of a dataset to name it to search engines. */
+export type ListedDataset = Pick<
+  DescribedDataset,
+  "slug" | "title" | "description" | "rows" | "licence" | "source"
+> & { columns: readonly Pick<DescribedDataset["columns"][number], "name">[] };
+
 /** All datasets together, for the page that lists them; the page of each says the rest. Source: https://schema.org/DataCatalog */
-export function schemaOrgCatalog(datasets: readonly DescribedDataset[]): object {
+export function schemaOrgCatalog(datasets: readonly ListedDataset[]): object {
   return {
     "@context": "https://schema.org",
     "@type": "DataCatalog",
@@ -77,7 +83,7 @@ export function schemaOrgCatalog(datasets: readonly DescribedDataset[]): object 
 }
 
 /** Search engines want 50 characters at least, so what the table holds is said with it. */
-function describe({ description, rows, columns, source }: DescribedDataset): string {
+function describe({ description, rows, columns, source }: ListedDataset): string {
   const names = columns.map(({ name }) => name).join(", ");
   return `${description} ${rows} rows with the columns ${names}. From ${source.name}.`;
 }

@@ -1,0 +1,98 @@
+import type { AppRouter } from "@site/api/router";
+import { QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+
+import { errorData } from "#app/failures/failure.ts";
+import { retriedAlone } from "#app/failures/passing-refusals.ts";
+import { fetchNumbered } from "#app/failures/sent-request.ts";
+import { startRequest } from "#app/navigation/progress.ts";
+import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
+import { endSession, idToken, knownUser, onUserChange } from "#app/session/identity.ts";
+
+const QUERY_RETRIES = 3;
+const MAX_BATCH_SIZE = 10;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 15_000;
+
+async function fetchWithProgress(input: URL | RequestInfo, init?: RequestInit): Promise<Response> {
+  const request = startRequest();
+  try {
+    const response = await fetchNumbered(input, init);
+    if (response.status >= 500) request.fail();
+    else request.done();
+    return response;
+  } catch (thrown) {
+    request.fail();
+    throw thrown;
+  }
+}
+
+async function requestHeaders(): Promise<Record<string, string>> {
+  const accept = "application/json, text/plain";
+  if (!knownUser() && !mayBeSignedIn()) return { accept };
+  const token = await idToken();
+  return token ? { accept, authorization: `Bearer ${token}` } : { accept };
+}
+
+// A refused session is dropped here too: the login page would send its visitor straight back otherwise.
+const followSessionEnd: TRPCLink<AppRouter> = () => (call) =>
+  observable((observer) =>
+    call.next(call.op).subscribe({
+      next: (value) => observer.next(value),
+      complete: () => observer.complete(),
+      error: (thrown) => {
+        const code = errorData(thrown)?.appCode;
+        const ended = code === "session_revoked" || code === "unauthenticated";
+        if (ended && knownUser()) void endSession().catch(() => undefined);
+        observer.error(thrown);
+      },
+    }),
+  );
+
+/** A query is asked again where the fault may pass by itself: the service is away or was not reached. */
+export function shouldRetry(failures: number, thrown: unknown): boolean {
+  if (failures >= QUERY_RETRIES) return false;
+  const data = errorData(thrown);
+  if (data) return retriedAlone.has(data.appCode);
+  return thrown instanceof TRPCClientError && thrown.cause instanceof TypeError;
+}
+
+/** Milliseconds until the next try: what the service asked for, else doubling from one second. */
+export function retryDelay(attempt: number, thrown: unknown): number {
+  const asked = errorData(thrown)?.retryAfterSeconds;
+  return asked ? asked * 1_000 : Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: shouldRetry, retryDelay, staleTime: 10_000 },
+    // A change is never repeated behind the person's back, nor kept for later while offline.
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+let cachedFor: string | null | undefined;
+onUserChange(() => {
+  const uid = knownUser()?.uid ?? null;
+  // What one person has loaded is not shown to the next in this tab.
+  if (cachedFor !== undefined && uid !== cachedFor) queryClient.clear();
+  cachedFor = uid;
+});
+
+/** The API's client for calls outside of a component's life. */
+export const api = createTRPCClient<AppRouter>({
+  links: [
+    followSessionEnd,
+    httpBatchLink({
+      url: "/api/trpc",
+      headers: requestHeaders,
+      fetch: fetchWithProgress,
+      maxItems: MAX_BATCH_SIZE,
+    }),
+  ],
+});
+
+/** Query and mutation options for TanStack Query, typed by the API's router. */
+export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });

@@ -1,0 +1,39 @@
+import { useRef, useState } from "react";
+
+import { describeFailure, type Failure } from "#app/failures/failure.ts";
+
+import { useHeldPending } from "./use-held-pending.ts";
+
+export interface Action<Args extends unknown[]> {
+  act: (...args: Args) => void;
+  pending: boolean;
+  /** What the last run threw; gone as soon as the next one begins. */
+  failure: Failure | undefined;
+}
+
+/** Something that a button does: one run at a time, with its pending state and its failure in words. */
+export function useAction<Args extends unknown[]>(
+  run: (...args: Args) => Promise<void>,
+): Action<Args> {
+  const [failure, setFailure] = useState<Failure>();
+  const [running, setRunning] = useState(false);
+  const pending = useHeldPending(running);
+  // State arrives with the next render, a second click may come before it.
+  const started = useRef(false);
+
+  async function start(args: Args): Promise<void> {
+    if (started.current) return;
+    started.current = true;
+    setRunning(true);
+    setFailure(undefined);
+    try {
+      await run(...args);
+    } catch (thrown) {
+      setFailure(describeFailure(thrown));
+    }
+    started.current = false;
+    setRunning(false);
+  }
+
+  return { act: (...args) => void start(args), pending, failure: pending ? undefined : failure };
+}

@@ -1,0 +1,30 @@
+import { faultLengths } from "@site/contracts/faults";
+
+/** A page that fails over and over says nothing new. */
+const MOST_REPORTS = 5;
+
+/** Tells our own server of failures in this page. Called by consent alone; a withdrawal loads the page anew. */
+export function reportFaults(): void {
+  const told = new Set<string>();
+  const report = async (thrown: unknown): Promise<void> => {
+    const { message, stack } = describe(thrown);
+    if (told.has(message) || told.size === MOST_REPORTS) return;
+    told.add(message);
+    const { api } = await import("#app/api/trpc.ts");
+    const path = location.pathname.slice(0, faultLengths.path);
+    await api.faults.report.mutate({ message, stack, path });
+  };
+  // A report that does not arrive is not reported.
+  const listen = (thrown: unknown) => void report(thrown).catch(() => undefined);
+  addEventListener("error", ({ error, message }) => listen(error ?? message));
+  addEventListener("unhandledrejection", ({ reason }) => listen(reason));
+}
+
+function describe(thrown: unknown): { message: string; stack: string } {
+  const error = thrown instanceof Error ? thrown : undefined;
+  const message = error ? `${error.name}: ${error.message}` : String(thrown);
+  return {
+    message: message.slice(0, faultLengths.message),
+    stack: (error?.stack ?? "").slice(0, faultLengths.stack),
+  };
+}

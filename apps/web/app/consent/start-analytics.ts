@@ -1,0 +1,26 @@
+import { loadSiteConfig } from "#app/lib/site-config.ts";
+
+import { beginRecording, endRecording } from "./analytics.ts";
+import { loadThirdPartyScript } from "./load-third-party-script.ts";
+
+/**
+ * Loads Google Analytics. Called by consent alone. Does nothing where the site's settings name no
+ * measurement id.
+ */
+export async function startAnalytics(): Promise<void> {
+  const { analytics } = await loadSiteConfig();
+  if (!analytics) return endRecording();
+  const { measurementId } = analytics;
+  // Pages are recorded by recordPageView, with their addresses, so the tag records none by itself.
+  const settings = {
+    send_page_view: false,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+  };
+  beginRecording([
+    ["js", new Date()],
+    ["config", measurementId, settings],
+  ]);
+  const query = new URLSearchParams({ id: measurementId });
+  await loadThirdPartyScript("analytics", `https://www.googletagmanager.com/gtag/js?${query}`);
+}

@@ -1,0 +1,41 @@
+import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
+import type { DatasetSummary } from "@site/content/datasets/summarise";
+import { type Content, createContent } from "@site/content/query/create-content";
+import type { Manifest } from "@site/content/query/types";
+import { createContext } from "react-router";
+
+import { readPageData } from "./page-data.ts";
+
+/** What pages read: the content database, and the datasets as they are described. */
+export interface SiteContent extends Content {
+  datasets: () => Promise<DatasetSummary[] | undefined>;
+  dataset: (slug: string) => Promise<DescribedDataset | undefined>;
+}
+
+/** The content as the browser reads it: the manifest is in the page, documents never change. */
+export const content: SiteContent = {
+  ...createContent({
+    manifest: () => readPageData()?.contentManifest ?? fetchManifest(),
+    read: (address) => fetchJson(`/content/documents/${address}`),
+    freshManifest: fetchManifest,
+  }),
+  datasets: () => fetchJson("/content/datasets/index.json") as Promise<DatasetSummary[]>,
+  dataset: (slug) =>
+    fetchJson(`/content/datasets/${encodeURIComponent(slug)}.json`) as Promise<DescribedDataset>,
+};
+
+/** What loaders read from; the prerender sets the folder of the build in its place. */
+export const siteContent = createContext<SiteContent>(content);
+
+function fetchManifest(): Promise<Manifest> {
+  return fetchJson("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;
+}
+
+/** Nothing where the host has nothing; rejects where it cannot be asked. */
+async function fetchJson(address: string, options: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(address, options);
+  if (response.status === 404) return undefined;
+  if (!response.ok)
+    throw new Error(`The content did not load (${response.status}). Reload the page.`);
+  return response.json();
+}

@@ -1,0 +1,27 @@
+import type { Entry } from "@site/content/query/types";
+import { authors } from "@site/content/schemas/authors";
+import { tags } from "@site/content/schemas/tags";
+
+import { absolute, organization, type Thing } from "./thing.ts";
+
+export function blogPosting({ path, data, minutes }: Entry<"posts">, image: string): Thing {
+  return {
+    "@type": "BlogPosting",
+    headline: data.title,
+    description: data.description,
+    url: absolute(path),
+    mainEntityOfPage: absolute(path),
+    image: absolute(image),
+    datePublished: data.published,
+    dateModified: data.updated ?? data.published,
+    author: data.authors.map((id) => ({
+      "@type": "Organization",
+      name: authors[id].name,
+      url: absolute(authors[id].path),
+    })),
+    publisher: organization,
+    keywords: data.tags.map((tag) => tags[tag]),
+    timeRequired: `PT${minutes}M`,
+    inLanguage: "en",
+  };
+}

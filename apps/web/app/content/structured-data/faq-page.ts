@@ -1,0 +1,18 @@
+import type { ListedEntry } from "@site/content/query/types";
+
+import { absolute, type Thing } from "./thing.ts";
+
+export function faqPage(questions: readonly ListedEntry<"faq">[]): Thing {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ data, html = "" }) => ({
+      "@type": "Question",
+      name: data.question,
+      acceptedAnswer: { "@type": "Answer", text: withAbsoluteLinks(html) },
+    })),
+  };
+}
+
+function withAbsoluteLinks(html: string): string {
+  return html.replaceAll(/href="(\/[^"]*)"/g, (_, path: string) => `href="${absolute(path)}"`);
+}

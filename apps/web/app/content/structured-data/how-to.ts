@@ -1,0 +1,24 @@
+import type { Entry } from "@site/content/query/types";
+
+import { absolute, type Thing } from "./thing.ts";
+
+/** A tutorial, or a page of the help that says how long it takes; its steps are the headings of its text. */
+export function howTo({ path, data, headings }: Entry<"tutorials"> | Entry<"help">): Thing {
+  return {
+    "@type": "HowTo",
+    name: data.title,
+    description: data.description,
+    url: absolute(path),
+    datePublished: data.published,
+    dateModified: data.updated ?? data.published,
+    ...(data.minutes ? { totalTime: `PT${data.minutes}M` } : {}),
+    ...("needs" in data ? { tool: data.needs } : {}),
+    step: headings
+      .filter(({ level }) => level === 2)
+      .map(({ id, text }) => ({
+        "@type": "HowToStep",
+        name: text,
+        url: absolute(`${path}#${id}`),
+      })),
+  };
+}

@@ -1,0 +1,23 @@
+import { brand } from "@site/content/brand";
+
+/** A thing in the words of https://schema.org, as search engines read it from a page. */
+export interface Thing {
+  "@type": string;
+  [property: string]: unknown;
+}
+
+/** Several things as one document of JSON-LD. */
+export function graphOf(...things: Thing[]): object {
+  return { "@context": "https://schema.org", "@graph": things };
+}
+
+export const organization: Thing = {
+  "@type": "Organization",
+  name: brand.company.name,
+  url: absolute("/"),
+  logo: absolute("/icon.svg"),
+};
+
+export function absolute(path: string): string {
+  return new URL(path, brand.origin).href;
+}

@@ -1,0 +1,43 @@
+import { brand } from "@site/content/brand";
+import type { ReactNode } from "react";
+
+import textFont from "#app/styles/fonts/text.woff2?url";
+
+/** What only the sent document has; the browser leaves it as it is, so the application does not bring it along. */
+export interface SentParts {
+  /** In the head: the policy of the page, its rules, and what runs before the first paint. */
+  head: ReactNode;
+  /** At the end of the body: what a visitor may touch before the application starts, and what it starts with. */
+  end: ReactNode;
+}
+
+interface DocumentProps {
+  sent?: SentParts;
+  children: ReactNode;
+}
+
+/** The document around the application. React hydrates the whole of it and skips what it does not know. */
+export function Document({ sent, children }: DocumentProps) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="application-name" content={brand.name} />
+        <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {sent?.head}
+      </head>
+      <body>
+        {/* Before the question about cookies: the keyboard meets it first, on every page. */}
+        <a href="#content" className="skip-link">
+          Skip to the content
+        </a>
+        {children}
+        {sent?.end}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ErrorCode, type ErrorData, errorDataSchema } from "@site/contracts/error-codes";
+import { type IdentityErrorCode, identityErrorCode } from "@site/contracts/sign-in/identity-errors";
+
+import { SiteConfigError } from "#app/lib/site-config.ts";
+
+import type { Copy } from "./copy.ts";
+import { errorCopy } from "./error-copy.ts";
+import { identityCopy } from "./identity-copy.ts";
+import { passing } from "./passing-refusals.ts";
+import { numberOf } from "./sent-request.ts";
+
+/** Anything that a call can throw, as a page shows it. */
+export interface Failure extends Copy {
+  code?: ErrorCode | IdentityErrorCode | "offline" | "unreachable" | "site_config";
+  /** Field path → what is wrong with it. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  requestId?: string;
+  /** The same call would be refused again, so nobody is told to try it. */
+  isFinal?: boolean;
+}
+
+/** What the API said of its refusal; `undefined` for whatever did not come from it. */
+export function errorData(thrown: unknown): ErrorData | undefined {
+  if (!(thrown instanceof Error) || !("data" in thrown)) return undefined;
+  const parsed = errorDataSchema.safeParse(thrown.data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function causes(thrown: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let at = thrown; at && chain.length < 5; at = at instanceof Error ? at.cause : undefined) {
+    chain.push(at);
+  }
+  return chain;
+}
+
+function isIdentityError(thrown: unknown): thrown is { code: string } {
+  return (
+    typeof thrown === "object" &&
+    thrown !== null &&
+    "code" in thrown &&
+    typeof thrown.code === "string" &&
+    thrown.code.startsWith("auth/")
+  );
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds < 90) return `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
+
+function fromApi(data: ErrorData): Failure {
+  const { message, ...ways } = errorCopy[data.appCode];
+  const wait = data.retryAfterSeconds;
+  return {
+    code: data.appCode,
+    message: wait ? `${message} ${waitingTime(Math.ceil(wait))}` : message,
+    requestId: data.requestId,
+    isFinal: !passing.has(data.appCode),
+    ...ways,
+    ...(data.fields && { fields: data.fields }),
+    ...(wait && { retryAfterSeconds: wait }),
+  };
+}
+
+/** The words for whatever was thrown by the API's client, the identity client or the network. */
+export function describeFailure(thrown: unknown, online: boolean = navigator.onLine): Failure {
+  const data = errorData(thrown);
+  if (data) return fromApi(data);
+  const chain = causes(thrown);
+  const identityError = chain.find(isIdentityError);
+  if (identityError && online) {
+    const code = identityErrorCode(identityError);
+    return { code, ...identityCopy[code] };
+  }
+  if (chain.some((cause) => cause instanceof SiteConfigError && cause.reason === "malformed")) {
+    return {
+      code: "site_config",
+      message:
+        "This site is not set up correctly, so logging in and buying do not work at the moment.",
+      nextStep: { label: "Ask support", to: "/support" },
+    };
+  }
+  if (!online) {
+    return {
+      code: "offline",
+      message: "You are offline. Connect to the internet, then try again.",
+    };
+  }
+  const requestId = chain.map(numberOf).find(Boolean);
+  return {
+    code: "unreachable",
+    message: "The service could not be reached. Try again in a moment.",
+    ...(requestId && { requestId }),
+  };
+}

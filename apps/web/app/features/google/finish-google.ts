@@ -1,0 +1,35 @@
+import { identityErrorCode } from "@site/contracts/sign-in/identity-errors";
+
+import { api } from "#app/api/trpc.ts";
+import { confirmWithGoogle, logInWithGoogle } from "#app/session/identity.ts";
+
+import type { GoogleReturn } from "./google-return.ts";
+
+/**
+ * Logs in by the code that Google gave. Answers with the account's address where that has a password and Google
+ * has not verified it: then the password decides whether both are one person's.
+ */
+export async function finishGoogle({
+  code,
+  attempt: { codeVerifier, purpose },
+}: Extract<GoogleReturn, { outcome: "agreed" }>): Promise<
+  { email: string; idToken: string } | undefined
+> {
+  const { idToken } = await api.auth.exchangeGoogleCode.mutate({ code, codeVerifier });
+  try {
+    await (purpose === "confirm" ? confirmWithGoogle(idToken) : logInWithGoogle(idToken));
+    return undefined;
+  } catch (thrown) {
+    const email = addressOf(thrown);
+    if (!email) throw thrown;
+    return { email, idToken };
+  }
+}
+
+function addressOf(thrown: unknown): string | undefined {
+  if (identityErrorCode(thrown) !== "auth/account-exists-with-different-credential") {
+    return undefined;
+  }
+  const { customData } = thrown as { customData?: { email?: unknown } };
+  return typeof customData?.email === "string" ? customData.email : undefined;
+}

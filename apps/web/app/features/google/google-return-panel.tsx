@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+
+import { useAction } from "#app/api/use-action.ts";
+import { accountFacts } from "#app/features/auth/account-facts.ts";
+import { takeAttempt } from "#app/session/google-attempt.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { GoogleButton } from "#app/ui/controls/google-button.tsx";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+
+import { finishGoogle } from "./finish-google.ts";
+import { googleReturnWords } from "./google-return-words.ts";
+import { type GoogleReturn, readGoogleReturn } from "./google-return.ts";
+import { JoinGoogleForm } from "./join-google-form.tsx";
+
+const AFTER_LOGIN = "/account";
+
+/** Where Google sends people back to, beside what an account holds. */
+export function GoogleReturnPanel() {
+  return (
+    <SideSheet caption="In your account" rows={accountFacts}>
+      <GoogleAnswer />
+    </SideSheet>
+  );
+}
+
+/** Logs in at once, and says so where that does not work. */
+function GoogleAnswer() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [back, setBack] = useState<GoogleReturn>();
+  const [toJoin, setToJoin] = useState<{ email: string; idToken: string }>();
+  const user = useCurrentUser();
+  const returnPath = back?.attempt?.returnPath;
+  const goOn = async (path = returnPath) => {
+    await navigate(path ?? AFTER_LOGIN, { replace: true });
+  };
+  const { act, failure } = useAction(async (answer: GoogleReturn) => {
+    if (answer.outcome !== "agreed") return;
+    const held = await finishGoogle(answer);
+    if (held) setToJoin(held);
+    else await goOn(answer.attempt.returnPath);
+  });
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const answer = readGoogleReturn(query, takeAttempt(query.get("state") ?? ""), Date.now());
+    setBack(answer);
+    act(answer);
+  }, [act, query]);
+
+  if (toJoin) return <JoinGoogleForm account={toJoin} onJoined={goOn} />;
+  // Whoever comes again, by a reload or the way back, has what they came for.
+  if (back?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
+  if (failure || (back && back.outcome !== "agreed")) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        {failure ? (
+          <FailureNotice title="Nobody was logged in" failure={failure} />
+        ) : (
+          <NotAgreed outcome={back?.outcome} />
+        )}
+        <GoogleButton purpose={back?.attempt?.purpose ?? "log-in"} returnPath={returnPath} />
+        <LinkButton to={withReturnPath("/login", returnPath)} variant="secondary">
+          Log in with a password
+        </LinkButton>
+      </div>
+    );
+  }
+  return <p role="status">Logging you in with Google.</p>;
+}
+
+function LoggedInAlready({ email }: { email: string }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="good" title="You are logged in">
+        This browser is logged in as <span className="wrap-anywhere">{email}</span>. Google's answer
+        has been used already.
+      </Notice>
+      <LinkButton to={AFTER_LOGIN}>Go to your account</LinkButton>
+    </div>
+  );
+}
+
+function NotAgreed({ outcome }: { outcome: GoogleReturn["outcome"] | undefined }) {
+  if (!outcome || outcome === "agreed") return null;
+  const { title, text } = googleReturnWords[outcome];
+  return (
+    <div role="alert">
+      <Notice tone={outcome === "denied" ? "neutral" : "bad"} title={title}>
+        {text}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { GOOGLE_PATIENCE_MS, type GoogleAttempt } from "#app/session/google-attempt.ts";
+
+export type GoogleReturn =
+  | { outcome: "agreed"; code: string; attempt: GoogleAttempt }
+  | { outcome: "denied" | "failed" | "late"; attempt: GoogleAttempt }
+  | { outcome: "unknown"; attempt: undefined };
+
+/** What somebody came back from Google with. An answer that this browser did not ask for is not looked at any further. */
+export function readGoogleReturn(
+  query: URLSearchParams,
+  attempt: GoogleAttempt | undefined,
+  now: number,
+): GoogleReturn {
+  if (!attempt || query.get("state") !== attempt.state) {
+    return { outcome: "unknown", attempt: undefined };
+  }
+  if (now - attempt.startedAt > GOOGLE_PATIENCE_MS) return { outcome: "late", attempt };
+  if (query.get("error") === "access_denied") return { outcome: "denied", attempt };
+  const code = query.get("code");
+  return code && !query.has("error")
+    ? { outcome: "agreed", code, attempt }
+    : { outcome: "failed", attempt };
+}

@@ -1,0 +1,36 @@
+import { confirmPasswordInputSchema } from "@site/contracts/auth";
+
+import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
+import { Form } from "#app/forms/form.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { joinGoogle } from "#app/session/identity.ts";
+
+interface JoinGoogleFormProps {
+  account: { email: string; idToken: string };
+  onJoined: () => Promise<void>;
+}
+
+/** Asked where Google's address has an account with a password: from then on both ways lead to it. */
+export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGoogleFormProps) {
+  const form = useSchemaForm({
+    schema: confirmPasswordInputSchema,
+    staysPending: true,
+    blames: blamesCurrentPassword,
+    async submit({ currentPassword }) {
+      await joinGoogle({ email, password: currentPassword }, idToken);
+      await onJoined();
+    },
+  });
+  return (
+    <div className="grid max-w-md gap-5">
+      <p className="wrap-anywhere">
+        There is an account for {email} with a password. Enter it once; from then on you can log in
+        either way.
+      </p>
+      <Form form={form} submitLabel="Log in and add Google" pendingLabel="Logging in">
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <CurrentPasswordField form={form} name="currentPassword" />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { queryClient } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import type { LicenceCheck } from "./check-licence-file.ts";
+import { GenuineLicence } from "./genuine-licence.tsx";
+import { licenceCheckerOptions } from "./licence-checker.ts";
+
+/** More than any licence file has; what is longer is none and need not be read whole. */
+const READ_AT_MOST = 20_000;
+
+type Outcome = LicenceCheck | "empty" | "unread";
+
+async function readStart(file: File): Promise<string | undefined> {
+  try {
+    return await file.slice(0, READ_AT_MOST).text();
+  } catch {
+    // It was moved, changed or locked after it had been chosen.
+    return undefined;
+  }
+}
+
+/** Verifies a licence file in the browser. Nothing is sent, so it works with the network off too. */
+export function CheckLicencePanel() {
+  const checker = useQuery(licenceCheckerOptions);
+  const ids = { file: useId(), text: useId(), hint: useId() };
+  const [text, setText] = useState("");
+  const [check, setCheck] = useState<Outcome>();
+  const { act, pending, failure } = useAction(async (chosen: File | string) => {
+    setCheck(undefined);
+    const content = typeof chosen === "string" ? chosen : await readStart(chosen);
+    setText(content ?? "");
+    if (content === undefined) setCheck("unread");
+    else if (content.trim() === "") setCheck("empty");
+    else {
+      const checkFile = checker.data ?? (await queryClient.fetchQuery(licenceCheckerOptions));
+      setCheck(await checkFile(content));
+    }
+  });
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p id={ids.hint} className="max-w-prose">
+        The check happens in this browser with our public keys. The file is not sent anywhere, and
+        no network is needed once this page is open.
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <label htmlFor={ids.file} className="font-semibold">
+          Licence file
+        </label>
+        <input
+          id={ids.file}
+          type="file"
+          aria-describedby={ids.hint}
+          className="min-h-11 max-w-full file:me-3 file:min-h-11 file:border file:border-solid file:border-faint file:bg-sheet file:px-4 file:font-semibold"
+          // The same file can be chosen again, after it was changed.
+          onClick={(event) => {
+            event.currentTarget.value = "";
+          }}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) act(file);
+          }}
+        />
+      </div>
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act(text);
+        }}
+      >
+        <label htmlFor={ids.text} className="font-semibold">
+          Or paste what is in it
+        </label>
+        <textarea
+          id={ids.text}
+          rows={4}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="w-full border border-faint bg-sheet p-3 font-mono text-sm break-all"
+        />
+        <Button type="submit" variant="secondary" pending={pending}>
+          {pending ? "Checking the licence" : "Check the licence"}
+        </Button>
+      </form>
+      {failure && (
+        <FailureNotice title="What checks the file could not be loaded" failure={failure} />
+      )}
+      <div role="status">{check && !pending && <Verdict check={check} />}</div>
+    </div>
+  );
+}
+
+function Verdict({ check }: { check: Outcome }) {
+  if (check === "empty") {
+    return <Notice tone="bad">Choose a file or paste its content first.</Notice>;
+  }
+  if (check === "unread") {
+    return <Notice tone="bad">The file could not be read. Choose it again.</Notice>;
+  }
+  if (check.verdict === "genuine") return <GenuineLicence payload={check.payload} />;
+  return (
+    <Notice
+      tone="bad"
+      title={check.verdict === "refused" ? "Not a valid licence" : "The file could not be checked"}
+    >
+      {check.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LicencePayload } from "@site/contracts/licences";
+import { paidPlans } from "@site/contracts/plans";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Fact } from "#app/ui/text/fact.tsx";
+
+/** What a genuine licence file says. */
+export function GenuineLicence({ payload }: { payload: LicencePayload }) {
+  const rows = [
+    ["Plan", paidPlans[payload.plan].name],
+    ["Holder", payload.holder],
+    ["Key", payload.key],
+    ["People", String(payload.seats)],
+    ["Computers each", String(payload.devicesPerSeat)],
+    ["Issued", formatDay(payload.issuedAt)],
+    ["Updates until", formatDay(payload.updatesUntil)],
+  ] as const;
+  return (
+    <Notice tone="good" title="The signature is genuine">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr]">
+        {rows.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm">
+        Whether it was refunded since cannot be told from the file; your licences above tell it.
+      </p>
+    </Notice>
+  );
+}

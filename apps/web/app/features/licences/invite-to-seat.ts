@@ -1,0 +1,18 @@
+import type { InviteToSeatInput } from "@site/contracts/seats";
+
+import { api, queryClient, trpc } from "#app/api/trpc.ts";
+
+/** Gives a seat to an address, and has what depends on it loaded anew. */
+export async function inviteToSeat(input: InviteToSeatInput): Promise<void> {
+  await api.seats.invite.mutate(input);
+  await refreshSeats();
+}
+
+/** Seats and what their licence's own key is left with. */
+export async function refreshSeats(): Promise<void> {
+  await Promise.all(
+    [trpc.seats.pathKey(), trpc.licences.pathKey()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+import type { Licence, LicenceStatus } from "@site/contracts/licences";
+import { paidPlans } from "@site/contracts/plans";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { formatDay } from "#app/lib/format-date.ts";
+import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
+import { Fact } from "#app/ui/text/fact.tsx";
+
+const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = {
+  active: { label: "Active" },
+  suspended: {
+    label: "Suspended",
+    meaning: "Its payment is disputed. It comes back when that is settled in your favour.",
+  },
+  revoked: { label: "Ended", meaning: "Its payment was refunded or taken back." },
+};
+
+const seatMeanings: Partial<Record<LicenceStatus, string>> = {
+  suspended:
+    "The payment of the team's licence is disputed, or it is for fewer people now. Your seat comes back when that changes.",
+  revoked: "The payment of the team's licence was refunded or taken back.",
+};
+
+interface LicenceCardProps {
+  licence: Licence;
+  /** Stands between the terms and the buttons. */
+  children?: ReactNode;
+}
+
+/** One licence: its key to copy, its file to save, and how long updates are included. */
+export function LicenceCard({ licence, children }: LicenceCardProps) {
+  const { label, ...words } = statusWords[licence.status];
+  const meaning = licence.team === null ? words.meaning : seatMeanings[licence.status];
+  const active = licence.status === "active";
+  const name = paidPlans[licence.planId].name;
+  const download = useAction(async () => {
+    const file = await api.licences.file.query({ licenceId: licence.id });
+    saveFile(file.fileName, file.content);
+  });
+
+  return (
+    <article aria-label={`${name} licence`} className="border border-rule bg-sheet">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule px-4 py-3">
+        <h3 className="font-semibold">{name}</h3>
+        <p className={active ? "text-river" : "text-fault"}>{label}</p>
+      </header>
+      <dl className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_1fr]">
+        <Fact name="Key">
+          <span className="flex flex-wrap items-center gap-3">
+            <code className="wrap-anywhere">{licence.key}</code>
+            {active && <CopyButton text={licence.key} label="Copy the key" />}
+          </span>
+        </Fact>
+        <Fact name="Holder">{licence.holder}</Fact>
+        {licence.team !== null && <Fact name="Seat of">{licence.team}</Fact>}
+        <Fact name="For">{peopleAndComputers(licence)}</Fact>
+        <Fact name="Updates until">
+          {formatDay(licence.updatesUntil)}
+          <span className="block text-sm text-faint">
+            Versions released up to then work for ever.
+          </span>
+        </Fact>
+      </dl>
+      {children && <div className="border-t border-rule px-4 py-4">{children}</div>}
+      <div
+        className={`grid justify-items-start gap-3 border-t border-rule px-4 py-4 ${active ? "no-print" : ""}`}
+      >
+        {meaning && <p>{meaning}</p>}
+        {download.failure && <FailureNotice failure={download.failure} />}
+        {active && (
+          <Button variant="secondary" pending={download.pending} onClick={() => download.act()}>
+            {download.pending ? "Preparing the file" : "Save the licence file"}
+          </Button>
+        )}
+        {active && licence.team === null && <a href={href("/upgrade")}>Upgrade or renew</a>}
+      </div>
+    </article>
+  );
+}

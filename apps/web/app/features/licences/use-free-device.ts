@@ -1,0 +1,26 @@
+import type { OwnedDevice } from "@site/contracts/devices";
+
+import { api, queryClient, trpc } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+
+/** Frees a device: it leaves the list at once, and comes back into its place where that was refused. */
+export function useFreeDevice() {
+  return useAction(async (device: OwnedDevice) => {
+    const queryKey = trpc.licences.devices.queryKey();
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== device.id));
+    try {
+      await api.licences.freeDevice.mutate({ deviceId: device.id });
+    } catch (thrown) {
+      queryClient.setQueryData(queryKey, (list) => list && inPlace([...list, device]));
+      throw thrown;
+    } finally {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  });
+}
+
+/** The order in which the service lists them. */
+function inPlace(list: OwnedDevice[]): OwnedDevice[] {
+  return list.sort((a, b) => Date.parse(a.activatedAt) - Date.parse(b.activatedAt));
+}

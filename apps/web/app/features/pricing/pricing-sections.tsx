@@ -1,0 +1,54 @@
+import { plansByUpdates } from "@site/contracts/plan-words";
+import { SHOP_CURRENCY_NAME } from "@site/contracts/plans";
+import { href } from "react-router";
+
+import { PageSection } from "#app/ui/page-section.tsx";
+
+import { PlanTable } from "./plan-table.tsx";
+import { PricingQuestions } from "./pricing-questions.tsx";
+import { UpdatesTimeline } from "./updates-timeline.tsx";
+
+/** The prices but for the coupon's form: a text, which React has nothing to do with once it stands in the document. */
+export function PricingSections() {
+  const updates = plansByUpdates();
+  return (
+    <div className="grid gap-8">
+      <PlanTable />
+      <p className="max-w-prose text-sm text-faint">
+        Prices are in {SHOP_CURRENCY_NAME}. Where your country asks for sales tax or VAT, the
+        payment page works it out and adds it before you pay; a company can enter its tax number
+        there. You get an invoice.
+      </p>
+      <div className="mt-8 grid gap-16">
+        <PageSection
+          number={1}
+          title="What once means"
+          aside={updates.length === 1 && <p>The same for every plan.</p>}
+        >
+          {updates.map(([months, names]) => (
+            <UpdatesTimeline
+              key={months}
+              months={months}
+              plans={updates.length > 1 ? names : undefined}
+            />
+          ))}
+          <p className="mt-6 max-w-prose">
+            A licence is checked on your own computer by a signed file, so it works without the
+            internet and would go on working if we were gone.
+          </p>
+        </PageSection>
+        <PageSection
+          number={2}
+          title="Questions"
+          aside={
+            <p>
+              More of them: <a href={href("/support/faq")}>questions and answers</a>
+            </p>
+          }
+        >
+          <PricingQuestions />
+        </PageSection>
+      </div>
+    </div>
+  );
+}

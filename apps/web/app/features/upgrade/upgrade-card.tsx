@@ -1,0 +1,39 @@
+import type { UpgradableLicence } from "@site/contracts/billing";
+import { paidPlans } from "@site/contracts/plans";
+import { useId } from "react";
+
+import { UpdatesWindow } from "#app/features/billing/updates-window.tsx";
+import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { UpgradeForm } from "./upgrade-form.tsx";
+
+/** What is owned, until when it has updates, and the steps from there. */
+export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
+  const id = useId();
+  const plan = paidPlans[licence.planId];
+  const renewal = licence.offers.find(({ kind }) => kind === "renewal");
+  return (
+    <article aria-labelledby={id} className="grid gap-6 border border-rule bg-sheet p-4 sm:p-6">
+      <header className="grid gap-1">
+        <h2 id={id} className="text-xl font-semibold">
+          You own {plan.name}
+        </h2>
+        <p className="text-faint">
+          {peopleAndComputers(plan)}. Key <code className="wrap-anywhere">{licence.key}</code>
+        </p>
+      </header>
+      <UpdatesWindow updatesUntil={licence.updatesUntil} renewedUntil={renewal?.updatesUntil} />
+      {licence.pendingPurchaseId ? (
+        <Notice title="A payment for this licence is on its way">
+          Nothing else can be bought for it until the bank has confirmed it.{" "}
+          <a href={`/purchase-success?purchase_id=${licence.pendingPurchaseId}`}>
+            See how it stands
+          </a>
+        </Notice>
+      ) : (
+        <UpgradeForm licence={licence} />
+      )}
+    </article>
+  );
+}

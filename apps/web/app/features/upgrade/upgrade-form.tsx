@@ -1,0 +1,84 @@
+import {
+  startUpgradeInputSchema,
+  type UpgradableLicence,
+  type UpgradeOffer,
+} from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+
+import { api, trpc } from "#app/api/trpc.ts";
+import { recordEvent } from "#app/consent/analytics.ts";
+import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
+import { errorData } from "#app/failures/failure.ts";
+import { OfferChoice } from "#app/features/billing/offer-choice.tsx";
+import { useReturnFromCheckout } from "#app/features/billing/use-return-from-checkout.ts";
+import { Form } from "#app/forms/form.tsx";
+import { TermsField } from "#app/forms/terms-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+
+/** The choice between the offers of one licence, and the way to the checkout. */
+export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [wanted, setWanted] = useState(0);
+  const offer = licence.offers[wanted] ?? licence.offers[0];
+  const form = useSchemaForm({
+    schema: startUpgradeInputSchema,
+    defaultValues: offer && chosen(licence, offer),
+    staysPending: true,
+    async submit(input) {
+      if (input.seenPrice.amountMinor !== 0) void loadPaymentScript();
+      try {
+        const result = await api.billing.startUpgrade.mutate(input);
+        if (result.next === "pay") {
+          recordEvent("checkout_started", { plan: input.planId });
+          window.location.assign(result.checkoutUrl);
+        } else await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
+      } catch (thrown) {
+        const code = errorData(thrown)?.appCode;
+        if (code === "offer_changed" || code === "upgrade_not_offered") {
+          await queries.invalidateQueries({ queryKey: trpc.billing.upgrades.queryKey() });
+        }
+        throw thrown;
+      }
+    },
+  });
+  const { setValue } = form.fields;
+  useEffect(() => {
+    if (!offer) return;
+    const { kind, planId, seenPrice, seenUpdatesUntil } = chosen(licence, offer);
+    setValue("kind", kind);
+    setValue("planId", planId);
+    setValue("seenPrice", seenPrice);
+    setValue("seenUpdatesUntil", seenUpdatesUntil);
+  }, [licence, offer, setValue]);
+  useReturnFromCheckout(form.release);
+
+  if (!offer) return null;
+  return (
+    <Form
+      form={form}
+      submitLabel={`Pay ${formatMoney(offer.price)}`}
+      pendingLabel="Preparing the checkout"
+    >
+      <OfferChoice licence={licence} chosen={offer} onChoose={setWanted} />
+      <p className="max-w-prose text-sm text-faint">
+        You pay once, on the page of our payment provider, which adds the tax of your country. Key
+        and activated computers stay as they are.
+      </p>
+      <TermsField form={form} name="termsVersion" />
+    </Form>
+  );
+}
+
+function chosen(licence: UpgradableLicence, { kind, planId, price }: UpgradeOffer) {
+  return {
+    licenceId: licence.licenceId,
+    kind,
+    planId,
+    seenPrice: price,
+    seenUpdatesUntil: licence.updatesUntil,
+  };
+}

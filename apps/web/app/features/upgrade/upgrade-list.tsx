@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { trpc } from "#app/api/trpc.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { UpgradeCard } from "./upgrade-card.tsx";
+
+/** Every active licence of the person, with what may be bought for it. */
+export function UpgradeList() {
+  const upgrades = useQuery(trpc.billing.upgrades.queryOptions());
+  return (
+    <QueryPart query={upgrades} label="Loading your licences" lines={8}>
+      {(list) =>
+        list.length === 0 ? (
+          <div className="grid justify-items-start gap-4">
+            <p className="max-w-prose">
+              You have no active licence that could be upgraded or renewed.
+            </p>
+            <LinkButton to="/signup-plan-select">Choose a plan</LinkButton>
+          </div>
+        ) : (
+          <ul className="grid gap-8">
+            {list.map((licence) => (
+              <li key={licence.licenceId}>
+                <UpgradeCard licence={licence} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryPart>
+  );
+}

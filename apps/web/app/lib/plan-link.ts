@@ -1,8 +1,0 @@
-import type { PaidPlanId } from "@site/contracts/plans";
-
-/** The way to a plan for a visitor who may have no account: sign up, then the choice with that plan. */
-export function planLink(planId: PaidPlanId, couponCode?: string): string {
-  const choice = { plan: planId, ...(couponCode && { coupon: couponCode }) };
-  const returnPath = `/signup-plan-select?${new URLSearchParams(choice)}`;
-  return `/signup?${new URLSearchParams({ returnPath })}`;
-}

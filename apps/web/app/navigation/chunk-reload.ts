@@ -1,0 +1,86 @@
+import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/site/spec-constants";
+
+const KEY = "chunk-reload-at";
+
+interface Page {
+  storage: Pick<Storage, "getItem" | "setItem">;
+  now: () => number;
+  online: () => boolean;
+  reload: () => void;
+}
+
+let asked: string | undefined;
+
+/** The address on the way to which something may be missing: it is what the visitor wants to see whole. */
+export function noteAskedAddress(address: string | undefined): void {
+  asked = address;
+}
+
+const thisPage: Page = {
+  get storage() {
+    return sessionStorage;
+  },
+  now: () => Date.now(),
+  online: () => navigator.onLine,
+  reload() {
+    if (asked) location.assign(asked);
+    else location.reload();
+  },
+};
+
+let isReloading = false;
+
+/**
+ * Reloads the page for a chunk that is missing, most likely because a new version is out. At most once in
+ * the specification's 60 seconds, never where that cannot be remembered, and not while the browser is
+ * offline: the site would give way to the browser's own page. Returns whether it reloads.
+ */
+export function reloadForChunk(page: Page = thisPage): boolean {
+  if (!page.online()) return false;
+  try {
+    const last = Number(page.storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
+    const now = page.now();
+    // A clock that was set back must not forbid the reload for ever.
+    if (now >= last && now - last < CHUNK_RELOAD_GUARD_MS) return false;
+    page.storage.setItem(KEY, String(now));
+  } catch {
+    return false;
+  }
+  isReloading = true;
+  page.reload();
+  return true;
+}
+
+/** Vite reports every dynamic import that fails. Source: Vite, "Load Error Handling". */
+export function reloadForMissingChunks(): void {
+  addEventListener("vite:preloadError", () => void reloadForChunk());
+}
+
+/** A chunk that has not arrived in the specification's time counts as failed. */
+export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The chunk timed out.")), CHUNK_LOAD_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([chunk, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A page or a part of one by its dynamic import. Rejects with words for the person; does not settle while the
+ * page is about to be reloaded for it.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await withChunkTimeout(load());
+  } catch (cause) {
+    if (isReloading || reloadForChunk()) return new Promise(() => {});
+    throw new Error(
+      "A part of this page could not be loaded. Check your connection, then reload the page.",
+      { cause },
+    );
+  }
+}

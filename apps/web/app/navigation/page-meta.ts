@@ -1,0 +1,117 @@
+import { brand, defaultTitle } from "@site/content/brand";
+
+export const SOCIAL_IMAGE_PATH = "/social.png";
+export const SOCIAL_IMAGE_WIDTH = 1200;
+export const SOCIAL_IMAGE_HEIGHT = 627;
+
+/** What a page says of itself to search engines, feeds and link previews. */
+export interface PageMeta {
+  title: string;
+  /** Content of `<meta name>`, by name. */
+  named: Record<string, string>;
+  /** Property and content of `<meta property>`; a property may come twice. */
+  properties: readonly (readonly [property: string, content: string])[];
+  links: readonly PageLink[];
+}
+
+interface PageLink {
+  rel: string;
+  href: string;
+  type?: string;
+  title?: string;
+}
+
+/** Where programs that read feeds find those of the blog. */
+const feeds: readonly PageLink[] = [
+  { type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
+  { type: "application/atom+xml", title: "Atom", href: "/atom.xml" },
+  { type: "application/feed+json", title: "JSON feed", href: "/feed.json" },
+].map((feed) => ({ rel: "alternate", ...feed }));
+
+export function withFeeds(meta: PageMeta): PageMeta {
+  return { ...meta, links: [...meta.links, ...feeds] };
+}
+
+interface Described {
+  /** The address of the page, without a slash at the end. Absent where there is none to point to. */
+  path?: string;
+  /** What the page is; the brand is added. Absent on the home page, which has the default title. */
+  title?: string;
+  description: string;
+  /** Whether search engines are asked to leave the page out. */
+  noindex?: boolean;
+  type?: "website" | "article";
+}
+
+/** The address of a page's own image for link previews; the build draws it from the page's title. */
+export function shareImagePath(path: string): string {
+  return path === "/" ? SOCIAL_IMAGE_PATH : `/share${path}.png`;
+}
+
+interface DescribedArticle {
+  path: string;
+  title: string;
+  description: string;
+  published: string;
+  updated?: string;
+  /** Present on posts only. */
+  tags?: readonly string[];
+}
+
+/** `pageMeta` of a page that is one text, with its days. */
+export function articleMeta({
+  published,
+  updated,
+  tags = [],
+  ...page
+}: DescribedArticle): PageMeta {
+  const meta = pageMeta({ ...page, type: "article" });
+  return {
+    ...meta,
+    properties: [
+      ...meta.properties,
+      ["article:published_time", published],
+      ...(updated ? [["article:modified_time", updated] as const] : []),
+      ...tags.map((tag) => ["article:tag", tag] as const),
+    ],
+  };
+}
+
+export function pageMeta({
+  path,
+  title,
+  description,
+  noindex = false,
+  type = "website",
+}: Described): PageMeta {
+  const fullTitle = title ? `${title} · ${brand.name}` : defaultTitle;
+  const image = path && !noindex ? shareImagePath(path) : SOCIAL_IMAGE_PATH;
+  const canonical = path && new URL(path, brand.origin).href;
+  return {
+    title: fullTitle,
+    named: {
+      description,
+      ...(noindex && { robots: "noindex" }),
+      "twitter:card": "summary_large_image",
+    },
+    properties: [
+      ...(canonical ? [["og:url", canonical] as const] : []),
+      ["og:type", type],
+      ["og:site_name", brand.name],
+      ["og:title", fullTitle],
+      ["og:description", description],
+      ["og:image", new URL(image, brand.origin).href],
+      ["og:image:width", String(SOCIAL_IMAGE_WIDTH)],
+      ["og:image:height", String(SOCIAL_IMAGE_HEIGHT)],
+      ["og:image:alt", title ?? defaultTitle],
+    ],
+    links: canonical ? [{ rel: "canonical", href: canonical }] : [],
+  };
+}
+
+/** What the page for an address that leads nowhere says of itself. */
+export const notFoundMeta = pageMeta({
+  title: "This page could not be found",
+  description: "There is no page at this address.",
+  noindex: true,
+});

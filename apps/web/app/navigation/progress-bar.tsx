@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+
+import { currentProgress, onProgress } from "./progress.ts";
+
+/**
+ * The thin bar above everything while a page or a call is under way. It is made and moved in the document
+ * itself: rendered by React, each of its steps would begin the rendering of the page that is on its way anew.
+ */
+export function ProgressBar() {
+  useEffect(() => {
+    const bar = document.createElement("div");
+    bar.role = "progressbar";
+    bar.className = "progress";
+    const stop = onProgress(() => show(bar));
+    return () => {
+      stop();
+      bar.remove();
+    };
+  }, []);
+  return null;
+}
+
+function show(bar: HTMLElement): void {
+  const { phase, percent } = currentProgress();
+  if (phase === "idle") {
+    bar.remove();
+    return;
+  }
+  const failed = phase === "failed";
+  bar.ariaLabel = failed ? "Loading failed" : "Loading";
+  bar.ariaValueNow = String(percent);
+  bar.toggleAttribute("data-failed", failed);
+  bar.style.scale = `${percent / 100} 1`;
+  // In the header, as one of the page's landmarks.
+  if (!bar.isConnected) document.querySelector("header")?.append(bar);
+}

@@ -1,0 +1,77 @@
+/**
+ * Every page of the site: its address, and the file in `routes/` that shows it. Addresses carry no slash at the end;
+ * the host redirects the other form. routes.ts makes React Router's route objects of it, `href()` and `Address` are
+ * typed by it, so a link to a page that is not here does not compile.
+ */
+export const pages = {
+  "/": "read/home",
+  "/about": "read/about",
+  "/account": "account/account",
+  "/blog": "read/blog",
+  "/blog/page/:page": "read/blog",
+  "/blog/tags/:tag/:page?": "read/blog",
+  "/blog/:slug": "read/blog-post",
+  "/changelog": "read/changelog",
+  "/cookies": "read/cookies",
+  "/coupon": "shop/coupon",
+  "/coupon-success": "shop/coupon-success",
+  "/datasets": "read/datasets",
+  "/datasets/:slug": "read/dataset",
+  "/download": "shop/download",
+  "/email-confirm": "account/email-confirm",
+  "/features": "read/features",
+  "/forgot": "account/forgot",
+  "/get-download": "shop/get-download",
+  "/login": "account/login",
+  "/login/google": "account/google-return",
+  "/logout": "account/logout",
+  "/other-os": "shop/other-os",
+  "/pricing": "shop/pricing",
+  "/privacy": "read/privacy",
+  "/purchase-cancel": "shop/purchase-cancel",
+  "/purchase-success": "shop/purchase-success",
+  "/signup": "account/signup",
+  "/signup-plan-select": "shop/signup-plan-select",
+  "/support": "help/support",
+  "/support/faq": "help/support-faq",
+  "/support/troubleshooting": "help/support-troubleshooting",
+  "/support/:slug": "help/help-page",
+  "/terms": "read/terms",
+  "/tutorials": "read/tutorials",
+  "/tutorials/:slug": "read/tutorial",
+  "/upgrade": "shop/upgrade",
+  "*": "read/not-found",
+} as const;
+
+/** The path of a page, as a pattern. */
+export type PagePath = keyof typeof pages;
+
+type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${infer Rest}`
+  ? Filled<`${Start}/${string}/${Rest}`>
+  : Path extends `${infer Start}/:${string}`
+    ? `${Start}/${string}`
+    : Path;
+
+type Part = "" | `?${string}` | `#${string}`;
+
+/** An address of a page of this site, with a query or a fragment where it has one. */
+export type Address = `${Filled<Exclude<PagePath, "*">>}${Part}`;
+
+/** The path of a page that has no parameter. */
+export type FixedPath = Extract<PagePath, Address>;
+
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type ParamsOf<Path extends string> = {
+  [Name in Names<Path> as Name extends `${string}?` ? never : Name]: string;
+} & { [Name in Names<Path> as Name extends `${infer Bare}?` ? Bare : never]?: string };
+
+declare module "react-router" {
+  interface Register {
+    pages: { [Path in PagePath]: { params: Names<Path> extends never ? {} : ParamsOf<Path> } };
+  }
+}

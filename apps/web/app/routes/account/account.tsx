@@ -1,0 +1,139 @@
+import { Suspense } from "react";
+import { href } from "react-router";
+
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { AccountSection } from "#app/features/account/account-section.tsx";
+import { DeleteAccountPanel } from "#app/features/account/delete-account-panel.tsx";
+import { DownloadsPart } from "#app/features/account/downloads-part.tsx";
+import { ExportPanel } from "#app/features/account/export-panel.tsx";
+import { loadAccount } from "#app/features/account/load-account.ts";
+import { NewsletterPart } from "#app/features/account/newsletter-part.tsx";
+import { NoPasswordPanel } from "#app/features/account/no-password-panel.tsx";
+import { ProfilePart } from "#app/features/account/profile-part.tsx";
+import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
+import { SessionsPanel } from "#app/features/account/sessions-panel.tsx";
+import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
+import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
+import { purchaseViews } from "#app/features/billing/purchase-view.ts";
+import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
+import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.tsx";
+import { LicencesPart } from "#app/features/licences/licences-part.tsx";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { useSessionEnd } from "#app/session/use-session-end.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+// The licences do not wait for forms.
+const PasswordForm = lazyPart(async () => {
+  const [{ PasswordForm }, { passwordRefusal }] = await Promise.all([
+    import("#app/features/account/password-form.tsx"),
+    import("#app/features/auth/password-refusal.ts"),
+  ]);
+  return ({ email }: { email: string }) => (
+    <PasswordForm email={email} refusalOf={passwordRefusal} />
+  );
+});
+
+export const loader = () => loadAccount();
+// The frame stays until the guard and this are through, on the first page too.
+loader.hydrate = true as const;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/account",
+      title: "Your account",
+      description: "Your licences, downloads, purchases and settings.",
+      noindex: true,
+    }),
+};
+
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      <PageHeading>Your account</PageHeading>
+      <WithoutScript what="Your account">
+        Your key and your licence also came by mail.
+      </WithoutScript>
+      <Skeleton label="Loading your account" lines={12} />
+    </TallPage>
+  );
+}
+
+export function Component() {
+  useSessionEnd();
+  const user = useCurrentUser();
+  return (
+    <ApiProvider>
+      <TallPage>
+        <PageHeading>Your account</PageHeading>
+        <OpenCheckoutNotice />
+        <div className="grid">
+          <AccountSection title="Licences">
+            <LicencesPart />
+          </AccountSection>
+          <div className="no-print">
+            <AccountSection title="Downloads">
+              <DownloadsPart />
+            </AccountSection>
+          </div>
+          <AccountSection title="Purchases">
+            <PurchasesPart stateLabel={(state) => purchaseViews[state].label} />
+          </AccountSection>
+        </div>
+        {/* What can be set is of no use on paper. */}
+        <div className="no-print grid">
+          <AccountSection title="Settings: profile">
+            <ProfilePart resend={<ResendConfirmation returnPath="/account" />} />
+          </AccountSection>
+          <AccountSection title="Settings: password">
+            <div className="max-w-xl">
+              {user?.hasPassword === false ? (
+                <NoPasswordPanel email={user.email} />
+              ) : (
+                <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
+                  <PasswordForm email={user?.email ?? ""} />
+                </Suspense>
+              )}
+            </div>
+          </AccountSection>
+          <AccountSection title="Settings: newsletter">
+            <NewsletterPart />
+          </AccountSection>
+          <AccountSection title="Settings: cookies">
+            <div className="grid justify-items-start gap-4">
+              <p>
+                What you allowed and what you declined holds for this browser. What each cookie is
+                for stands under <a href={href("/cookies")}>Cookies</a>.
+              </p>
+              <ManageCookies />
+            </div>
+          </AccountSection>
+          <AccountSection title="Your data">
+            <ExportPanel />
+          </AccountSection>
+          <AccountSection title="Where you are logged in">
+            <SessionsPanel />
+          </AccountSection>
+          <AccountSection title="Check a licence file">
+            <CheckLicencePanel />
+          </AccountSection>
+          <AccountSection title="Delete the account">
+            <DeleteAccountPanel />
+          </AccountSection>
+        </div>
+        <p className="no-print mt-8">
+          <LinkButton to="/logout" variant="secondary">
+            Log out
+          </LinkButton>
+        </p>
+      </TallPage>
+    </ApiProvider>
+  );
+}

@@ -1,0 +1,113 @@
+import { emailActionSchema } from "@site/contracts/auth";
+import { emailChangeLinkSchema } from "@site/contracts/email-change";
+import { newsletterLinkSchema } from "@site/contracts/newsletter";
+import { seatLinkSchema } from "@site/contracts/seats";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { emailActionCopy } from "#app/features/auth/email-action-copy.ts";
+import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
+import { EmailChangePanel } from "#app/features/auth/email-change-panel.tsx";
+import { IncompleteLink } from "#app/features/auth/incomplete-link.tsx";
+import { newsletterLinkCopy } from "#app/features/newsletter/newsletter-link-copy.ts";
+import { NewsletterLinkPanel } from "#app/features/newsletter/newsletter-link-panel.tsx";
+import { InvitationPanel } from "#app/features/seats/invitation-panel.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { guardedLoader } from "#app/session/guards.ts";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+// The prerendered page does not know the link yet, so the page waits for the browser.
+export const loader = guardedLoader;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/email-confirm",
+      title: "Confirm by email",
+      description: "Confirms what was asked for by a link in a mail.",
+      noindex: true,
+    }),
+};
+
+const links = [
+  ["Whole", "From https:// to the last letter, also where the mail breaks it over two lines"],
+  ["Once", "Each works one time, and for a limited one. A new one can be had at any time"],
+  ["Nothing lost", "Until the button on its page is pressed, a link changes nothing"],
+] as const;
+
+/** The same lead in every state: it is there before the link is read, and stays. */
+function Page({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <TallPage>
+      <PageHeading lead="A link from one of our mails leads here. Opening it changes nothing yet: what the mail is about happens only once you say so on this page.">
+        {heading}
+      </PageHeading>
+      <SideSheet caption="Links in our mails" rows={links}>
+        {children}
+      </SideSheet>
+    </TallPage>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Page heading="Confirm by email">
+      <WithoutScript what="Confirming">
+        You can also open the link of the mail in another browser.
+      </WithoutScript>
+      <Skeleton label="Reading the link" lines={3} />
+    </Page>
+  );
+}
+
+export function Component() {
+  const [query] = useSearchParams();
+  const asked = Object.fromEntries(query);
+  const seat = seatLinkSchema.safeParse(asked);
+  if (seat.success) {
+    return (
+      <ApiProvider>
+        <Page heading="Your invitation">
+          <InvitationPanel key={seat.data.token} link={seat.data} />
+        </Page>
+      </ApiProvider>
+    );
+  }
+  const change = emailChangeLinkSchema.safeParse(asked);
+  if (change.success) {
+    return (
+      <ApiProvider>
+        <Page heading={emailActionCopy[change.data.mode].heading}>
+          <EmailChangePanel key={change.data.token} link={change.data} />
+        </Page>
+      </ApiProvider>
+    );
+  }
+  const newsletter = newsletterLinkSchema.safeParse(asked);
+  if (newsletter.success) {
+    return (
+      <Page heading={newsletterLinkCopy[newsletter.data.mode].heading}>
+        <NewsletterLinkPanel key={newsletter.data.token} link={newsletter.data} />
+      </Page>
+    );
+  }
+  const action = emailActionSchema.safeParse(asked);
+  if (!action.success) {
+    return (
+      <Page heading="This link is not complete">
+        <IncompleteLink />
+      </Page>
+    );
+  }
+  return (
+    <Page heading={emailActionCopy[action.data.mode].heading}>
+      <EmailActionPanel key={action.data.oobCode} action={action.data} />
+    </Page>
+  );
+}

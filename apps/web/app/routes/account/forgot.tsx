@@ -1,0 +1,44 @@
+import { ForgotForm } from "#app/features/auth/forgot-form.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
+import { useReturnPath } from "#app/session/use-return-path.ts";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/forgot",
+      title: "Forgot your password",
+      description: "Ask for a link to set a new password.",
+      noindex: true,
+    }),
+};
+
+const steps = [
+  ["A mail comes", "If there is an account with this address. Look into the spam folder too"],
+  ["You press its link", "It works once and for a short time; a new one can be had at any time"],
+  ["You choose anew", "The new password counts at once, and every other browser is logged out"],
+] as const;
+
+export function Component() {
+  const returnPath = useReturnPath();
+  return (
+    <TallPage>
+      <PageHeading>Forgot your password</PageHeading>
+      <SideSheet caption="What happens then" rows={steps}>
+        <div className="grid max-w-md gap-6">
+          <p>Enter the email address of your account. We send a link to set a new password.</p>
+          <WithoutScript what="Asking for the link" />
+          <ForgotForm returnPath={returnPath} />
+          <p>
+            <a href={withReturnPath("/login", returnPath)}>Back to the login</a>
+          </p>
+        </div>
+      </SideSheet>
+    </TallPage>
+  );
+}

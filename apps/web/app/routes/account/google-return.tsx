@@ -1,0 +1,40 @@
+import { GoogleReturnPanel } from "#app/features/google/google-return-panel.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { guardedLoader } from "#app/session/guards.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+// The prerendered page does not know the answer yet, so the page waits for the browser.
+export const loader = guardedLoader;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/login/google",
+      title: "Log in with Google",
+      description: "Where Google sends you back to after you have agreed there.",
+      noindex: true,
+    }),
+};
+
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      <PageHeading>Log in with Google</PageHeading>
+      <WithoutScript what="Logging in">The app itself needs no login.</WithoutScript>
+      <Skeleton label="Reading Google's answer" lines={3} />
+    </TallPage>
+  );
+}
+
+export function Component() {
+  return (
+    <TallPage>
+      <PageHeading>Log in with Google</PageHeading>
+      <GoogleReturnPanel />
+    </TallPage>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+
+import { accountFacts } from "#app/features/auth/account-facts.ts";
+import { LogInForm } from "#app/features/auth/log-in-form.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { guardedLoader } from "#app/session/guards.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
+import { useReturnPath } from "#app/session/use-return-path.ts";
+import { isSessionEnd } from "#app/session/use-session-end.ts";
+import { GoogleButton } from "#app/ui/controls/google-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const loader = guardedLoader;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/login",
+      title: "Log in",
+      description: "Log in to your licences, downloads and receipts.",
+    }),
+};
+
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      <PageHeading>Log in</PageHeading>
+      <Beside>
+        <WithoutScript what="Logging in">The app itself needs no login.</WithoutScript>
+        <Skeleton label="Loading the form" lines={9} />
+        <SignUpInstead returnPath={undefined} />
+      </Beside>
+    </TallPage>
+  );
+}
+
+export function Component() {
+  const returnPath = useReturnPath();
+  const { state } = useLocation();
+  return (
+    <TallPage>
+      <PageHeading>Log in</PageHeading>
+      <Beside>
+        {isSessionEnd(state) && (
+          <Notice tone="neutral">
+            Your session has ended. Log in to go on where you were; what you typed is kept.
+          </Notice>
+        )}
+        <LogInForm returnPath={returnPath} />
+        <SignUpInstead returnPath={returnPath} />
+        <GoogleButton purpose="log-in" returnPath={returnPath} />
+      </Beside>
+    </TallPage>
+  );
+}
+
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <SideSheet caption="In your account" rows={accountFacts}>
+      <div className="grid max-w-md gap-6">{children}</div>
+    </SideSheet>
+  );
+}
+
+function SignUpInstead({ returnPath }: { returnPath: string | undefined }) {
+  return (
+    <p>
+      No account yet? <a href={withReturnPath("/signup", returnPath)}>Create one</a>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { href } from "react-router";
+
+import { accountFacts } from "#app/features/auth/account-facts.ts";
+import { CheckMail } from "#app/features/auth/check-mail.tsx";
+import { type CreatedAccount, SignUpForm } from "#app/features/auth/sign-up-form.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { guardedLoader } from "#app/session/guards.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
+import { useReturnPath } from "#app/session/use-return-path.ts";
+import { GoogleButton } from "#app/ui/controls/google-button.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const loader = guardedLoader;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/signup",
+      title: "Create an account",
+      description: "An account keeps your licences, downloads and receipts together.",
+    }),
+};
+
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      <PageHeading>Create an account</PageHeading>
+      <SideSheet caption="What the account is for" rows={accountFacts}>
+        <WithoutScript what="Creating an account">
+          The trial needs no account: <a href={href("/download")}>Download</a>.
+        </WithoutScript>
+        <Skeleton label="Loading the form" lines={12} />
+      </SideSheet>
+    </TallPage>
+  );
+}
+
+export function Component() {
+  const returnPath = useReturnPath();
+  const [account, setAccount] = useState<CreatedAccount>();
+  if (account) {
+    return (
+      <TallPage>
+        <PageHeading>Welcome</PageHeading>
+        <CheckMail account={account} returnPath={returnPath} />
+      </TallPage>
+    );
+  }
+  return (
+    <TallPage>
+      <PageHeading>Create an account</PageHeading>
+      <SideSheet caption="What the account is for" rows={accountFacts}>
+        <div className="grid max-w-md gap-6">
+          <SignUpForm returnPath={returnPath} onCreated={setAccount} />
+          <p>
+            You have an account? <a href={withReturnPath("/login", returnPath)}>Log in</a>
+          </p>
+          <GoogleButton purpose="log-in" returnPath={returnPath} />
+        </div>
+      </SideSheet>
+    </TallPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLoaderData } from "react-router";
+
+import type { readHelp } from "#app/content/page-reads.ts";
+import { howTo } from "#app/content/structured-data/how-to.ts";
+import { breadcrumbList } from "#app/content/structured-data/lists.ts";
+import { graphOf } from "#app/content/structured-data/thing.ts";
+import { DocumentPage } from "#app/features/documents/document-page.tsx";
+import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+/** An address that was not prerendered shows the 404 page until it is known that there is nothing. */
+export const HydrateFallback = NotFoundPage;
+
+export const handle: PageHandle<typeof readHelp> = {
+  meta: (page) => (page ? articleMeta({ path: page.path, ...page.data }) : notFoundMeta),
+};
+
+export function Component() {
+  const page = useLoaderData<typeof readHelp>();
+  const here = { name: page.data.title, path: page.path };
+  return (
+    <DocumentPage
+      key={page.slug}
+      entry={page}
+      lead={page.data.description}
+      above={
+        <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current={page.data.title} />
+      }
+    >
+      <div>
+        <LinkButton to="/download">Download the trial</LinkButton>
+      </div>
+      <StructuredData
+        data={graphOf(
+          ...(page.data.minutes ? [howTo(page)] : []),
+          breadcrumbList({ name: "Support", path: "/support" }, here),
+        )}
+      />
+    </DocumentPage>
+  );
+}

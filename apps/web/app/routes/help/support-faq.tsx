@@ -1,0 +1,42 @@
+import { brand } from "@site/content/brand";
+import { useLoaderData } from "react-router";
+
+import type { readFaq } from "#app/content/page-reads.ts";
+import { faqPage } from "#app/content/structured-data/faq-page.ts";
+import { breadcrumbList } from "#app/content/structured-data/lists.ts";
+import { graphOf } from "#app/content/structured-data/thing.ts";
+import { QuestionList } from "#app/features/support/question-list.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/support/faq",
+      title: "Questions and answers",
+      description: `Licences, computers, updates, payment and refunds of ${brand.name}, answered.`,
+    }),
+};
+
+export function Component() {
+  const { entries } = useLoaderData<typeof readFaq>();
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Questions and answers" />
+      <PageHeading>Questions and answers</PageHeading>
+      <QuestionList questions={entries} />
+      <StructuredData
+        data={graphOf(
+          faqPage(entries),
+          breadcrumbList(
+            { name: "Support", path: "/support" },
+            { name: "Questions and answers", path: "/support/faq" },
+          ),
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { href, useLoaderData } from "react-router";
+
+import type { readTroubleshooting } from "#app/content/page-reads.ts";
+import { breadcrumbList } from "#app/content/structured-data/lists.ts";
+import { graphOf } from "#app/content/structured-data/thing.ts";
+import { FaultList } from "#app/features/support/fault-list.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/support/troubleshooting",
+      title: "Troubleshooting",
+      description:
+        "What you see, why, and what to do about it: mails, payment, downloads, licences.",
+    }),
+};
+
+export function Component() {
+  const { entries } = useLoaderData<typeof readTroubleshooting>();
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Troubleshooting" />
+      <PageHeading lead="What you see, why, and what to do about it.">Troubleshooting</PageHeading>
+      <FaultList faults={entries} />
+      <p>
+        Something else? <a href={href("/support")}>Ask support</a>.
+      </p>
+      <StructuredData
+        data={graphOf(
+          breadcrumbList(
+            { name: "Support", path: "/support" },
+            { name: "Troubleshooting", path: "/support/troubleshooting" },
+          ),
+        )}
+      />
+    </>
+  );
+}

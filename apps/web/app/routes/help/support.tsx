@@ -1,0 +1,67 @@
+import { brand } from "@site/content/brand";
+
+import { WriteToUs } from "#app/features/support/write-to-us.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { SiteSearch } from "#app/search/site-search.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/support",
+      title: "Support",
+      description: `Help with ${brand.name}: answers, troubleshooting, the first run, and how to write to us.`,
+    }),
+};
+
+const ways = [
+  {
+    to: "/support/tutorial",
+    title: "Your first run",
+    text: "From the download to the first cleaned table, in five minutes.",
+  },
+  {
+    to: "/support/faq",
+    title: "Questions and answers",
+    text: "Licences, computers, updates, payment, refunds, receipts.",
+  },
+  {
+    to: "/support/troubleshooting",
+    title: "Troubleshooting",
+    text: "What you see, why, and what to do about it.",
+  },
+  {
+    to: "/get-download",
+    title: "Get a download again",
+    text: "The installer for your system, and a mail with your licences if you lost your account.",
+  },
+] as const;
+
+export function Component() {
+  return (
+    <>
+      <PageHeading lead="Most questions are answered here. For the rest, a person reads what you write.">
+        Support
+      </PageHeading>
+      <SiteSearch label="Search all help, tutorials and posts" />
+      <PageSection number={1} title="Read">
+        <ul className="grid border-t border-rule">
+          {ways.map(({ to, title, text }) => (
+            <li
+              key={to}
+              className="grid gap-x-8 border-b border-rule py-4 md:grid-cols-[15rem_1fr]"
+            >
+              <h3 className="font-semibold">
+                <a href={to}>{title}</a>
+              </h3>
+              <p className="max-w-prose">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <WriteToUs number={2} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLoaderData } from "react-router";
+
+import type { readPost } from "#app/content/page-reads.ts";
+import { blogPosting } from "#app/content/structured-data/blog-posting.ts";
+import { breadcrumbList } from "#app/content/structured-data/lists.ts";
+import { graphOf } from "#app/content/structured-data/thing.ts";
+import { PostPage } from "#app/features/blog/post-page.tsx";
+import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { articleMeta, notFoundMeta, shareImagePath, withFeeds } from "#app/navigation/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+/** An address that was not prerendered shows the 404 page until it is known that there is nothing. */
+export const HydrateFallback = NotFoundPage;
+
+export const handle: PageHandle<typeof readPost> = {
+  meta: (post) => (post ? withFeeds(articleMeta({ path: post.path, ...post.data })) : notFoundMeta),
+};
+
+export function Component() {
+  const post = useLoaderData<typeof readPost>();
+  const { path, data } = post;
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: "Blog", to: "/blog" }]} current={data.title} />
+      <PostPage key={post.slug} post={post} />
+      <StructuredData
+        data={graphOf(
+          blogPosting(post, shareImagePath(path)),
+          breadcrumbList({ name: "Blog", path: "/blog" }, { name: data.title, path }),
+        )}
+      />
+    </>
+  );
+}

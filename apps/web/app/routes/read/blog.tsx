@@ -1,0 +1,45 @@
+import { brand } from "@site/content/brand";
+import { listAddress } from "@site/content/query/list-address";
+import { useLoaderData } from "react-router";
+
+import type { readPosts } from "#app/content/page-reads.ts";
+import { breadcrumbList, itemList } from "#app/content/structured-data/lists.ts";
+import { graphOf } from "#app/content/structured-data/thing.ts";
+import { PostList } from "#app/features/blog/post-list.tsx";
+import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { notFoundMeta, pageMeta, withFeeds } from "#app/navigation/page-meta.ts";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+/** An address that was not prerendered shows the 404 page until it is known that there is nothing. */
+export const HydrateFallback = NotFoundPage;
+
+export const handle: PageHandle<typeof readPosts> = {
+  meta: (posts) => {
+    if (!posts) return notFoundMeta;
+    const { tag, page } = posts.list;
+    const about = tag
+      ? `Articles on cleaning data about: ${tag.label}`
+      : "Articles on cleaning data";
+    const further = page > 1 ? `, page ${page}` : "";
+    const own = pageMeta({
+      path: listAddress(tag?.tag, page),
+      title: `Blog${tag ? `: ${tag.label}` : ""}${further}`,
+      description: `${about}, by the people who make ${brand.name}${further}.`,
+    });
+    return withFeeds(own);
+  },
+};
+
+export function Component() {
+  const { list, tags } = useLoaderData<typeof readPosts>();
+  const posts = list.entries.map(({ path, data }) => ({ path, name: data.title }));
+  return (
+    <>
+      <PostList list={list} tags={tags} />
+      <StructuredData
+        data={graphOf(breadcrumbList({ name: "Blog", path: "/blog" }), itemList(posts))}
+      />
+    </>
+  );
+}

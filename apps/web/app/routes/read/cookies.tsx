@@ -1,0 +1,130 @@
+import { brand } from "@site/content/brand";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+
+import { consentConfig } from "#app/consent/consent-config.ts";
+import { CookieTable } from "#app/features/consent/cookie-table.tsx";
+import { EventTable } from "#app/features/consent/event-table.tsx";
+import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/cookies",
+      title: "Cookies",
+      description: `What ${brand.name} keeps in your browser, what for and for how long.`,
+    }),
+};
+
+const kept = [
+  {
+    name: "firebase:authUser:…",
+    place: "local storage",
+    purpose: "Keeps you logged in.",
+    until: "you log out",
+  },
+  {
+    name: "google-sign-in:…",
+    place: "local storage",
+    purpose: "Recognises Google's answer when you log in with Google.",
+    until: "you come back from Google; else the next time, after ten minutes",
+  },
+  {
+    name: "theme",
+    place: "local storage",
+    purpose: "Remembers light or dark, once you have chosen one.",
+    until: "you delete it",
+  },
+  {
+    name: "chunk-reload-at",
+    place: "session storage",
+    purpose: "Prevents that a page which cannot be loaded is reloaded again and again.",
+    until: "you close the tab",
+  },
+  {
+    name: "react-router-scroll-positions",
+    place: "session storage",
+    purpose: "Brings you back to the same place of a page when you go back to it.",
+    until: "you close the tab",
+  },
+  {
+    name: "draft:…",
+    place: "session storage",
+    purpose: "Keeps what you typed into a form over a reload. Never a password.",
+    until: "the form is sent, you log out, or you close the tab",
+  },
+];
+
+export function Component() {
+  const { necessary, optional, functional } = consentConfig;
+  return (
+    <>
+      <PageHeading lead="Without your consent this site only keeps what it cannot work without. Everything else waits until you allow it, and stops when you change your mind.">
+        Cookies
+      </PageHeading>
+      <div>
+        <ManageCookies />
+      </div>
+      <Part title="Necessary">
+        <CookieTable caption="Necessary cookies" items={necessary} />
+      </Part>
+      <Part title="Optional, only with your consent">
+        <CookieTable caption="Optional cookies" items={optional} />
+        <p className="max-w-prose">
+          Once you allow analytics, Google is told the events below. As with every request it also
+          learns your IP address, your browser and your language. Our own server is told where a
+          page fails: which page, the failure's own words, and where in our code it happened.
+        </p>
+        <EventTable />
+      </Part>
+      <Part title="Embedded content, only with your consent">
+        <CookieTable caption="Functional cookies" items={functional} />
+        <p className="max-w-prose">
+          Until you allow it, a notice stands in its place. You can also load a single video without
+          allowing all of them.
+        </p>
+      </Part>
+      <Part title="Other storage in your browser">
+        <DataTable caption="What this site keeps in your browser beside cookies">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Where</th>
+              <th scope="col">What for</th>
+              <th scope="col">Until</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kept.map(({ name, place, purpose, until }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td className="whitespace-nowrap">{place}</td>
+                <td className="min-w-56">{purpose}</td>
+                <td className="min-w-40">{until}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </Part>
+      <p className="max-w-prose">
+        How we treat your data otherwise stands under <a href={href("/privacy")}>Privacy</a>.
+        Without JavaScript nothing optional is loaded, so nothing is asked.
+      </p>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { datasetPage, documentPaths } from "@site/content/datasets/dataset-page";
+import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
+import { useLoaderData } from "react-router";
+
+import type { readDataset } from "#app/content/page-reads.ts";
+import { ColumnTable } from "#app/features/datasets/column-table.tsx";
+import { FileTable } from "#app/features/datasets/file-table.tsx";
+import { Citation, LoadSnippets } from "#app/features/datasets/load-and-cite.tsx";
+import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table.tsx";
+import { SourceFacts } from "#app/features/datasets/source-facts.tsx";
+import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { notFoundMeta, pageMeta } from "#app/navigation/page-meta.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+/** An address that was not prerendered shows the 404 page until it is known that there is nothing. */
+export const HydrateFallback = NotFoundPage;
+
+export const handle: PageHandle<typeof readDataset> = {
+  meta: (dataset) =>
+    dataset
+      ? pageMeta({
+          path: datasetPage(dataset.slug),
+          title: dataset.title,
+          description: dataset.description,
+        })
+      : notFoundMeta,
+};
+
+export function Component() {
+  const dataset = useLoaderData<typeof readDataset>();
+  const { title, description, columns, files, rows } = dataset;
+  const { preview, messyPreview, messyWords } = dataset;
+  const messy = files.find(({ edition }) => edition === "messy");
+  const documents = documentPaths(dataset);
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: "Datasets", to: "/datasets" }]} current={title} />
+      <PageHeading lead={`${description} ${rows} rows, ${columns.length} columns.`}>
+        {title}
+      </PageHeading>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={files[0]?.path}>Download the CSV file</LinkButton>
+        {messy && (
+          <LinkButton href={messy.path} variant="secondary">
+            Download the messy edition
+          </LinkButton>
+        )}
+      </div>
+      <div className="mt-6 grid gap-16">
+        <PageSection
+          number={1}
+          title="Columns"
+          aside={<p>How the values are spread, drawn from the file. Bars are counts of rows.</p>}
+        >
+          <ColumnTable title={title} columns={columns} />
+        </PageSection>
+        <PageSection number={2} title="First rows">
+          <div className="grid gap-6">
+            <PreviewTable caption="The clean table" columns={columns} rows={preview} />
+            {messy && <MessyPreview caption="The messy edition, as it is" rows={messyPreview} />}
+            {messyWords?.map((words) => (
+              <p key={words} className="max-w-prose">
+                {words}
+              </p>
+            ))}
+          </div>
+        </PageSection>
+        <PageSection number={3} title="Files">
+          <FileTable title={title} files={files} />
+          <p className="mt-4 text-sm text-faint">
+            For machines: <a href={documents.croissant}>Croissant</a>,{" "}
+            <a href={documents.csvw}>CSV on the Web</a>.
+          </p>
+        </PageSection>
+        <PageSection number={4} title="Load it">
+          <LoadSnippets dataset={dataset} />
+        </PageSection>
+        <PageSection number={5} title="Source and licence">
+          <SourceFacts dataset={dataset} />
+        </PageSection>
+        <PageSection number={6} title="Cite it">
+          <Citation dataset={dataset} />
+        </PageSection>
+      </div>
+      <StructuredData data={schemaOrgDataset(dataset)} />
+    </>
+  );
+}

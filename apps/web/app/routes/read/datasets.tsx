@@ -1,0 +1,36 @@
+import { CATALOG_PATH } from "@site/content/datasets/dataset-page";
+import { schemaOrgCatalog } from "@site/content/datasets/documents/schema-org";
+import { useLoaderData } from "react-router";
+
+import type { readDatasets } from "#app/content/page-reads.ts";
+import { DatasetList } from "#app/features/datasets/dataset-list.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/datasets",
+      title: "Datasets",
+      description:
+        "Open tables to practise data cleaning on, with their columns, source and licence.",
+    }),
+};
+
+export function Component() {
+  const datasets = useLoaderData<typeof readDatasets>();
+  return (
+    <>
+      <PageHeading lead="Open tables to practise on. Each says where it comes from, what its columns mean and under which licence it may be used.">
+        Datasets
+      </PageHeading>
+      <DatasetList datasets={datasets} />
+      <p className="text-sm text-faint">
+        For machines: the <a href={CATALOG_PATH}>catalogue as DCAT</a>.
+      </p>
+      <StructuredData data={schemaOrgCatalog(datasets)} />
+    </>
+  );
+}

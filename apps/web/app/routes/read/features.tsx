@@ -1,0 +1,81 @@
+import { brand } from "@site/content/brand";
+import { readSample, sampleRepairs } from "@site/content/datasets/census/sample-repairs";
+
+import { RepairExample } from "#app/features/gate/repair-example.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/features",
+      title: "Features",
+      description: `What ${brand.name} repairs in a table, shown cell by cell beside the Python that does it.`,
+    }),
+};
+
+const script = [
+  "import pandas as pd",
+  readSample,
+  ...sampleRepairs.map(({ python }) => python),
+].join("\n");
+
+export function Component() {
+  return (
+    <>
+      <PageHeading lead="Five repairs of the table on the home page: what was wrong, the cells before and after, and the line of Python that did it. The lines are plain pandas and run without the app.">
+        What it repairs
+      </PageHeading>
+      <div className="mt-4 grid gap-16">
+        {sampleRepairs.map((repair, index) => (
+          <PageSection
+            key={repair.column}
+            number={index + 1}
+            title={repair.title}
+            aside={<p>{repair.problem}</p>}
+          >
+            <RepairExample repair={repair} />
+          </PageSection>
+        ))}
+        <PageSection
+          number={sampleRepairs.length + 1}
+          title="The whole script"
+          aside={
+            <p>
+              What you keep in the end: a file that does the same with the next table. To run it
+              here, put{" "}
+              <a
+                href="/datasets/census-historical/census-messy-sample.csv"
+                download="census-messy-sample.csv"
+              >
+                the ten rows
+              </a>{" "}
+              beside it.
+            </p>
+          }
+        >
+          {/* The region takes the focus because it scrolls sideways. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div
+            role="region"
+            aria-label="Python of the whole script"
+            tabIndex={0}
+            className="overflow-x-auto border border-rule bg-sheet p-4 text-sm"
+          >
+            <pre>
+              <code>{script}</code>
+            </pre>
+          </div>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <CopyButton text={script} label="Copy the script" />
+            <LinkButton to="/download">Download the trial</LinkButton>
+          </div>
+        </PageSection>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { brand } from "@site/content/brand";
+import { TRIAL_DAYS } from "@site/contracts/plans";
+
+import { softwareApplication } from "#app/content/structured-data/software-application.ts";
+import { graphOf } from "#app/content/structured-data/thing.ts";
+import { GateFigure } from "#app/features/gate/gate-figure.tsx";
+import { Hero } from "#app/features/home/hero.tsx";
+import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
+import { TryIt } from "#app/features/home/try-it.tsx";
+import { WhatItDoes } from "#app/features/home/what-it-does.tsx";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+import { WhenSeen } from "#app/ui/when-seen.tsx";
+
+// The last sections do nothing without a script, and few visitors scroll to them.
+const HomeEnd = lazyPart(async () => {
+  const [{ Watch }, { Newsletter }, { SubscribeForm }] = await Promise.all([
+    import("#app/features/home/watch.tsx"),
+    import("#app/features/home/newsletter.tsx"),
+    import("#app/features/newsletter/subscribe-form.tsx"),
+  ]);
+  return () => (
+    <div className="grid gap-16">
+      <Watch number={4} />
+      <Newsletter number={5} form={<SubscribeForm />} />
+    </div>
+  );
+});
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/",
+      description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for ${TRIAL_DAYS} days, then paid once.`,
+    }),
+};
+
+export function Component() {
+  return (
+    <>
+      <Hero figure={<GateFigure />} />
+      <div className="page grid gap-16 pb-24">
+        <WhatItDoes number={1} />
+        <TryIt number={2} />
+        <HowPricingWorks number={3} />
+      </div>
+      <WhenSeen room="page -mt-8 min-h-[54rem] pb-24">
+        <HomeEnd />
+      </WhenSeen>
+      <StructuredData data={graphOf(softwareApplication())} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLoaderData } from "react-router";
+
+import type { readTerms } from "#app/content/page-reads.ts";
+import { DocumentPage } from "#app/features/documents/document-page.tsx";
+import { Versions } from "#app/features/documents/versions.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+import { Day } from "#app/ui/text/day.tsx";
+
+export const handle: PageHandle<typeof readTerms> = {
+  meta: (entry) =>
+    entry
+      ? articleMeta({ path: entry.path, ...entry.data, published: entry.data.version })
+      : notFoundMeta,
+};
+
+export function Component() {
+  const entry = useLoaderData<typeof readTerms>();
+  const { version, changes } = entry.data;
+  const lead = (
+    <>
+      Version of <Day day={version} />.
+    </>
+  );
+  return (
+    <DocumentPage entry={entry} lead={lead}>
+      <Versions changes={changes} />
+    </DocumentPage>
+  );
+}

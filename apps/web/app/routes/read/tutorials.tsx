@@ -1,0 +1,34 @@
+import { brand } from "@site/content/brand";
+import { useLoaderData } from "react-router";
+
+import type { readTutorials } from "#app/content/page-reads.ts";
+import { breadcrumbList, itemList } from "#app/content/structured-data/lists.ts";
+import { graphOf } from "#app/content/structured-data/thing.ts";
+import { TutorialList } from "#app/features/tutorials/tutorial-list.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/tutorials",
+      title: "Tutorials",
+      description: `Learn ${brand.name} and data cleaning step by step, with data to follow along.`,
+    }),
+};
+
+export function Component() {
+  const tutorials = useLoaderData<typeof readTutorials>();
+  const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
+  return (
+    <>
+      <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
+      <TutorialList tutorials={tutorials} />
+      <StructuredData
+        data={graphOf(breadcrumbList({ name: "Tutorials", path: "/tutorials" }), itemList(items))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLocation, useSearchParams } from "react-router";
+
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { purchaseRefFromQuery } from "#app/features/billing/purchase-ref.ts";
+import { PurchaseStatus } from "#app/features/billing/purchase-status.tsx";
+import { NewLicence } from "#app/features/licences/new-licence.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { guardedLoader } from "#app/session/guards.ts";
+import { withReturnPath } from "#app/session/return-link.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+// The prerendered page does not know which licence it is about, so it waits for the browser.
+export const loader = guardedLoader;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/coupon-success",
+      title: "What your coupon gave",
+      description: "The licence that your coupon gave you, and how to begin with it.",
+      noindex: true,
+    }),
+};
+
+const heading = (
+  <PageHeading lead="What a coupon gave you is kept in your account: the key, the licence file and the installers. The key also came by email.">
+    What your coupon gave
+  </PageHeading>
+);
+
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      {heading}
+      <WithoutScript what="Looking up your licence">Its key also came by mail.</WithoutScript>
+      <Skeleton label="Looking up your licence" lines={6} />
+    </TallPage>
+  );
+}
+
+export function Component() {
+  return (
+    <ApiProvider>
+      <TallPage>
+        {heading}
+        <Outcome />
+      </TallPage>
+    </ApiProvider>
+  );
+}
+
+function Outcome() {
+  const [query] = useSearchParams();
+  const user = useCurrentUser();
+  const purchaseRef = purchaseRefFromQuery(query);
+  if (!purchaseRef) return <InTheAccount />;
+  if (user === undefined) return <Skeleton label="Looking up your licence" lines={6} />;
+  if (user === null) return <LogInFirst />;
+  return (
+    <PurchaseStatus
+      key={user.uid}
+      purchaseRef={purchaseRef}
+      renderLicence={(licenceId) => <NewLicence licenceId={licenceId} />}
+    />
+  );
+}
+
+function LogInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">
+        Log in with the account that used the coupon to see its licence.
+      </p>
+      <LinkButton to={withReturnPath("/login", pathname + search)}>Log in</LinkButton>
+    </div>
+  );
+}
+
+const places = [
+  ["Key", "In your account, and in the mail that said the licence is yours"],
+  ["Licence file", "In your account; save it again as often as you like"],
+  ["Installers", "Under Download, for every system"],
+] as const;
+
+function InTheAccount() {
+  return (
+    <SideSheet caption="Where to find it" rows={places}>
+      <div className="grid justify-items-start gap-6">
+        <p className="max-w-prose">The address of this page names no licence.</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/account">Go to your account</LinkButton>
+          <LinkButton to="/coupon" variant="secondary">
+            Use a coupon
+          </LinkButton>
+        </div>
+      </div>
+    </SideSheet>
+  );
+}

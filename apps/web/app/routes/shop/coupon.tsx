@@ -1,0 +1,67 @@
+import { href } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
+import { CouponPage } from "#app/features/coupon/coupon-page.tsx";
+import { CouponRules } from "#app/features/coupon/coupon-rules.tsx";
+import { loadCoupon } from "#app/features/coupon/load-coupon.ts";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadCoupon(new URL(request.url).searchParams);
+// The prerendered page does not know which code it is about, so it waits for the browser.
+loader.hydrate = true as const;
+// Another code changes the address at once; what it gives was asked for before.
+export const shouldRevalidate = () => false;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/coupon",
+      title: "Use a coupon",
+      description: "Enter a coupon code and see what it gives: a lower price, or a whole plan.",
+    }),
+};
+
+function Heading() {
+  return (
+    <PageHeading lead="Enter the code first. You see what it gives before any account is asked for.">
+      Use a coupon
+    </PageHeading>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      <Heading />
+      <CouponRules>
+        <WithoutScript what="Using a coupon">
+          What plans cost without one stands under <a href={href("/pricing")}>Pricing</a>.
+        </WithoutScript>
+        <Skeleton label="Loading the form" lines={5} />
+      </CouponRules>
+    </TallPage>
+  );
+}
+
+export function Component() {
+  return (
+    <ApiProvider>
+      <TallPage>
+        <Heading />
+        <CouponRules>
+          <CouponPage
+            renderResend={(returnPath) => <ResendConfirmation returnPath={returnPath} />}
+          />
+        </CouponRules>
+      </TallPage>
+    </ApiProvider>
+  );
+}

@@ -1,0 +1,78 @@
+import { brand } from "@site/content/brand";
+import { TRIAL_DAYS } from "@site/contracts/plans";
+import { href } from "react-router";
+
+import { SystemsList } from "#app/features/download/systems-list.tsx";
+import { visitorSystem } from "#app/lib/visitor-system.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { ClientOnly } from "#app/ui/client-only.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/download",
+      title: "Download",
+      description: `${brand.name} for Windows, macOS and Linux. The trial runs ${TRIAL_DAYS} days, without an account and without a card.`,
+    }),
+};
+
+const detect = () => visitorSystem();
+
+// The page does not wait for the API's client, which both of these need.
+const YourInstaller = lazyPart(async () => {
+  const [{ ApiProvider }, { YourInstaller }, { newestRelease }] = await Promise.all([
+    import("#app/api/api-provider.tsx"),
+    import("#app/features/download/your-installer.tsx"),
+    import("#app/features/get-download/choose-artifact.ts"),
+  ]);
+  return () => (
+    <ApiProvider>
+      <YourInstaller detect={detect} choose={newestRelease} />
+    </ApiProvider>
+  );
+});
+
+const NewestVersion = lazyPart(async () => {
+  const [{ ApiProvider }, { NewestVersion }, { newestRelease }] = await Promise.all([
+    import("#app/api/api-provider.tsx"),
+    import("#app/features/download/newest-version.tsx"),
+    import("#app/features/get-download/choose-artifact.ts"),
+  ]);
+  return () => (
+    <ApiProvider>
+      <NewestVersion choose={newestRelease} />
+    </ApiProvider>
+  );
+});
+
+export function Component() {
+  return (
+    <>
+      <PageHeading
+        lead={`The trial and the licensed app are the same file. It runs ${TRIAL_DAYS} days without an account and without a card; after that it asks for a licence.`}
+      >
+        Download {brand.name}
+      </PageHeading>
+      <ClientOnly fallback={<div className="needs-script min-h-24" />}>
+        <YourInstaller />
+      </ClientOnly>
+      <SystemsList />
+      <WithoutScript what="Downloading from here">
+        <ListOfFiles />
+      </WithoutScript>
+      <ClientOnly fallback={<Skeleton label="Loading the newest version" lines={14} />}>
+        <NewestVersion />
+      </ClientOnly>
+      <p className="prose">
+        You want an older version, or another system?{" "}
+        <a href={href("/other-os")}>Every version for every system</a> stays here for ever.
+      </p>
+    </>
+  );
+}

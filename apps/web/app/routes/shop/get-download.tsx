@@ -1,0 +1,53 @@
+import { brand } from "@site/content/brand";
+
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { GetDownload } from "#app/features/get-download/get-download.tsx";
+import { MailDownloadsForm } from "#app/features/get-download/mail-downloads-form.tsx";
+import { WhileItArrives } from "#app/features/get-download/while-it-arrives.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/get-download",
+      title: `Download ${brand.name}`,
+      description: `Starts the download of ${brand.name} for your system.`,
+      noindex: true,
+    }),
+};
+
+export function Component() {
+  return (
+    <ApiProvider>
+      <TallPage>
+        <PageHeading lead="The file for your computer starts by itself. Where your browser does not tell which one fits, you choose it below.">
+          Download {brand.name}
+        </PageHeading>
+        {/* Room for what comes: at most a choice of six installers. */}
+        <div className="mb-6 min-h-116 sm:min-h-97">
+          <WithoutScript what="Starting the download">
+            <ListOfFiles />
+          </WithoutScript>
+          <GetDownload />
+        </div>
+        <WhileItArrives />
+        <PageSection
+          number={3}
+          title="Bought, but locked out?"
+          aside="Where you cannot get into your account, a mail brings what is yours."
+        >
+          <div className="max-w-md">
+            <WithoutScript what="Asking for the mail" />
+            <MailDownloadsForm />
+          </div>
+        </PageSection>
+      </TallPage>
+    </ApiProvider>
+  );
+}

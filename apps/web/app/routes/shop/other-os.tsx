@@ -1,0 +1,60 @@
+import { brand } from "@site/content/brand";
+import { href } from "react-router";
+
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { ClientOnly } from "#app/ui/client-only.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/other-os",
+      title: "Other systems and versions",
+      description: `Every version of ${brand.name} for every system, old ones included.`,
+    }),
+};
+
+// The page does not wait for the API's client.
+const ReleaseMatrix = lazyPart(async () => {
+  const [{ ApiProvider }, { ReleaseMatrix }] = await Promise.all([
+    import("#app/api/api-provider.tsx"),
+    import("#app/features/download/release-matrix.tsx"),
+  ]);
+  return () => (
+    <ApiProvider>
+      <ReleaseMatrix />
+    </ApiProvider>
+  );
+});
+
+export function Component() {
+  return (
+    <TallPage>
+      <Breadcrumbs
+        trail={[{ label: "Download", to: "/download" }]}
+        current="Other systems and versions"
+      />
+      <PageHeading lead="Every version that was ever released, for every system. A licence holds for ever for each version that came out before its updates ended, so old ones stay here.">
+        Other systems and versions
+      </PageHeading>
+      <p className="prose">
+        Not sure which one your licence covers? Your <a href={href("/account")}>account</a> shows
+        until when its updates last. For the newest version go to{" "}
+        <a href={href("/download")}>Download</a>.
+      </p>
+      <WithoutScript what="The table of versions">
+        <ListOfFiles />
+      </WithoutScript>
+      <ClientOnly fallback={<Skeleton label="Loading the versions" lines={12} />}>
+        <ReleaseMatrix />
+      </ClientOnly>
+    </TallPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { planSelectPath, readChoice } from "#app/features/billing/checkout-choice.ts";
+import { WaysOn } from "#app/features/billing/ways-on.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { useAddressQuery } from "#app/navigation/use-address-query.ts";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/purchase-cancel",
+      title: "Checkout left",
+      description: "You left the checkout and were not charged.",
+      noindex: true,
+    }),
+};
+
+const standing = [
+  ["Charged", "Nothing. Money is taken only after you have pressed the button to pay"],
+  ["Your choice", "Plan and coupon are as you left them"],
+  ["Your card", "Is not known to us, then or now: it is typed on the payment provider's page"],
+] as const;
+
+export function Component() {
+  const query = useAddressQuery();
+  const isChange = ["upgrade", "renewal"].includes(query.get("kind") ?? "");
+  return (
+    <ApiProvider>
+      <TallPage>
+        <PageHeading>You left the checkout</PageHeading>
+        <SideSheet caption="How it stands" rows={standing}>
+          <div className="grid gap-8">
+            <p className="max-w-prose">
+              You have not been charged. What you chose is kept, so you can go on where you were.
+            </p>
+            <WaysOn choicePath={isChange ? "/upgrade" : planSelectPath(readChoice(query))} />
+          </div>
+        </SideSheet>
+      </TallPage>
+    </ApiProvider>
+  );
+}

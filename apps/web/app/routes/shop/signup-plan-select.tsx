@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { loadPlanSelect } from "#app/features/billing/load-plan-select.ts";
+import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
+import { PlanSelect } from "#app/features/billing/plan-select.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { useSessionEnd } from "#app/session/use-session-end.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadPlanSelect(new URL(request.url).searchParams);
+// The frame stays until the guard and this are through, on the first page too.
+loader.hydrate = true as const;
+// Another plan or coupon changes the address at once; its price loads in its place.
+export const shouldRevalidate = () => false;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/signup-plan-select",
+      title: "Choose your plan",
+      description: "Choose a plan, add a coupon, and pay once.",
+    }),
+};
+
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      <PageHeading>Choose your plan</PageHeading>
+      <WithoutScript what="Choosing a plan and paying">
+        Plans and prices also stand under <a href={href("/pricing")}>Pricing</a>.
+      </WithoutScript>
+      <Skeleton label="Loading the plans" lines={12} />
+    </TallPage>
+  );
+}
+
+export function Component() {
+  useSessionEnd();
+  return (
+    <ApiProvider>
+      <TallPage>
+        <PageHeading>Choose your plan</PageHeading>
+        <div className="grid gap-8">
+          <OpenCheckoutNotice />
+          <PlanSelect />
+        </div>
+      </TallPage>
+    </ApiProvider>
+  );
+}

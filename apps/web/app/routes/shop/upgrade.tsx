@@ -1,0 +1,76 @@
+import { brand } from "@site/content/brand";
+
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
+import {
+  FormerSubscriber,
+  FormerSubscriberQuestion,
+} from "#app/features/upgrade/former-subscriber.tsx";
+import { loadUpgrades } from "#app/features/upgrade/load-upgrades.ts";
+import { UpgradeList } from "#app/features/upgrade/upgrade-list.tsx";
+import { UpgradeRules } from "#app/features/upgrade/upgrade-rules.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { pageMeta } from "#app/navigation/page-meta.ts";
+import { useSessionEnd } from "#app/session/use-session-end.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+export const loader = () => loadUpgrades();
+// The frame stays until the guard and this are through, on the first page too.
+loader.hydrate = true as const;
+
+export const handle: PageHandle = {
+  meta: () =>
+    pageMeta({
+      path: "/upgrade",
+      title: "Upgrade",
+      description: `Move to a larger plan of ${brand.name} for the difference in price, or renew its updates.`,
+    }),
+};
+
+export function HydrateFallback() {
+  return (
+    <TallPage>
+      <UpgradeHeading />
+      <UpgradeRules>
+        <WithoutScript what="Upgrading or renewing" />
+        <Skeleton label="Looking up your licences" lines={12} />
+      </UpgradeRules>
+    </TallPage>
+  );
+}
+
+export function Component() {
+  useSessionEnd();
+  return (
+    <ApiProvider>
+      <TallPage>
+        <UpgradeHeading />
+        <UpgradeRules>
+          <div className="grid max-w-3xl gap-8">
+            <OpenCheckoutNotice />
+            <FormerSubscriber />
+            <UpgradeList />
+            <FormerSubscriberQuestion />
+            <div>
+              <LinkButton to="/account" variant="secondary">
+                Go to your account
+              </LinkButton>
+            </div>
+          </div>
+        </UpgradeRules>
+      </TallPage>
+    </ApiProvider>
+  );
+}
+
+function UpgradeHeading() {
+  return (
+    <PageHeading lead="You pay the difference between the two prices. The licence key stays the same, and your computers stay activated.">
+      Upgrade or renew
+    </PageHeading>
+  );
+}

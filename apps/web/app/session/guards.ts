@@ -1,0 +1,73 @@
+import { safeReturnPath } from "@site/contracts/sign-in/return-path";
+import { data, type MiddlewareFunction, redirect } from "react-router";
+
+import { describeFailure } from "#app/failures/failure.ts";
+import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
+
+import { currentUser, type IdentityUser, knownUser } from "./identity.ts";
+import { withReturnPath } from "./return-link.ts";
+
+const AFTER_LOGIN = "/account";
+
+/** Only for people who are signed in; others come back here after the login. */
+export function authenticated(url: URL, user: IdentityUser | null): string | undefined {
+  return user ? undefined : withReturnPath("/login", url.pathname + url.search);
+}
+
+/** Only for people who are not signed in; others have no use for a login and go where they wanted. */
+export function handleLoginRoute(url: URL, user: IdentityUser | null): string | undefined {
+  return user ? (safeReturnPath(url.searchParams.get("returnPath")) ?? AFTER_LOGIN) : undefined;
+}
+
+interface Guard {
+  /** Where to send the visitor instead; `undefined` to let them pass. */
+  redirectTo: (url: URL, user: IdentityUser | null) => string | undefined;
+  /** Whether the page can be shown when it cannot be found out who is here. */
+  needsUser: boolean;
+}
+
+const guards: ReadonlyMap<string, Guard> = new Map([
+  ["authenticated", { redirectTo: authenticated, needsUser: true }],
+  // The form itself tells that logging in does not work at the moment.
+  ["handle-login-route", { redirectTo: handleLoginRoute, needsUser: false }],
+]);
+
+/**
+ * Nobody, at once, where the browser remembers no session. The client is then loaded when the person turns to
+ * the form: running it as the page starts would block a phone, and most who see the page only pass.
+ */
+async function visitor(): Promise<IdentityUser | null> {
+  if (mayBeSignedIn()) return currentUser();
+  addEventListener("focusin", loadAtForm);
+  return knownUser() ?? null;
+}
+
+function loadAtForm({ target }: FocusEvent): void {
+  if (!(target instanceof Element && target.closest("form"))) return;
+  removeEventListener("focusin", loadAtForm);
+  void currentUser().catch(() => undefined);
+}
+
+/** The named route middleware. An unknown name answers 500, "Unknown middleware <name>" (specification, section 8). */
+export function middleware(name: string): MiddlewareFunction {
+  return async ({ request }, next) => {
+    const guard = guards.get(name);
+    if (!guard) throw data(`Unknown middleware ${name}`, { status: 500 });
+    const user = await visitor().catch((thrown: unknown) => {
+      if (guard.needsUser) throw data(describeFailure(thrown).message, { status: 503 });
+      return null;
+    });
+    const target = guard.redirectTo(new URL(request.url), user);
+    if (target) throw redirect(target);
+    return next();
+  };
+}
+
+/**
+ * The loader of a guarded route: it holds the page back until the guard has decided, so that the
+ * prerendered frame is all that a stranger ever sees.
+ */
+export function guardedLoader(): null {
+  return null;
+}
+guardedLoader.hydrate = true as const;

@@ -1,0 +1,141 @@
+import type { ChangePasswordInput, LogInInput, SignUpInput } from "@site/contracts/auth";
+
+import { loadSiteConfig } from "#app/lib/site-config.ts";
+import { SESSION_EVENT } from "#app/navigation/signed-in-hint.ts";
+
+import { forgetDrafts } from "./drafts.ts";
+import type { IdentitySdk, IdentityUser } from "./identity-sdk.ts";
+
+export type { IdentityUser } from "./identity-sdk.ts";
+
+/** `undefined` until the identity service's client has said who is here. */
+let user: IdentityUser | null | undefined;
+const listeners = new Set<() => void>();
+
+function setUser(next: IdentityUser | null): void {
+  user = next;
+  for (const listener of listeners) listener();
+  // For the header, which must not load this module to know.
+  dispatchEvent(new Event(SESSION_EVENT));
+}
+
+let starting: Promise<IdentitySdk> | undefined;
+
+async function start(): Promise<IdentitySdk> {
+  const [config, { startIdentity }] = await Promise.all([
+    loadSiteConfig(),
+    import("./identity-sdk.ts"),
+  ]);
+  return startIdentity(config, setUser);
+}
+
+/** The identity client, loaded when it is first needed; a failed start is tried anew at the next call. */
+function identity(): Promise<IdentitySdk> {
+  starting ??= start().catch((thrown: unknown) => {
+    starting = undefined;
+    throw thrown;
+  });
+  return starting;
+}
+
+/** Calls `listener` at every change of the user, also those made in other tabs. */
+export function onUserChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in here, as far as is known now. Starts nothing. */
+export function knownUser(): IdentityUser | null | undefined {
+  return user;
+}
+
+/** Who is signed in here; waits until it is known. Rejects when the settings or the client cannot be had. */
+export async function currentUser(): Promise<IdentityUser | null> {
+  await identity();
+  if (user !== undefined) return user;
+  return new Promise((resolve) => {
+    const stop = onUserChange(() => {
+      stop();
+      resolve(user ?? null);
+    });
+  });
+}
+
+export async function idToken(): Promise<string | undefined> {
+  const client = await identity();
+  return client.idToken();
+}
+
+export async function signUp(input: SignUpInput): Promise<void> {
+  const client = await identity();
+  await client.signUp(input);
+}
+
+export async function logIn(input: LogInInput): Promise<void> {
+  const client = await identity();
+  await client.logIn(input);
+}
+
+export async function logInWithGoogle(googleToken: string): Promise<void> {
+  const client = await identity();
+  await client.logInWithGoogle(googleToken);
+}
+
+export async function joinGoogle(input: LogInInput, googleToken: string): Promise<void> {
+  const client = await identity();
+  await client.joinGoogle(input, googleToken);
+}
+
+export async function confirmWithGoogle(googleToken: string): Promise<void> {
+  const client = await identity();
+  // The session is read from the browser's storage first.
+  await currentUser();
+  await client.confirmWithGoogle(googleToken);
+}
+
+/** Drops a session that the service does not accept any more. What was typed stays, for the next login. */
+export async function endSession(): Promise<void> {
+  const client = await identity();
+  await client.logOut();
+}
+
+/** Signs out in every tab of this browser and leaves nothing of the person behind in it. */
+export async function logOut(): Promise<void> {
+  await endSession();
+  forgetDrafts();
+}
+
+export async function refreshUser(): Promise<void> {
+  const client = await identity();
+  await client.refreshUser();
+}
+
+export async function readAction(oobCode: string) {
+  const client = await identity();
+  return client.readAction(oobCode);
+}
+
+export async function applyAction(oobCode: string): Promise<void> {
+  const client = await identity();
+  await client.applyAction(oobCode);
+}
+
+export async function resetPassword(oobCode: string, newPassword: string): Promise<void> {
+  const client = await identity();
+  await client.resetPassword(oobCode, newPassword);
+}
+
+/** Makes the login of this browser a recent one. */
+export async function confirmPassword(currentPassword: string): Promise<void> {
+  const client = await identity();
+  await client.confirmPassword(currentPassword);
+}
+
+/** Confirms the current password first: the service changes one only after a recent login. */
+export async function changePassword(input: ChangePasswordInput): Promise<void> {
+  const client = await identity();
+  await client.confirmPassword(input.currentPassword);
+  await client.setPassword(input.newPassword);
+  // Logins from before the change count as revoked, the one that made it too.
+  await client.confirmPassword(input.newPassword);
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from "react";
+
+import type { Action } from "#app/api/use-action.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  title: ReactNode;
+  /** What the confirmation does. */
+  action: Action<[]>;
+  confirmLabel: string;
+  pendingLabel: string;
+  keepLabel: string;
+  /** What stands over the words of a failure. */
+  failureTitle?: string;
+  onClose: () => void;
+  /** What happens when it is confirmed. */
+  children: ReactNode;
+}
+
+/** The second step of what cannot be undone: says what happens, and does it when that is confirmed. */
+export function ConfirmDialog({
+  title,
+  action,
+  confirmLabel,
+  pendingLabel,
+  keepLabel,
+  failureTitle,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Dialog ref={dialog} title={title} ground="sheet" held={action.pending} onClose={onClose}>
+      {children}
+      {action.failure && <FailureNotice title={failureTitle} failure={action.failure} />}
+      <div className="flex flex-wrap gap-3">
+        <Button pending={action.pending} onClick={() => action.act()}>
+          {action.pending ? pendingLabel : confirmLabel}
+        </Button>
+        <Button variant="secondary" onClick={() => action.pending || dialog.current?.close()}>
+          {keepLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

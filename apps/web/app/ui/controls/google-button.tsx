@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+import { useAction } from "#app/api/use-action.ts";
+import { loadSiteConfig } from "#app/lib/site-config.ts";
+import type { GoogleWish } from "#app/session/start-google.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+import { Button } from "./button.tsx";
+
+/** The button that leads to Google's page; nothing where this site has no client there. Nothing of Google is loaded before. */
+export function GoogleButton(wish: GoogleWish) {
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    // Without its settings the site cannot log anybody in; the form beside it says so.
+    loadSiteConfig().then(
+      ({ google }) => setOffered(google !== undefined),
+      () => undefined,
+    );
+  }, []);
+  const { act, pending, failure } = useAction(async () => {
+    const { startGoogle } = await import("#app/session/start-google.ts");
+    await startGoogle(wish);
+  });
+  if (!offered) return null;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {failure && <FailureNotice failure={failure} />}
+      <Button variant="secondary" pending={pending} onClick={() => act()}>
+        Continue with Google
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+
+import { buttonStyle } from "#app/ui/controls/button-style.ts";
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied: "Copy the key". */
+  label: string;
+}
+
+const SHOWN_MS = 4_000;
+
+/** Copies a text, and says so; where the browser refuses, says what to do instead. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("refused");
+    }
+  }
+
+  return (
+    <span className="needs-script inline-flex flex-wrap items-center gap-x-2">
+      <button type="button" onClick={() => void copy()} className={buttonStyle("secondary")}>
+        {label}
+      </button>
+      <span role="status" className="text-sm text-faint">
+        {outcome === "copied" && "Copied"}
+        {outcome === "refused" && "Not allowed here: select it and copy it by hand"}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+
+const WaitingFrames = lazyPart(async () => (await import("./waiting-frames.tsx")).WaitingFrames);
+
+/** A text of the content database. */
+export function RenderedText({ html }: { html: string }) {
+  const text = useRef<HTMLDivElement>(null);
+  const [framed, setFramed] = useState<Element>();
+  useEffect(() => {
+    if (text.current?.querySelector("[data-frame]")) setFramed(text.current);
+    const left = new AbortController();
+    if (text.current?.querySelector("figure.code")) void offerCopies(text.current, left.signal);
+    return () => left.abort();
+  }, [html]);
+
+  return (
+    <>
+      <div
+        ref={text}
+        className="prose"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {framed && (
+        <Suspense>
+          <WaitingFrames content={framed} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Fetched once there is something to copy: nobody waits for it. */
+async function offerCopies(text: HTMLElement, left: AbortController["signal"]): Promise<void> {
+  const { addCopyButtons } = await import("./add-copy-buttons.ts");
+  if (!left.aborted) addCopyButtons(text, left);
+}

@@ -1,0 +1,12 @@
+import { scriptText } from "#app/lib/script-text.ts";
+
+interface StructuredDataProps {
+  /** In the words of https://schema.org. */
+  data: object;
+}
+
+/** What a page is about, for search engines, as JSON-LD. */
+export function StructuredData({ data }: StructuredDataProps) {
+  const text = scriptText(data);
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}

@@ -1,0 +1,47 @@
+import type { ServerResponse } from "node:http";
+import path from "node:path";
+
+import { publishedFiles } from "@site/content/datasets/published-files";
+import type { Plugin } from "vite";
+
+import { contentTypeOf } from "../site/content-types.ts";
+
+/** The files of the datasets under `/datasets/`, in the build and while developing. */
+export function datasetFiles(): Plugin {
+  return {
+    name: "dataset-files",
+    applyToEnvironment: ({ name }) => name === "client",
+    async generateBundle() {
+      for (const [address, source] of await publishedFiles()) {
+        this.emitFile({ type: "asset", fileName: address.slice(1), source });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? "/", "http://localhost");
+        const isFile = pathname.startsWith("/datasets/") && path.extname(pathname) !== "";
+        if (isFile) void answer(pathname, response, next);
+        else next();
+      });
+    },
+  };
+}
+
+/** Sends a file of a dataset while developing, or leaves the request to the others where there is none. */
+async function answer(
+  pathname: string,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+): Promise<void> {
+  try {
+    const content = (await publishedFiles()).get(pathname);
+    if (!content) {
+      next();
+      return;
+    }
+    response.setHeader("Content-Type", contentTypeOf(pathname));
+    response.end(content);
+  } catch (error) {
+    next(error);
+  }
+}

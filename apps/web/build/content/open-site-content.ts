@@ -1,0 +1,16 @@
+import { describeCatalogue } from "@site/content/datasets/published-files";
+import { summarise } from "@site/content/datasets/summarise";
+import { openContent } from "@site/content/query/open-content";
+
+import type { SiteContent } from "../../app/content/site-content.ts";
+
+/** The content as the prerender reads it: from the folder that packages/content built, and from the datasets. */
+export function openSiteContent(folder: string): SiteContent {
+  let described: ReturnType<typeof describeCatalogue> | undefined;
+  const catalogue = () => (described ??= describeCatalogue());
+  return {
+    ...openContent(folder),
+    datasets: async () => (await catalogue()).map((dataset) => summarise(dataset)),
+    dataset: async (wanted) => (await catalogue()).find(({ slug }) => slug === wanted),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Manifest } from "vite";
+import { expect, test } from "vitest";
+
+import { pageChunks } from "./page-chunks.ts";
+
+const manifest: Manifest = {
+  "app/entry.client.tsx": {
+    file: "assets/entry.js",
+    imports: ["_react.js"],
+    dynamicImports: ["app/routes/read/home.tsx", "app/routes/read/about.tsx", "app/search.tsx"],
+  },
+  "app/routes/read/home.tsx": {
+    file: "assets/home.js",
+    imports: ["_react.js", "_money.js"],
+    dynamicImports: ["app/video.tsx"],
+  },
+  "app/routes/read/about.tsx": { file: "assets/about.js", imports: ["_react.js"] },
+  "app/search.tsx": { file: "assets/search.js", imports: ["_index.js"] },
+  "app/video.tsx": { file: "assets/video.js" },
+  "_react.js": { file: "assets/react.js" },
+  "_money.js": { file: "assets/money.js" },
+  "_index.js": { file: "assets/index.js" },
+};
+
+test("a page starts with what its module and the application's entry import, each once, the entry last", () => {
+  const { modules } = pageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
+  expect(modules.at(-1)).toBe("/assets/entry.js");
+  expect(modules.toSorted()).toEqual(
+    ["entry", "home", "money", "react"].map((name) => `/assets/${name}.js`),
+  );
+});
+
+test("parts that come later are its own, other pages are not", () => {
+  const { all } = pageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
+  expect(all.toSorted()).toEqual(
+    ["entry", "home", "index", "money", "react", "search", "video"].map(
+      (name) => `/assets/${name}.js`,
+    ),
+  );
+});
+
+test("a module that the build does not know stops it", () => {
+  expect(() => pageChunks(manifest, "app/entry.client.tsx", "app/routes/gone.tsx")).toThrow(
+    "app/routes/gone.tsx",
+  );
+});

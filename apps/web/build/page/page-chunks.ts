@@ -1,0 +1,38 @@
+import type { Manifest } from "vite";
+
+/** What a page is made of, as addresses on the site. */
+export interface PageChunks {
+  /** What it starts with in the order in which it runs, the application's entry last. */
+  modules: string[];
+  /** Those, and the parts that come later. */
+  all: string[];
+}
+
+const isPage = (key: string) => key.startsWith("app/routes/");
+
+/** Finds the chunks of a page in Vite's manifest: of the application's entry and of the page's own module. */
+export function pageChunks(manifest: Manifest, entry: string, page: string): PageChunks {
+  const first = closure(manifest, [entry, page]);
+  const later = new Set(first);
+  for (const key of later) {
+    const parts = manifest[key]?.dynamicImports ?? [];
+    for (const found of closure(
+      manifest,
+      parts.filter((part) => !isPage(part)),
+    ))
+      later.add(found);
+  }
+  const addresses = (keys: Iterable<string>) =>
+    [...keys].flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []));
+  return { modules: addresses(first).reverse(), all: addresses(later) };
+}
+
+/** Chunks with all that they import, each once, in the order in which they are met. */
+function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const found = new Set(keys);
+  for (const key of found) {
+    if (!manifest[key]) throw new Error(`Vite's manifest has no ${key}.`);
+    for (const imported of manifest[key].imports ?? []) found.add(imported);
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+
+import { policyText, thirdPartyScripts } from "@site/contracts/site/security-headers";
+
+/**
+ * Lets a page run the scripts and use the rules that are in it, by their hashes, and no other inline ones. Every
+ * page has its own, so it is in the page; the rest of the policy is the host's header.
+ */
+export function pagePolicy(scripts: readonly string[], styles: string): string {
+  return policyText({
+    "script-src": ["'self'", ...scripts.map(hashOf), ...thirdPartyScripts],
+    "style-src": ["'self'", hashOf(styles)],
+  });
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

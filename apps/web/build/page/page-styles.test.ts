@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { pageStyles } from "./page-styles.ts";
+
+const stylesheet = `
+  :root { --used: red; --unused: blue; }
+  @layer base { h1 { color: var(--used) } h2 { color: blue } }
+  @layer utilities {
+    .flex { display: flex }
+    .md\\:grid-cols-\\[15rem_1fr\\] { @media (width >= 48rem) { grid-template-columns: 15rem 1fr } }
+    .later { display: none }
+    .elsewhere { display: none }
+    .flex { &:hover { color: red } }
+  }
+  @media print { h1 { color: black } }
+`;
+
+const html = '<html><body><h1 class="flex md:grid-cols-[15rem_1fr]">Title</h1></body></html>';
+
+test("a page has the rules for what it shows, and for what its code may show later", async () => {
+  const css = await pageStyles(stylesheet, html, ['node.className="later"']);
+  for (const kept of [
+    "h1{",
+    ".flex{",
+    "15rem 1fr",
+    ".later{",
+    ":hover",
+    "@media print",
+    "--used",
+  ]) {
+    expect(css).toContain(kept);
+  }
+  for (const left of ["h2", ".elsewhere", "--unused"]) expect(css).not.toContain(left);
+});

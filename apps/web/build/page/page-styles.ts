@@ -1,0 +1,34 @@
+import { Features, transform } from "lightningcss";
+import { PurgeCSS } from "purgecss";
+
+/**
+ * The rules of the stylesheet that a page can need: those for what is in its HTML, and in the code of its parts,
+ * which it may show later. Whoever goes to another page gets the whole stylesheet (navigation/rest-of-styles.tsx).
+ */
+export async function pageStyles(
+  stylesheet: string,
+  html: string,
+  code: readonly string[],
+): Promise<string> {
+  // PurgeCSS takes what is nested for unused.
+  const flat = compile(stylesheet, Features.Nesting);
+  const [purged] = await new PurgeCSS().purge({
+    css: [{ raw: flat }],
+    content: [{ raw: html, extension: "html" }, ...code.map((raw) => ({ raw, extension: "js" }))],
+    // Names of utilities hold more than word characters: `md:grid-cols-[15rem_1fr]`.
+    defaultExtractor: (text) => text.match(/[^\s"'`<>=;{}]+/g) ?? [],
+    keyframes: true,
+    variables: true,
+  });
+  return compile(purged?.css ?? "", 0);
+}
+
+function compile(css: string, include: number): string {
+  const { code } = transform({
+    filename: "page.css",
+    code: Buffer.from(css),
+    minify: true,
+    include,
+  });
+  return code.toString();
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { siteFolders } from "@site/content/read/folders";
+import type { Manifest } from "vite";
+
+import type { SiteContent } from "../../app/content/site-content.ts";
+import type * as Server from "../../app/entry.server.tsx";
+import { pageChunks } from "./page-chunks.ts";
+import { pagePolicy } from "./page-policy.ts";
+import { pageStyles } from "./page-styles.ts";
+
+const ENTRY = "app/entry.client.tsx";
+const server = path.join(import.meta.dirname, "../../dist/server/entry.server.js");
+
+/**
+ * The HTML of every page: of those without a parameter, of `paths`, and of `/404` for addresses that lead nowhere.
+ * Each is rendered twice, since which rules it needs is known from what it shows.
+ */
+export async function prerenderPages(
+  client: string,
+  content: SiteContent,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const { fixedPaths, inlineScripts, moduleAt, renderPage } = (await import(
+    server
+  )) as typeof Server;
+  const readClient = (address: string) => readFile(path.join(client, address), "utf8");
+  const manifest = JSON.parse(await readClient(".vite/manifest.json")) as Manifest;
+  const contentManifest = JSON.parse(
+    await readFile(path.join(siteFolders.target, "manifest.json"), "utf8"),
+  );
+  const [stylesheetFile = ""] = manifest[ENTRY]?.css ?? [];
+  const stylesheet = `/${stylesheetFile}`;
+  const rules = await readClient(stylesheet);
+  const pages = new Map<string, string>();
+  for (const address of new Set([...fixedPaths, "/404", ...paths])) {
+    const { modules, all } = pageChunks(manifest, ENTRY, moduleAt(address));
+    const sent = { content, contentManifest, modules, stylesheet };
+    const html = await renderPage(address, sent);
+    const styles = await pageStyles(rules, html, await Promise.all(all.map(readClient)));
+    const policy = pagePolicy(inlineScripts, styles);
+    pages.set(address, await renderPage(address, { ...sent, own: { styles, policy } }));
+  }
+  return pages;
+}

@@ -1,0 +1,49 @@
+import { cp, mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { siteFolders } from "@site/content/read/folders";
+
+import { contentPages, contentRedirects } from "../content/content-pages.ts";
+import { openSiteContent } from "../content/open-site-content.ts";
+import { prerenderPages } from "../page/prerender-pages.ts";
+import { movedPage } from "./moved-page.ts";
+import { type SharedPage, writeShareImages } from "./share-images.ts";
+import { sharedPage } from "./shared-page.ts";
+import { writeSiteFiles } from "./site-files.ts";
+
+/** Writes what the host serves beside the files of Vite: pages, content, feeds, share images. */
+const client = path.join(import.meta.dirname, "../../dist/client");
+
+async function write(address: string, text: string): Promise<void> {
+  const target = path.join(client, address);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+const content = openSiteContent(siteFolders.target);
+const written = await contentPages();
+const datasets = (await content.datasets()) ?? [];
+const paths = [
+  ...written.map((page) => page.path),
+  ...datasets.map(({ slug }) => `/datasets/${slug}`),
+];
+const shared: SharedPage[] = [];
+const pages = await prerenderPages(client, content, paths);
+for (const [address, html] of pages) {
+  shared.push(...sharedPage(html));
+  await write(path.join(address, "index.html"), html);
+}
+await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
+await write("content/datasets/index.json", JSON.stringify(datasets));
+for (const { slug } of datasets) {
+  await write(`content/datasets/${slug}.json`, JSON.stringify(await content.dataset(slug)));
+}
+// Beside the folders of the pages: the host finds it by its address without the ending.
+for (const { from, to } of await contentRedirects()) await write(`${from}.html`, movedPage(to));
+for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
+  await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
+}
+await writeSiteFiles(client, written);
+await writeShareImages(client, shared);
+
+console.log(`${pages.size} pages.`);

@@ -1,0 +1,60 @@
+import type { Redirect } from "@site/content/query/site-page";
+import {
+  contentSecurityPolicy,
+  policyText,
+  securityHeaders,
+} from "@site/contracts/site/security-headers";
+
+import { contentTypes } from "../content-types.ts";
+
+interface HeaderRule {
+  source: string;
+  headers: { key: string; value: string }[];
+}
+
+const forGood = "public, max-age=31536000, immutable";
+
+/** What Firebase Hosting, and the local host after it, does with the built site: the whole of `firebase.json`. */
+export function hostingConfig(redirects: readonly Redirect[]) {
+  return {
+    hosting: {
+      public: "apps/web/dist/client",
+      ignore: ["**/.*"],
+      cleanUrls: true,
+      trailingSlash: false,
+      redirects: redirects.map(({ from, to }) => ({ source: from, destination: to, type: 301 })),
+      rewrites: [{ source: "/api/**", function: { functionId: "api", region: "us-central1" } }],
+      headers: headerRules(),
+    },
+  };
+}
+
+function headerRules(): HeaderRule[] {
+  return [
+    rule("**", {
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": policyText(contentSecurityPolicy),
+      ...securityHeaders,
+    }),
+    // Their names hold the hash of what is in them.
+    ...["/assets/**", "/content/documents/**", "/content/media/**"].map((source) =>
+      rule(source, { "Cache-Control": forGood }),
+    ),
+    // Browsers ask for it anew with every address that is opened.
+    rule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
+    // Feed readers and link previews show these on pages of their own.
+    ...["/content/media/**", "/datasets/**", "/icon.svg", "/share/**", "/social.png"].map(
+      (source) => rule(source, { "Cross-Origin-Resource-Policy": "cross-origin" }),
+    ),
+    // Notebooks of other sites read the datasets.
+    rule("/datasets/**/*.@(csv|parquet|py|json|jsonld)", { "Access-Control-Allow-Origin": "*" }),
+    rule("/datasets/**/*.@(csv|parquet|py)", { "Content-Disposition": "attachment" }),
+    ...Object.entries(contentTypes).map(([ending, type]) =>
+      rule(`/datasets/**/*${ending}`, { "Content-Type": type }),
+    ),
+  ];
+}
+
+function rule(source: string, headers: Record<string, string>): HeaderRule {
+  return { source, headers: Object.entries(headers).map(([key, value]) => ({ key, value })) };
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { Resvg } from "@resvg/resvg-js";
+import { brand } from "@site/content/brand";
+import sampleRows from "@site/content/data/census-historical/census-messy-sample.json" with { type: "json" };
+import { writeFontFile } from "@site/content/figures/font-file";
+import { escapeXml } from "@site/content/markup/xml";
+
+import {
+  SOCIAL_IMAGE_HEIGHT as HEIGHT,
+  SOCIAL_IMAGE_WIDTH as WIDTH,
+} from "../../app/navigation/page-meta.ts";
+
+const colours = { paper: "#fbfaf4", sheet: "#ffffff", ink: "#12211f", rule: "#d3d9d2" };
+const river = "#00625f";
+const silt = "#93451a";
+
+export interface SharedPage {
+  /** Where the image goes, from the root of the site. */
+  image: string;
+  title: string;
+}
+
+/** Images that were drawn before: one takes a tenth of a second, and titles seldom change. */
+const cache = path.join(import.meta.dirname, "../../node_modules/.cache/share-images");
+
+/**
+ * The images that link previews show, 1200 by 627 as the specification has it: each page's own title over
+ * the brand's table, large enough to be read when it is small.
+ */
+export async function writeShareImages(
+  client: string,
+  pages: readonly SharedPage[],
+): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(tmpdir(), "share-image-"));
+  let fontFiles: Promise<string[]> | undefined;
+  try {
+    for (const { image, title } of pages) {
+      const svg = drawing(title);
+      const drawn = path.join(
+        cache,
+        `${createHash("sha256").update(svg).digest("hex").slice(0, 20)}.png`,
+      );
+      const target = path.join(client, image);
+      await mkdir(path.dirname(target), { recursive: true });
+      const isThere = await copyFile(drawn, target).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) continue;
+      fontFiles ??= faces(folder, pages.map((page) => page.title).join(""));
+      const font = { fontFiles: await fontFiles, loadSystemFonts: false };
+      await writeFile(drawn, new Resvg(svg, { font }).render().asPng());
+      await copyFile(drawn, target);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function faces(folder: string, titles: string): Promise<string[]> {
+  const text = `${ascii}–·…’“”${titles}`;
+  return Promise.all([
+    writeFontFile(folder, "Instrument Sans", 650, text),
+    writeFontFile(folder, "JetBrains Mono", 450, text),
+  ]);
+}
+
+const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("");
+
+const MARGIN = 72;
+/** Sizes of the title, and how many letters of it fit into a line. */
+const sizes = [
+  { size: 100, letters: 21, lines: 2 },
+  { size: 84, letters: 25, lines: 3 },
+  { size: 70, letters: 31, lines: 4 },
+];
+
+function drawing(title: string): string {
+  // The face of the text has no signs such as ¤; a title with one is set like data, in wider letters.
+  const isData = /[^\u0020-\u007e\u00c0-\u017f–—‘’“”…·]/.test(title);
+  const font = isData ? "JetBrains Mono" : "Instrument Sans";
+  const share = isData ? 0.8 : 1;
+  const fitting = sizes.find(({ letters, lines }) => wrap(title, letters * share).length <= lines);
+  const { size, letters } = fitting ?? { size: 62, letters: 35 };
+  const lines = wrap(title, letters * share)
+    .map((line, at) => text(MARGIN, 118 + size + at * size * 1.06, size, colours.ink, line, font))
+    .join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="${colours.paper}"/>
+    ${text(MARGIN, 92, 40, river, brand.name)}${lines}${table()}
+  </svg>`;
+}
+
+function wrap(title: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= letters) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+}
+
+function table(): string {
+  const top = 487;
+  const row = 56;
+  const gate = 706;
+  const rows = sampleRows.slice(0, 5).map(({ raw, clean }, at) => {
+    const y = top + at * row;
+    const line = `<path d="M${MARGIN} ${y}H${WIDTH}" stroke="${colours.rule}" stroke-width="2"/>`;
+    const before = [raw.year, raw.age, raw.sex, raw.people].map((cell, column) =>
+      mono(92 + column * 152, y + 38, silt, cell),
+    );
+    const after = [clean.year, clean.age, clean.sex, clean.people].map((cell, column) =>
+      mono(gate + 30 + column * 124, y + 38, river, cell),
+    );
+    return line + before.join("") + after.join("");
+  });
+  return `<rect x="${MARGIN}" y="${top}" width="${WIDTH}" height="${HEIGHT}" fill="${colours.sheet}"/>${rows.join("")}
+    <path d="M${gate} ${top - 24}V${HEIGHT}" stroke="${colours.ink}" stroke-width="10"/>`;
+}
+
+function text(
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  content: string,
+  font = "Instrument Sans",
+): string {
+  return `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" letter-spacing="${-size / 50}" fill="${fill}">${escapeXml(content)}</text>`;
+}
+
+function mono(x: number, y: number, fill: string, content: string): string {
+  return `<text x="${x}" y="${y}" font-family="JetBrains Mono" font-size="23" fill="${fill}">${escapeXml(content.trim())}</text>`;
+}

@@ -1,0 +1,113 @@
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { findBrowser } from "@site/e2e/browser";
+import { chromium, type Page } from "playwright-core";
+
+import { median } from "./median.ts";
+
+const usage = "pnpm --filter @site/budgets main-thread <address> [<address> …]";
+const RUNS = 5;
+const SLOWER_BY = 4;
+/** A task longer than this blocks (Lighthouse, "Total Blocking Time"). */
+const BLOCKS_AFTER_MS = 50;
+/** Tasks shorter than this are not worth adding up. */
+const COUNTS_FROM_MS = 1;
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Microseconds of the processor's own time; absent for what only waited. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/**
+ * What the main thread of the page does after the first paint, in the processor's own time, so that other work on
+ * the machine does not count. Several addresses are visited in turns.
+ */
+const addresses = process.argv.slice(2);
+if (addresses.length === 0) throw new Error(usage);
+
+const { executablePath, args, origin } = await findBrowser();
+console.log(`Median of ${RUNS} visits, blocking at CPU ÷ ${SLOWER_BY}, browser from ${origin}.`);
+const found = new Map(addresses.map((address) => [address, [] as ReturnType<typeof sumUp>[]]));
+for (let run = 0; run < RUNS; run += 1) {
+  for (const [address, figures] of found) figures.push(sumUp(await trace(address)));
+}
+console.table(
+  Object.fromEntries(
+    [...found].map(([address, figures]) => [
+      address,
+      {
+        "ms of tasks": median(figures.map(({ tasks }) => tasks)),
+        blocking: median(figures.map(({ blocking }) => blocking)),
+        "longest task": median(figures.map(({ longest }) => longest)),
+      },
+    ]),
+  ),
+);
+
+async function trace(address: string): Promise<TraceEvent[]> {
+  const file = path.join(tmpdir(), `main-thread-${process.pid}.json`);
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await browser.startTracing(page, {
+      path: file,
+      categories: ["toplevel", "loading", "blink.user_timing", "__metadata"],
+    });
+    await page.goto(address, { waitUntil: "load" });
+    await page.waitForLoadState("networkidle");
+    await idle(page);
+    await browser.stopTracing();
+    const { traceEvents } = JSON.parse(await readFile(file, "utf8")) as {
+      traceEvents: TraceEvent[];
+    };
+    return traceEvents;
+  } finally {
+    await browser.close();
+    await rm(file, { force: true });
+  }
+}
+
+/** Waits until the page has had nothing to do for a while. */
+function idle(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestIdleCallback(() => requestIdleCallback(() => resolve())),
+      ),
+  );
+}
+
+function sumUp(events: TraceEvent[]): { tasks: number; blocking: number; longest: number } {
+  const paints = events.filter(({ name }) => name === "firstContentfulPaint");
+  const paint = paints.at(-1);
+  if (!paint) throw new Error("The trace has no first contentful paint.");
+  const main = events.find(
+    ({ name, pid, args: given }) =>
+      name === "thread_name" && pid === paint.pid && given?.name === "CrRendererMain",
+  );
+  const tasks = events
+    .filter(
+      ({ name, pid, tid, ts }) =>
+        name === "ThreadControllerImpl::RunTask" &&
+        pid === paint.pid &&
+        tid === main?.tid &&
+        ts > paint.ts,
+    )
+    .map(({ tdur = 0 }) => tdur / 1_000)
+    .filter((ms) => ms >= COUNTS_FROM_MS);
+  const slow = tasks.map((ms) => Math.max(0, ms * SLOWER_BY - BLOCKS_AFTER_MS));
+  const sum = (list: number[]) => list.reduce((total, ms) => total + ms, 0);
+  return {
+    tasks: Math.round(sum(tasks)),
+    blocking: Math.round(sum(slow)),
+    longest: Math.round(Math.max(0, ...tasks)),
+  };
+}
