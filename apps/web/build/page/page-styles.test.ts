@@ -10,6 +10,7 @@ const stylesheet = `
     .md\\:grid-cols-\\[15rem_1fr\\] { @media (width >= 48rem) { grid-template-columns: 15rem 1fr } }
     .later { display: none }
     .elsewhere { display: none }
+    [data-asked] h1 { font-weight: 600 }
     .flex { &:hover { color: red } }
   }
   @media print { h1 { color: black } }

@@ -17,6 +17,8 @@ export async function pageStyles(
     content: [{ raw: html, extension: "html" }, ...code.map((raw) => ({ raw, extension: "js" }))],
     // Names of utilities hold more than word characters: `md:grid-cols-[15rem_1fr]`.
     defaultExtractor: (text) => text.match(/[^\s"'`<>=;{}]+/g) ?? [],
+    // Scripts set and remove attributes, so none of them decides.
+    dynamicAttributes: [...flat.matchAll(/\[([\w-]+)/g)].map(([, name = ""]) => name),
     keyframes: true,
     variables: true,
   });
