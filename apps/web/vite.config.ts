@@ -31,6 +31,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         // Importing tRPC does nothing by itself, but its package does not say so: its web sockets would come along.
         treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
         output: {
+          // Pages and parts go by their names. What they share has none: every file lists it, and lists of blockers
+          // look for words such as "consent".
+          chunkFileNames: ({ isDynamicEntry }) =>
+            `assets/${isDynamicEntry ? "[name]-" : ""}[hash:8].js`,
           codeSplitting: {
             includeDependenciesRecursively: false,
             // What an update of a dependency alone changes is cached for long.
