@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { href } from "react-router";
 
 import { GATE_START, stepsPassed, stepText } from "#app/boot/gate-steps.ts";
 
 import { GateCode } from "./gate-code.tsx";
 import { GateTable } from "./gate-table.tsx";
+import { useLeftPosition } from "./use-left-position.ts";
 
 /**
  * The product in one picture: the same rows as they came and clean, with a gate between them. A range
@@ -12,6 +14,8 @@ import { GateTable } from "./gate-table.tsx";
  */
 export function GateFigure() {
   const passed = stepsPassed(GATE_START);
+  const range = useRef<HTMLInputElement>(null);
+  useLeftPosition(range);
   return (
     <figure data-gate className="gate">
       <div className="gate-stage">
@@ -19,6 +23,7 @@ export function GateFigure() {
         <GateTable edition="raw" />
         <span aria-hidden className="gate-bar" />
         <input
+          ref={range}
           type="range"
           name="gate"
           min={0}
