@@ -1,11 +1,13 @@
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { href } from "react-router";
 
 import { GATE_START, stepsPassed, stepText } from "#app/boot/gate-steps.ts";
 
 import { GateCode } from "./gate-code.tsx";
 import { GateTable } from "./gate-table.tsx";
-import { useLeftPosition } from "./use-left-position.ts";
+
+/** Where the visitor left the gate, for the way back to it. */
+let left: string | undefined;
 
 /**
  * The product in one picture: the same rows as they came and clean, with a gate between them. A range
@@ -15,7 +17,17 @@ import { useLeftPosition } from "./use-left-position.ts";
 export function GateFigure() {
   const passed = stepsPassed(GATE_START);
   const range = useRef<HTMLInputElement>(null);
-  useLeftPosition(range);
+  useLayoutEffect(() => {
+    const input = range.current;
+    if (!input) return undefined;
+    if (left !== undefined) {
+      input.value = left;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    return () => {
+      left = input.value;
+    };
+  }, []);
   return (
     <figure data-gate className="gate">
       <div className="gate-stage">
