@@ -43,7 +43,11 @@ describe("over the wire, brotli", () => {
         own: texts.filter((text) => text.route === route),
       }))
       .filter(({ route, own }) => own.length > 0 || /^\/(?:blog|tutorials|datasets)$/.test(route))
-      .map(({ route, html, own }) => ({ route, bytes: bytes(withoutTexts(html, own)) }));
+      .map(({ route, html, own }) => ({
+        route,
+        // The text is there twice, as markup and as data; the second costs little.
+        bytes: bytes(html) - bytes(own.map((text) => text.html).join("")),
+      }));
     console.table(heaviest(weights.map(({ route, bytes }) => [route, bytes])));
     expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);
   });

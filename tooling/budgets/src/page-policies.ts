@@ -8,7 +8,10 @@ export interface AnsweredPage {
 
 /** What the host's policy and the page's own say together: no directive stands in both. */
 export function policyTextIn({ headers, html }: AnsweredPage): string {
-  const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+  const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
+    .exec(html)?.[1]
+    // As React escapes it in an attribute.
+    ?.replaceAll("&#x27;", "'");
   return [headers.get("content-security-policy"), own].filter(Boolean).join("; ");
 }
 
