@@ -155,7 +155,7 @@ const environmentSchema = z
     }),
   );
 
-/** Settings of the API, by the names of the environment that `docs/architecture.md` lists. */
+/** Settings of the API, by the names of the environment that docs/operations.md lists. */
 export type Config = z.infer<typeof environmentSchema>;
 
 export const settingNames = Object.keys(environmentSchema.shape) as (keyof Config)[];

@@ -7,7 +7,8 @@ import { rooms } from "./structure/rooms.ts";
 import { structureProblems } from "./structure/structure-problems.ts";
 import { listFiles, readPackages, root } from "./workspace.ts";
 
-const PICTURE = "docs/architecture.md";
+/** The document that shows the rooms of a folder: docs/architecture/api.md for apps/api/src. */
+const pageOf = (folder: string) => `docs/architecture/${folder.split("/")[1]}.md`;
 
 /**
  * Holds every package to its structure: layers, circles, sizes of files and folders, and the picture of its layers
@@ -36,11 +37,13 @@ function problemsOf(folder: string): string[] {
 
 /** The pictures in the documents that are missing or old. */
 function pictureProblems(): string[] {
-  const shown = readFileSync(path.join(root, PICTURE), "utf8");
-  return Object.entries(rooms)
-    .map(([folder, layers]) => drawRooms(folder, layers))
-    .filter((drawn) => !shown.includes(`\n${drawn}\n\`\`\`\n`))
-    .map((drawn) => `${PICTURE} does not show these rooms as they are:\n${drawn}`);
+  return Object.entries(rooms).flatMap(([folder, layers]) => {
+    const drawn = drawRooms(folder, layers);
+    const page = pageOf(folder);
+    const shown = readFileSync(path.join(root, page), "utf8");
+    if (shown.includes(`\n${drawn}\n\`\`\`\n`)) return [];
+    return [`${page} does not show these rooms as they are:\n${drawn}`];
+  });
 }
 
 const wanted = process.argv.slice(2);

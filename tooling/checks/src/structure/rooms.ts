@@ -5,7 +5,7 @@
  */
 export type Layers = readonly (readonly string[])[];
 
-/** The folders whose layers are checked. docs/architecture.md shows each as it is written here. */
+/** The folders whose layers are checked. The pages in docs/architecture show each as it is written here. */
 export const rooms: Record<string, Layers> = {
   "apps/api/src": [
     ["server.ts", "function.ts", "ops"],

@@ -27,7 +27,7 @@ export function apiEnvironment(
   return { ...process.env, ...apiSettings(ports, secrets, databaseUrl) };
 }
 
-/** The settings of the API in this world, by the variables that docs/architecture.md lists. */
+/** The settings of the API in this world, by the variables that docs/operations.md lists. */
 export function apiSettings(
   ports: Ports,
   secrets: Secrets,

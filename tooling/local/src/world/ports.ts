@@ -21,7 +21,7 @@ export const DEFAULT_PORT_BASE = 4300;
 
 const names = Object.keys(portNames) as PortName[];
 
-/** Consecutive ports from `base` on, as docs/architecture.md lists them. */
+/** Consecutive ports from `base` on, as docs/architecture/tooling.md lists them. */
 export function portsFrom(base: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, base + index])) as Ports;
 }
