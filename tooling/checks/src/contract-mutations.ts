@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -11,7 +10,6 @@ import {
 import { checkChange, checkProduct, checkWhole } from "./product-check.ts";
 import type { TypeErrorPlace } from "./type-check.ts";
 import { type WorkspaceCopy, copyWorkspace } from "./workspace-copy.ts";
-import { readPackages, toolEnvironment } from "./workspace.ts";
 
 /**
  * Renames and retypes every field of every contract, one at a time, and asks the compiler which place in the
@@ -63,16 +61,8 @@ console.log(
 );
 process.exitCode = missed.length > 0 || outcomes.length === 0 ? 1 : 0;
 
-/** Generates route types, and gives the complaints that are there before any change. */
+/** The type errors that are there before any change. */
 async function prepare(copy: WorkspaceCopy): Promise<TypeErrorPlace[]> {
-  for (const pkg of readPackages(copy.folder)) {
-    const { typegen } = pkg.scripts;
-    if (!typegen) continue;
-    const cwd = path.join(copy.folder, pkg.folder);
-    const env = toolEnvironment(cwd);
-    const { status, stderr } = spawnSync(typegen, { cwd, env, shell: true, encoding: "utf8" });
-    if (status !== 0) throw new Error(`typegen failed in ${pkg.folder}: ${stderr}`);
-  }
   const places = (await Promise.all(apps.map((app) => checkProduct(copy.folder, app)))).flat();
   for (const place of places) console.error(`There already: ${spot(place)}`);
   return places;

@@ -15,7 +15,6 @@ const checks = [
   "check:licences",
   "check:security",
   "check:structure",
-  "typegen",
   "typecheck",
   "lint",
   "build",
