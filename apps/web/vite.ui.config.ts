@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
-    // Nobody waits for it over a network.
+    // It is never loaded over a network.
     chunkSizeWarningLimit: 2_000,
   },
 });

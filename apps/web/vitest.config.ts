@@ -21,7 +21,7 @@ export default defineConfig({
           ...limits,
           name: "another-shop",
           include: ["another-shop/*.test.tsx"],
-          // Whoever asks for the catalogue of plans gets the one of another shop.
+          // The catalogue of plans is replaced by another shop's.
           alias: [
             {
               find: /^(?:@site\/contracts|\.\.?)\/plans(?:\.ts)?$/,

@@ -126,7 +126,7 @@ export async function loadPage(pathname: string): Promise<void> {
 /** Asks for the module and the content of a page that the visitor may open next. */
 export function prefetchPage(pathname: string, content: SiteContent): void {
   for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
-    // What fails here is told by the navigation, which asks for it again.
+    // The navigation asks again, and shows what fails.
     if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
     reads[route.id as PagePath]?.(content, params as never).catch(() => undefined);
   }

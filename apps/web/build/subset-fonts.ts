@@ -9,7 +9,7 @@ const target = path.join(import.meta.dirname, "../app/styles/fonts");
 
 // What the pages themselves are written with. Accents of names come with files of their own, when they come.
 const text = `${characters(0x20, 0x7e)}–—‘’“”…·−×©`;
-// Data and code: what people type, and what stands in the tables; last, letters read in a wrong encoding.
+// Data and code: what people type, and what tables show; last, letters read in a wrong encoding.
 const data = `${characters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
 
 function characters(first: number, last: number): string {

@@ -20,7 +20,7 @@ const require = createRequire(import.meta.url);
 const framework = path.dirname(require.resolve("@google-cloud/functions-framework"));
 const addresses = { health: "/api/health", releases: "/api/trpc/product.releases" };
 
-/** Starts the built function in its host, anew for each run, and tells when its first answer was there. */
+/** Starts the built function in its host, again for each run, and measures the time to its first answer. */
 const runs = Number(process.argv[2] ?? 7);
 if (!Number.isInteger(runs) || runs < 1) throw new Error(usage);
 
@@ -68,7 +68,7 @@ async function firstAnswer(env: NodeJS.ProcessEnv, address: string): Promise<num
   }
 }
 
-/** `undefined` where nobody listens yet; the next try is 2 ms later. */
+/** `undefined` while nothing listens; the next try is 2 ms later. */
 async function statusOf(url: string): Promise<number | undefined> {
   try {
     const response = await fetch(url);

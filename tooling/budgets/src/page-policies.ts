@@ -6,7 +6,7 @@ export interface AnsweredPage {
   html: string;
 }
 
-/** What the host's policy and the page's own say together: no directive stands in both. */
+/** The host's policy and the page's own together: no directive is in both. */
 export function policyTextIn({ headers, html }: AnsweredPage): string {
   const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
     .exec(html)?.[1]
@@ -27,7 +27,7 @@ export function policyIn(page: AnsweredPage): Map<string, string[]> {
   return policy;
 }
 
-/** What stands in the page and would not run or apply: inline scripts and rules without their hash, handlers, styles of elements. */
+/** What is in the page and would not run or apply: inline scripts and rules without their hash, handlers, styles of elements. */
 export function refusedByPolicy(page: AnsweredPage): string[] {
   const policy = policyIn(page);
   const { html } = page;

@@ -45,7 +45,7 @@ test("csp-evaluator finds nothing in any page's policies but the origins that it
     }
   }
   // It knows of no way around any of them, and asks that none serves what a visitor chose as a script.
-  // Ours: every answer of the API is data by its own policy, and nobody uploads to the site (docs/decisions/0026-trusted-types-are-not-required.md).
+  // Ours: every answer of the API is data by its own policy, and the site takes no uploads (docs/decisions/0026-trusted-types-are-not-required.md).
   expect([...findings].toSorted()).toEqual([
     "MEDIUM_MAYBE script-src 'self'",
     "MEDIUM_MAYBE script-src https://js.stripe.com",

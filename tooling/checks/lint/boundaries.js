@@ -2,7 +2,7 @@ const tests = /\.test\.tsx?$|^apps\/api\/tests\//;
 
 /**
  * Who may not import what, in the order in which it is looked up; docs/architecture.md says it in words.
- * `inside` and `except` are files from the root, `not` is what stands between the quotes.
+ * `inside` and `except` are files from the root, `not` is the specifier, the text between the quotes.
  */
 export const boundaries = [
   {

@@ -61,7 +61,7 @@ function withFolders(files: ReadonlySet<string>): Set<string> {
   return known;
 }
 
-/** Lines outside fenced blocks, where a path may well be one of somebody else's machine. */
+/** Lines outside fenced blocks, where a path may be one of another machine. */
 function linesOfProse(markdown: string): { text: string; line: number }[] {
   let fenced = false;
   return markdown.split("\n").flatMap((text, index) => {

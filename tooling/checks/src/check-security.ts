@@ -20,7 +20,7 @@ const THREATS = "docs/threat-model.md";
 
 /**
  * Checks the answers to the standard, the tests that the threat model names, and that each guard which
- * `pnpm guards` takes out still stands where it says. Exit code 1 where one is wrong.
+ * `pnpm guards` removes is still where it says. Exit code 1 where one is wrong.
  */
 const known = new Map<string, ReadonlySet<string> | undefined>();
 

@@ -23,7 +23,7 @@ interface Node extends Span {
 
 /**
  * Every field of every object schema that a contract's source declares, nested ones too, and the fields of
- * object literals that schemas spread. Schemas are told by `z.object`, `z.strictObject`, `z.looseObject` and
+ * object literals that schemas spread. Schemas are recognised by `z.object`, `z.strictObject`, `z.looseObject` and
  * by what `z.extend` adds to one.
  */
 export function findContractFields(source: string): ContractField[] {

@@ -1,4 +1,4 @@
-/** Numbers of the lines in which one of the words stands, whatever its case and whatever is around it. */
+/** Numbers of the lines that contain one of the words, in any case and any context. */
 export function findBrandWords(text: string, words: string[]): number[] {
   const wanted = words.map((word) => word.toLowerCase());
   return text.split("\n").flatMap((line, index) => {

@@ -37,7 +37,7 @@ export const shippedPolicy: LicencePolicy = {
   declared,
 };
 
-/** For everything that is installed: tools run here and are passed on to nobody. */
+/** For everything that is installed: tools run here and are not distributed. */
 export const toolPolicy: LicencePolicy = {
   allowed: [
     ...shippedPolicy.allowed,

@@ -11,7 +11,7 @@ export interface Counts {
 }
 
 export interface FailedTest {
-  /** The file it stands in, as its runner says it. */
+  /** Its file, as its runner names it. */
   file: string;
   name: string;
   /** The first line of what it threw, without colours. */

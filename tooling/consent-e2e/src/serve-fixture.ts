@@ -9,7 +9,7 @@ export interface FixtureServer {
   close: () => Promise<void>;
 }
 
-/** A tag of somebody else's, which notes how many commands it found waiting. */
+/** A third party's tag, which notes how many commands were queued. */
 const TAG = "window.tagRan = (window.dataLayer ?? []).length;";
 
 /** Serves the fixture's pages at every path, and what they load from elsewhere. */

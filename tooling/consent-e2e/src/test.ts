@@ -9,7 +9,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Address of a page on a host, `site.test` unless told. */
+  /** Address of a page on a host, by default `site.test`. */
   at: (pathAndQuery?: string, host?: string) => string;
   /** The reactions that ran in the page, in their order, across reloads. */
   reactions: string[];
@@ -82,7 +82,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.locator("html[data-started]").waitFor();
 }
 
-/** Does what loads the page anew, and waits until the new page's application runs. */
+/** Does what reloads the page, and waits until the new page's application runs. */
 export async function throughReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await act();

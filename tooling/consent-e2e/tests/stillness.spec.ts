@@ -21,7 +21,7 @@ async function watchShifts(page: Page): Promise<string[]> {
   return shifts;
 }
 
-/** Two frames: what moved in the first is told in the second. */
+/** Two frames: the second reports what moved in the first. */
 function painted(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -137,7 +137,7 @@ test("a page that comes back from the back/forward cache follows what was decide
     await expectSeen(/^\/third,,accepted: /);
     await evaluate(`document.cookie = "cookie_control_consent=false; path=/"`);
     await evaluate("setTimeout(() => history.back())");
-    // What ran there had to stop: it was loaded anew, and is no longer the page that was kept.
+    // What ran there had to stop: it was reloaded, so it is not the page that was kept.
     await expectSeen(/^\/first,,declined: ,none$/);
   } finally {
     await browser.close();

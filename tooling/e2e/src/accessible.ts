@@ -6,7 +6,7 @@ type RunOptions = Parameters<AxeBuilder["options"]>[0];
 /** What depends on the colours alone, and so is asked again in the dark. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Checks the page as it stands, light and dark, and that it fits 320 px; leaves the window as it was. */
+/** Checks the page in its present state, light and dark, and that it fits 320 px; leaves the window as it was. */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { linkTo, nextMail } from "./mail.ts";
 
-/** A person of one test; nobody else has the address. */
+/** A person of one test, with an address of their own. */
 export interface Buyer {
   name: string;
   email: string;

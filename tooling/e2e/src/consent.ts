@@ -23,7 +23,7 @@ export async function consentStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => "dataLayer" in window);
 }
 
-/** Does what loads the page anew, and waits until the new page's application runs. */
+/** Does what reloads the page, and waits until the new page's application runs. */
 export async function throughReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await act();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { buy } from "../src/buyer.ts";
 import { expect, test } from "../src/test.ts";
 
-/** Does what the desktop app does when somebody enters the key on a computer. */
+/** Does what the desktop app does when the key is entered on a computer. */
 async function activate(page: Page, key: string, name: string): Promise<number> {
   const response = await page.request.post("/api/v1/devices", {
     headers: { authorization: `Bearer ${key}` },

@@ -249,7 +249,7 @@ test("a page whose words were changed before its script came, as a translation d
   page,
   expectedInConsole,
 }) => {
-  // React says that it renders the page anew.
+  // React reports that it renders the page again.
   expectedInConsole.push(/error #418/);
   for (const path of ["/", "/pricing", "/blog/spaces-you-cannot-see", "/terms"]) {
     const release = await holdScripts(page);

@@ -175,7 +175,7 @@ test.describe("without script", () => {
       await expect(main.getByText("Drag the gate").filter({ visible: true })).toHaveCount(0);
       // Such a form would put what was typed into the address.
       await expect(main.locator("form:not([action]):visible")).toHaveCount(0);
-      // Searches by text and by role pass over what stands in a noscript.
+      // Locators by text and by role ignore what is in a noscript.
       const needs = main.locator("noscript");
       if (!saysSo) {
         await expect(needs).toHaveCount(0);

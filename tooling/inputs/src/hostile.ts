@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Text as nobody should send it. */
+/** Text that no client should send. */
 const texts = [
   "",
   "\0",
@@ -54,7 +54,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((c) => String.fromCharCode(c)) }),
 );
 
-/** JSON of any kind that stands where something else was expected. */
+/** JSON of any kind in place of what was expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers, null, true, [], [[]], {}) },

@@ -9,11 +9,11 @@ import { type Known, soundFor } from "./sound.ts";
 export interface Endpoint {
   name: string;
   method: string;
-  /** With `:name` where a parameter stands. */
+  /** With `:name` in place of a parameter. */
   path: string;
   params?: Schema | undefined;
   input?: Schema | undefined;
-  /** Whether the input stands in the query, under `input`. */
+  /** Whether the input is in the query, under `input`. */
   inQuery: boolean;
 }
 

@@ -10,7 +10,7 @@ const LAST = 32_000;
 
 const given = new Set<number>();
 
-/** A folder for each minute, in it a file for each port: long enough for whoever was given one to listen on it. */
+/** A folder for each minute, in it a file for each port: long enough to start listening on it. */
 const claims = path.join(tmpdir(), `claimed-ports-${userInfo().uid}`);
 
 /** Whether a server can listen on this port of 127.0.0.1 now. */

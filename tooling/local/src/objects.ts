@@ -26,7 +26,7 @@ export interface Objects {
   stop: () => Promise<void>;
 }
 
-/** Starts a stand-in of Cloud Storage that lets nobody download without a valid V4 signature. */
+/** Starts a stand-in of Cloud Storage that refuses downloads without a valid V4 signature. */
 export async function startObjects(options: ObjectsOptions): Promise<Objects> {
   const publicKey = createPublicKey(options.credentials.private_key)
     .export({ type: "spki", format: "pem" })

@@ -42,7 +42,7 @@ export interface WorldOptions {
   databaseUrl?: string | undefined;
   /** Serves the site's pages instead of the built ones. */
   devServer?: string | undefined;
-  /** Told the name of each step when it is done. */
+  /** Receives the name of each step when it is done. */
   log?: (step: string) => void;
   /** Ends the start; `startWorld` then rejects once everything has stopped. */
   signal?: AbortSignal;
@@ -60,7 +60,7 @@ export interface World {
   };
   /** The file with the API's settings, for the owner's tool. */
   settingsFile: string;
-  /** Rejects with the reason when a part dies that nobody stopped. */
+  /** Rejects with the reason when a part ends without being stopped. */
   failed: Promise<never>;
   /** Migrates the database and runs the API from what is built now. */
   restartApi: () => Promise<void>;

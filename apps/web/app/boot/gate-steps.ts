@@ -7,7 +7,7 @@ export const gateColumns = [
   { name: "row", left: 0 },
 ] as const;
 
-/** Where the gate stands when the page comes: two of the steps are done. */
+/** The state of the gate when the page arrives: two of the steps are done. */
 export const GATE_START = 50;
 
 /** How many steps are done with the gate at `position`, in per cent of the table's width from its left edge. */

@@ -10,7 +10,7 @@ addEventListener("input", ({ target }) => {
   if (target.name === "gate") followGate(target);
 });
 
-// Without the form's own code the browser would put what was typed into the address and load the page anew.
+// Without the form's own code the browser would put what was typed into the address and reload the page.
 // A form that names the page it leads to is meant to do that.
 addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;

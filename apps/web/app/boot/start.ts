@@ -4,7 +4,7 @@ import { reloadForChunk, withChunkTimeout } from "#app/navigation/chunk-reload.t
 const modules = document.currentScript?.dataset.modules?.split(" ") ?? [];
 
 /**
- * Starts the application once the visitor sees the page, so that it stands in the way of nothing: the page
+ * Starts the application once the visitor sees the page, so that it delays nothing: the page
  * works before. A page in the background is not painted, so nothing is waited for there.
  */
 export function startAfterPaint(): void {

@@ -1,4 +1,4 @@
-/** Every event that analytics is told, with what it carries. The page about cookies lists them from here. */
+/** Every event sent to analytics, with what it carries. The page about cookies lists them from here. */
 export const analyticsEvents = {
   page_view: {
     when: "You open a page",

@@ -40,7 +40,7 @@ export function recordEvent<Event extends AnalyticsEvent>(
 /** Records the page that is open. Before consent it does nothing. */
 export function recordPageView(): void {
   if (!take) return;
-  // Behind the question mark stand tokens and purchases at times, so no address is told with it.
+  // A query may hold tokens and purchases, so addresses are sent without it.
   const page_location = withoutQuery(location.href);
   const page_referrer = recorded ?? withoutQuery(document.referrer);
   recorded = page_location;

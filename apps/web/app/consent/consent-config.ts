@@ -4,7 +4,7 @@ import { brand } from "@site/content/brand";
 import { expectRecording } from "./analytics.ts";
 
 /**
- * Everything on this site that keeps something in a visitor's browser or comes from somebody else. The
+ * Everything on this site that keeps something in a visitor's browser or comes from a third party. The
  * bar, the modal and the page about cookies are made of it, so what is not in here is not loaded.
  */
 export const consentConfig = {

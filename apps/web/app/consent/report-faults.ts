@@ -3,7 +3,7 @@ import { faultLengths } from "@site/contracts/faults";
 /** A page that fails over and over says nothing new. */
 const MOST_REPORTS = 5;
 
-/** Tells our own server of failures in this page. Called by consent alone; a withdrawal loads the page anew. */
+/** Reports failures of this page to our own server. Called by consent alone; a withdrawal reloads the page. */
 export function reportFaults(): void {
   const told = new Set<string>();
   const report = async (thrown: unknown): Promise<void> => {

@@ -6,7 +6,7 @@ import { errorCopy } from "./error-copy.ts";
 import { identityCopy } from "./identity-copy.ts";
 
 const all = [...Object.entries(errorCopy), ...Object.entries(identityCopy)];
-// Which part of a login was wrong is nobody's business.
+// A refused login must not say which part was wrong.
 const sameOnPurpose = ["auth/invalid-credential", "auth/user-not-found", "auth/wrong-password"];
 
 describe("the words of errors", () => {

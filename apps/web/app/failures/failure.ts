@@ -16,7 +16,7 @@ export interface Failure extends Copy {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   requestId?: string;
-  /** The same call would be refused again, so nobody is told to try it. */
+  /** The same call would be refused again, so the visitor is not asked to repeat it. */
   isFinal?: boolean;
 }
 

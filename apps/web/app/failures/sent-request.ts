@@ -24,7 +24,7 @@ async function noting<T>(number: string, step: Promise<T>): Promise<T> {
   }
 }
 
-/** The number of the request that failed thus, where nobody answered or none could read the answer. */
+/** The number of the failed request, where no answer came or the answer could not be read. */
 export function numberOf(thrown: unknown): string | undefined {
   return thrown instanceof Error ? numbers.get(thrown) : undefined;
 }

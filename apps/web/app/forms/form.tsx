@@ -42,7 +42,7 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>) {
   const { failure, pending, refusals } = form;
   const errors = fieldErrors(form.id, form.fields.formState.errors);
-  // A failure that names fields is told beside them, and is over once they are corrected.
+  // A failure that names fields is shown beside them until they are corrected.
   const general = failure && !failure.fields ? failure : undefined;
   const refused = refusals > 0 && !pending && (errors.length > 0 || general !== undefined);
 

@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 const typed = new Set(["text", "email", "password", "tel", "url", "search", "textarea"]);
 
 /**
- * Takes over what stands in the inputs. Password managers and autofill may have written it without the
+ * Reads the values of the inputs. Password managers and autofill may have written it without the
  * events that the form library listens for.
  */
 export function syncFromDom<Input extends FieldValues, Output>(

@@ -15,7 +15,7 @@ interface LeaveGuard {
 
 /**
  * While something is not saved, holds back links and, in browsers with the Navigation API, steps in the history,
- * for the page to ask; before the tab is closed or loaded anew the browser itself asks.
+ * for the page to ask; before the tab is closed or reloaded the browser itself asks.
  */
 export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
   const navigate = useNavigate();

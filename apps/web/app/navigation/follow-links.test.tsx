@@ -60,7 +60,7 @@ test("a plain link leads to its page without a document being loaded", async () 
 
 test("a click with a key held, or with another button, is the browser's own", async () => {
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
-    // Nobody navigates in this document, so what is left to the browser is ended here.
+    // jsdom cannot navigate, so a link left to the browser is stopped here.
     addEventListener("click", (event) => event.preventDefault(), { once: true });
     await click("/next", how);
     expect(address()).toBe("/here");

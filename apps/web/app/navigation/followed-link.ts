@@ -13,7 +13,7 @@ export function followedLink(target: EventTarget | null): HTMLAnchorElement | un
   return isPart ? undefined : link;
 }
 
-/** The link that a click follows, where nobody has answered the click and it asks for no tab of its own. */
+/** The link that a click follows, unless the click was handled already or asks for a new tab. */
 export function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const isPlain = event.button === 0 && !isModified && !event.defaultPrevented;

@@ -4,7 +4,7 @@ import { currentProgress, onProgress } from "./progress.ts";
 
 /**
  * The thin bar above everything while a page or a call is under way. It is made and moved in the document
- * itself: rendered by React, each of its steps would begin the rendering of the page that is on its way anew.
+ * itself: rendered by React, each of its steps would restart the rendering of the next page.
  */
 export function ProgressBar() {
   useEffect(() => {

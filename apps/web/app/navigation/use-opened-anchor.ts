@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Opens the disclosure that the address names: whoever follows a link to an answer wants to read it. */
+/** Opens the disclosure that the address names: a visitor who follows a link to an answer wants to read it. */
 export function useOpenedAnchor(): void {
   const { hash } = useLocation();
   useEffect(() => {

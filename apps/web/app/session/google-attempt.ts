@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
 const PREFIX = "google-sign-in:";
-/** How long somebody may take at Google; its own codes are good for as long. */
+/** How long a visitor may take at Google; its own codes are valid as long. */
 export const GOOGLE_PATIENCE_MS = 10 * 60_000;
 
 const attemptSchema = z.object({
-  /** Comes back with the answer, so that nobody else's is taken for ours. */
+  /** Comes back with the answer and proves that this browser asked for it. */
   state: z.string(),
   /** Never leaves the browser before the answer is there (RFC 7636). */
   codeVerifier: z.string(),
-  /** `confirm`: somebody who is signed in shows that it is still them. */
+  /** `confirm`: a signed-in person logs in again before a sensitive change. */
   purpose: z.enum(["log-in", "confirm"]),
   returnPath: z.optional(z.string()),
   /** Milliseconds since the epoch. */
@@ -18,8 +18,8 @@ const attemptSchema = z.object({
 export type GoogleAttempt = z.infer<typeof attemptSchema>;
 
 /**
- * Keeps what has to be remembered while somebody is away at Google. By its state and for the whole browser: phones
- * come back in another tab, and two tabs may be on their way at once. What nobody came back for goes with it.
+ * Keeps what has to be remembered while the visitor is at Google. By its state and for the whole browser: phones
+ * come back in another tab, and two tabs may be on their way at once. Abandoned attempts are removed with it.
  */
 export function keepAttempt(attempt: GoogleAttempt): void {
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX))) {

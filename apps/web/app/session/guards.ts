@@ -33,7 +33,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
 ]);
 
 /**
- * Nobody, at once, where the browser remembers no session. The client is then loaded when the person turns to
+ * `null` at once where the browser remembers no session. The client is then loaded when the person turns to
  * the form: running it as the page starts would block a phone, and most who see the page only pass.
  */
 async function visitor(): Promise<IdentityUser | null> {

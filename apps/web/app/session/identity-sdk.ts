@@ -81,7 +81,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
       await signInWithEmailAndPassword(auth, email, password);
     },
 
-    /** Signs in whoever Google's token names. An account of the same address is theirs where Google has verified it. */
+    /** Signs in the person whom Google's token names. An account of the same address is theirs where Google has verified it. */
     async logInWithGoogle(googleToken: string): Promise<void> {
       await signInWithCredential(auth, GoogleAuthProvider.credential(googleToken));
     },
@@ -101,7 +101,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
     },
 
     async signUp({ displayName, email, password }: SignUpInput): Promise<void> {
-      // Nobody hears of the new account before its token carries the name: the profile is made from it.
+      // The new account is announced only once its token carries the name: the profile is made from it.
       signingUp = true;
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);

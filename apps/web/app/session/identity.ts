@@ -29,7 +29,7 @@ async function start(): Promise<IdentitySdk> {
   return startIdentity(config, setUser);
 }
 
-/** The identity client, loaded when it is first needed; a failed start is tried anew at the next call. */
+/** The identity client, loaded when it is first needed; a failed load is repeated at the next call. */
 function identity(): Promise<IdentitySdk> {
   starting ??= start().catch((thrown: unknown) => {
     starting = undefined;

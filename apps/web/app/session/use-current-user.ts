@@ -9,7 +9,7 @@ export function useCurrentUser(): IdentityUser | null | undefined {
   return useSyncExternalStore(follow, presentUser, () => undefined);
 }
 
-/** Nobody, at once, where the browser remembers no session: the identity client is then not loaded to say so. */
+/** `null` at once where the browser remembers no session, without loading the identity client. */
 function presentUser(): IdentityUser | null | undefined {
   const user = knownUser();
   return user === undefined && !mayBeSignedIn() ? null : user;

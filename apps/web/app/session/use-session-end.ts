@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { authenticated } from "./guards.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
-/** What the login page is told when a session ended on a guarded page. */
+/** The reason passed to the login page when a session ended on a guarded page. */
 export interface SessionEndState {
   sessionEnded: true;
 }

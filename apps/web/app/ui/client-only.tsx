@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { useHydrated } from "#app/navigation/use-hydrated.ts";
 
 interface ClientOnlyProps {
-  /** What stands there until then, in the prerendered page too; of the same height. */
+  /** Shown until then, in the prerendered page too; of the same height. */
   fallback?: ReactNode;
   children: ReactNode;
 }

@@ -4,11 +4,11 @@ interface SideSheetProps {
   caption: string;
   /** What each row is about, and what is to say of it. */
   rows: readonly (readonly [name: string, text: ReactNode])[];
-  /** Whether small screens show it too, under what it stands beside. */
+  /** Whether small screens show it too, under its main part. */
   isEverywhere?: boolean;
-  /** Gives more of the room to what it stands beside: a text, or forms that are wide. */
+  /** Gives more of the width to the main part: a text, or wide forms. */
   isNarrow?: boolean;
-  /** What it stands beside: a form, or a few words and the ways on. */
+  /** The main part: a form, or a few words and links. */
   children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 export async function serveContent(server: ViteDevServer, folder: string): Promise<void> {
   const stop = await watchContent(folder, {
     built: () => {
-      // The server that renders pages keeps what it has read, so it starts anew, as the pages do.
+      // The renderer caches what it has read, so its modules are reloaded with the pages.
       for (const { moduleGraph, hot } of Object.values(server.environments)) {
         moduleGraph.invalidateAll();
         hot.send({ type: "full-reload" });

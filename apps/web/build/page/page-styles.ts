@@ -3,7 +3,7 @@ import { PurgeCSS } from "purgecss";
 
 /**
  * The rules of the stylesheet that a page can need: those for what is in its HTML, and in the code of its parts,
- * which it may show later. Whoever goes to another page gets the whole stylesheet (navigation/rest-of-styles.tsx).
+ * which it may show later. A visitor who goes on to another page gets the whole stylesheet (navigation/rest-of-styles.tsx).
  */
 export async function pageStyles(
   stylesheet: string,

@@ -1,4 +1,4 @@
-/** A module bundled into one minified script for the page itself; see scripts/inline-script.ts. */
+/** A module bundled into one minified script for the page itself; see inline-script.ts. */
 declare module "*?inline-script" {
   const source: string;
   export default source;

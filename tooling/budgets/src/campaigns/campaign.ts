@@ -10,7 +10,7 @@ export interface Campaign {
 
 export interface CampaignOptions {
   signal: AbortSignal;
-  /** Told what is going on. */
+  /** Receives what is going on, a line each. */
   log: (line: string) => void;
 }
 

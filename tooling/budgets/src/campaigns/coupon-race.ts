@@ -54,7 +54,7 @@ interface Sum {
   exact: number;
   given: number;
   refused: number;
-  /** Calls that were told to come again, and did. */
+  /** Calls that were refused for the moment and repeated. */
   askedAgain: number;
   /** Any other answer, by its code. */
   others: Record<string, number>;
@@ -100,7 +100,7 @@ async function round(apis: string[], { sql, people, sum }: Field): Promise<void>
   if (isExact) sum.exact += 1;
 }
 
-/** Asks until there is an answer: whoever is told to come again comes again. */
+/** Repeats the call until it is answered, after a refusal for the moment. */
 async function redeem(
   api: string,
   { token, address }: SignedInPerson,

@@ -6,7 +6,7 @@ import { freePort } from "@site/local/free-port";
 
 /** What is wrong on the way to a server: with the connections that are open, too. */
 export type Trouble =
-  /** Whoever connects is cut off at once. */
+  /** Every connection is cut at once. */
   | { kind: "refuse" }
   /** Connections are taken, and nothing comes back. */
   | { kind: "hang" }
@@ -19,12 +19,12 @@ export type Trouble =
 
 export interface FaultyProxy {
   port: number;
-  /** `undefined` ends the trouble. What was open in the middle of it is cut, as whoever mends a network does. */
+  /** `undefined` ends the fault. Connections that are open in the middle of it are cut, as when a network is repaired. */
   set: (trouble: Trouble | undefined) => void;
   stop: () => Promise<void>;
 }
 
-/** Stands before a server on 127.0.0.1, whatever it speaks, and passes everything on until it is told otherwise. */
+/** A TCP proxy before a server on 127.0.0.1, which passes everything on until it is given a fault. */
 export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const port = await freePort();
   const open = new Set<Socket>();

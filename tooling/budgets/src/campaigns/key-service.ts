@@ -17,7 +17,7 @@ export interface KeyService {
 const KEY_ID = "campaign";
 
 /**
- * Stands in Google's place for the keys that ID tokens are signed with. Beside an emulator the SDK checks no
+ * Takes Google's place for the keys that ID tokens are signed with. Beside an emulator the SDK checks no
  * signature and asks the emulator about every token instead, which is no measure of anything.
  */
 export async function startKeyService(): Promise<KeyService> {

@@ -5,12 +5,12 @@ import { freePort } from "@site/local/free-port";
 import { startApi } from "@site/local/world/api-process";
 
 export interface MortalApis {
-  /** In the order of the processes; each keeps its address when it is started anew. */
+  /** In the order of the processes; each keeps its address when it is restarted. */
   urls: string[];
-  /** Ends a process without warning (SIGKILL) and starts it anew. Resolves once that one is ready. */
+  /** Ends a process without warning (SIGKILL) and restarts it. Resolves once the new one is ready. */
   crash: (index: number) => Promise<void>;
   pids: () => number[];
-  /** How many processes ended that nobody had ended. */
+  /** How many processes ended by themselves. */
   endedByThemselves: () => number;
   stop: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ const DONE = "done";
 
 interface Race {
   team: FreeLicence;
-  /** Somebody whom the last seat is offered to. */
+  /** A person to whom the last seat is offered. */
   guest: { email: string; token: string };
   /** The two processes of the API. */
   apis: [string, string];
@@ -101,7 +101,7 @@ async function crossedRound(race: Race): Promise<boolean> {
     guest.email,
   ]);
   const seatId = rows[0]?.id ?? "";
-  // The link of a mail that nobody has to wait for.
+  // The link of a mail, made without waiting for the mail.
   const token = randomBytes(32).toString("base64url");
   const digest = createHash("sha256").update(token).digest("base64url");
   await sql.query("insert into seat_links (token_digest, seat_id) values ($1, $2)", [

@@ -71,7 +71,7 @@ async function startParts(
   let postgres = await startDatabase();
   onStop(() => postgres.stop());
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  // A connection that ends while nobody uses it must not end the process.
+  // An idle connection that ends must not end the process.
   sql.on("error", () => undefined);
   onStop(() => sql.end());
   const environment = (changed: Partial<Ports> = {}) => {

@@ -25,7 +25,7 @@ export async function withWorld<Result>(
   try {
     const world = await startWorld({ dataDir, ports: await freePorts(), ...options });
     const sql = new pg.Pool({ connectionString: world.urls.database, max: 2 });
-    // A connection that ends while nobody uses it must not end the process.
+    // An idle connection that ends must not end the process.
     sql.on("error", () => undefined);
     try {
       return await run({ world, sql });

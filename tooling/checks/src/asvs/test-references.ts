@@ -1,4 +1,4 @@
-/** A test as a document names it: its file, and its name as it stands there. */
+/** A test as a document names it: its file, and its name as written there. */
 export interface TestReference {
   file: string;
   name: string;
@@ -8,7 +8,7 @@ const reference = /^`([\w@./-]+\.(?:test|spec)\.tsx?)`: (.+)$/;
 
 /**
  * The tests that a cell of a table names, as in `` `lib/a.test.ts`: one<br>another<br>`b.test.ts`: a third ``:
- * what follows without a file of its own stands in the one before. A cell that begins otherwise names none.
+ * what follows without a file of its own is in the one before. A cell that begins otherwise names none.
  */
 export function readTestReferences(cell: string): TestReference[] {
   const found: TestReference[] = [];

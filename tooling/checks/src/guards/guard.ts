@@ -7,7 +7,7 @@ export type Guard = {
   tests: readonly string[];
 } & TakenOut;
 
-/** What is taken out of a file: each is named by what stands in it exactly once. */
+/** What is removed from a file: each is named by what is in it exactly once. */
 export type TakenOut =
   /** The `if` that throws the `AppError` of this code. */
   | { refusal: string }
@@ -17,5 +17,5 @@ export type TakenOut =
   | { condition: string }
   /** The uniqueness that the database holds under this name, of an index or a constraint. */
   | { unique: string }
-  /** A text, and what stands there instead. */
+  /** A text, and what replaces it. */
   | { text: string; without: string };

@@ -5,7 +5,7 @@ import { createVitest } from "vitest/node";
 import type { TestOrder, TestRun } from "./run-tests.ts";
 
 /**
- * Runs test files of the package it was started in, as often as it is told: what they share, as a database server,
+ * Runs test files of the package it was started in, as often as it is asked: what they share, as a database server,
  * starts once. A process of its own, so that it can be ended with whatever hangs in it.
  */
 const vitest = await createVitest("test", {

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from "rolldown/utils";
 
-/** What a module imports from, by what stands between the quotes: static, re-exported, typed or dynamic. */
+/** The specifiers that a module imports: static, re-exported, typed or dynamic. */
 export function readImports(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

@@ -12,7 +12,7 @@ import { withSite } from "../with-site.ts";
 import { checkState, type Findings } from "./check-state.ts";
 import { looks } from "./looks.ts";
 
-/** Every page in every state and look: axe, sideways scroll, console, and the Nu Html Checker on what stands there. */
+/** Every page in every state and look: axe, sideways scroll, console, and the Nu Html Checker on the document. */
 const folder = path.join(import.meta.dirname, "../../../../.local/accessibility");
 const LANES = 2;
 

@@ -27,7 +27,7 @@ interface Wanted {
   folder: string;
 }
 
-/** The pictures of every state, in order; a state that never showed is told and left out. */
+/** The pictures of every state, in order; a state that never showed is reported and left out. */
 export async function takePictures({ contexts, states, folder }: Wanted): Promise<PicturedState[]> {
   const pictured: PicturedState[] = [];
   const waiting = states.entries();
@@ -54,7 +54,7 @@ async function picture(tab: Page, state: PageState, folder: string): Promise<Pic
   for (const width of widths) {
     await tab.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await openState(tab, state);
-    // The first picture of a page that was scrolled can show its top again and again; nobody sees this one.
+    // The first picture of a page that was scrolled can show its top again and again; this one is discarded.
     await tab.screenshot({ fullPage: true });
     for (const scheme of schemes) {
       await tab.emulateMedia({ colorScheme: scheme });

@@ -1,7 +1,7 @@
 import { guardedPages, openPages, otherDatasets } from "../site-pages.ts";
 import type { Condition, PageState, Visitor } from "./page-state.ts";
 
-/** Texts of which one stands for all. */
+/** Texts of which one represents all. */
 const templates = [
   /^\/blog\/(?!page\/|tags\/)[^/]+$/,
   /^\/blog\/tags\/[^/]+$/,

@@ -1,4 +1,4 @@
-/** Who opens a page: nobody who answered about cookies yet, somebody who did, an account without a purchase, a team's owner. */
+/** Who opens a page: a first visitor, a visitor who answered about cookies, an account without a purchase, a team's owner. */
 export type Visitor = "new" | "decided" | "newcomer" | "owner";
 
 /** How the page is met: with the API answering, not answering yet, away; or after a form was sent empty. */

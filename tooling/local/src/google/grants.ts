@@ -30,7 +30,7 @@ export function createGrants(now: () => Date) {
       waiting.set(code, { person, request, expiresAt: now().getTime() + LIFETIME_MS });
       return code;
     },
-    /** Nobody where the code is of no use. It is used up either way. */
+    /** Absent where the code is not valid. It is used up either way. */
     redeem({ code, redirectUri, codeVerifier }: Redemption): Person | undefined {
       const grant = waiting.get(code);
       waiting.delete(code);

@@ -23,7 +23,7 @@ function mayChange({ method, url = "" }: IncomingMessage): boolean {
 }
 
 const server = createServer((request, response) => {
-  // Saved before the answer is heard of, so that no account is lost that somebody knows about.
+  // Saved before the answer is sent, so that no account is lost that a client knows.
   if (mayChange(request)) {
     const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
     response.end = ((...args: unknown[]) => {

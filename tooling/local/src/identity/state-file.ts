@@ -8,7 +8,7 @@ import type { ProjectState } from "./emulator.ts";
 
 const stateFileSchema = z.object({
   users: z.array(z.looseObject({ localId: z.string() })),
-  /** One-time codes of mails that nobody has opened yet, by code. */
+  /** One-time codes of mails that are not used yet, by code. */
   oobs: z.array(z.tuple([z.string(), z.unknown()])),
 });
 

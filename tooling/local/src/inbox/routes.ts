@@ -21,7 +21,7 @@ export interface InboxRoutes {
   refuse: (refusing: boolean) => void;
 }
 
-// Mail is somebody else's HTML: no script, no form, no frame; its links open in a tab of their own.
+// Mail is untrusted HTML: no script, no form, no frame; its links open in a tab of their own.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "style-src 'unsafe-inline'; img-src http: https: data:";

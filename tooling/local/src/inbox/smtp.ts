@@ -19,7 +19,7 @@ const UNDELIVERABLE = "@undeliverable.example";
 
 /**
  * Takes every mail for every recipient on 127.0.0.1, unless `isRefusing` says that mail is away (451), or the
- * recipient is one of those that nobody is (550).
+ * recipient is one that does not exist (550).
  */
 export function startSmtp(
   port: number,

@@ -2,7 +2,7 @@
 export const fraudScriptPath = "/stand-in/payment-script.js";
 
 /**
- * Stands for the provider's script in the pages of a shop: it keeps the two cookies by which the provider
+ * Replaces the provider's script in the pages of a shop: it keeps the two cookies by which the provider
  * recognises a browser.
  */
 export const fraudScript = `(() => {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export interface RunAs {
   /** Comes before the program on the command line. */
   prefix: string[];
-  /** Who must own the data, where it is somebody else than we. */
+  /** Who must own the data, where it is another user. */
   owner?: { uid: number; gid: number };
 }
 

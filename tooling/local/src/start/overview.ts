@@ -6,7 +6,7 @@ import { couponLines } from "./coupon-lines.ts";
 import type { StartOptions } from "./options.ts";
 import { table } from "./table.ts";
 
-/** Everything that somebody who just started the world needs to know, as one table. */
+/** Everything that a person who just started the world needs to know, as one table. */
 export async function overview(world: World, options: StartOptions): Promise<string> {
   const { urls } = world;
   const database = options.databaseUrl ? ["the database of DATABASE_URL"] : [];

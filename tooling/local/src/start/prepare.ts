@@ -13,7 +13,7 @@ import { checkRunLock, takeRunLock } from "./run-lock.ts";
 /** What a start that was killed leaves behind ends by itself in this time. */
 const ORPHANS_END_WITHIN_MS = 10_000;
 
-/** Makes sure that nothing stands in the way. Answers what takes back the note that we run. */
+/** Makes sure that nothing prevents the start, and takes the lock. Returns what releases it. */
 export async function prepare(options: StartOptions, ports: Ports): Promise<() => void> {
   const { dataDir, databaseUrl } = options;
   const { wasKilled } = checkRunLock(dataDir);

@@ -2,7 +2,7 @@ import type { Exit } from "../child.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { lastLines } from "../last-lines.ts";
 
-/** The order of stopping: whoever calls others goes first, the database last. */
+/** The order of stopping: callers first, the database last. */
 export const stopOrder = [
   "scheduler",
   "site",

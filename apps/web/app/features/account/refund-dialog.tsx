@@ -17,7 +17,7 @@ export function isRefundable(purchase: Purchase): purchase is RefundablePurchase
 interface RefundDialogProps {
   purchase: RefundablePurchase;
   onClose: () => void;
-  /** The purchase as it stands once the refund was asked for. */
+  /** The purchase after the refund was requested. */
   onDone: (purchase: Purchase) => void;
 }
 

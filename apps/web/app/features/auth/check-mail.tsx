@@ -15,7 +15,7 @@ interface CheckMailProps {
   returnPath: string | undefined;
 }
 
-/** What comes after the sign-up: the mail is on its way, and nobody has to wait for it. */
+/** What comes after the sign-up: the mail is on its way, and the visitor may go on without it. */
 export function CheckMail({ account, returnPath }: CheckMailProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);

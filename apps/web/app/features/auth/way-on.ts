@@ -14,7 +14,7 @@ export interface Onward {
   to: Address;
 }
 
-/** Where somebody goes who has just signed up or confirmed an address, named for what is there. */
+/** Where a person goes after signing up or confirming an address, named for what is there. */
 export function wayOn(returnPath: string | undefined): Onward {
   if (!returnPath) return { label: "Go to your account", to: "/account" };
   const named = labels.find(([page]) => returnPath.startsWith(page));

@@ -21,7 +21,7 @@ interface NoSuchPurchaseProps {
   unnamed?: boolean;
 }
 
-/** The same for a purchase that is not there and for one of somebody else. */
+/** The same for a purchase that does not exist and for another person's. */
 export function NoSuchPurchase({ unnamed = false }: NoSuchPurchaseProps) {
   return (
     <SideSheet caption="Where to find it" rows={places} isEverywhere>

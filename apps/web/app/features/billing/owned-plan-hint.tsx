@@ -6,7 +6,7 @@ import { href } from "react-router";
 import { trpc } from "#app/api/trpc.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Tells who owns a licence already that the chosen plan is an upgrade of it, before it is bought anew. */
+/** Tells an owner of a licence, before they buy a second one, that the chosen plan is an upgrade of it. */
 export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   const upgrades = useQuery(trpc.billing.upgrades.queryOptions());
   const owned = upgrades.data?.find((licence) => licence.planId === planId);

@@ -18,7 +18,7 @@ interface PurchaseStatusProps {
   renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
 }
 
-/** How a purchase stands, looked up again by itself until it is settled. It grants nothing. */
+/** The state of a purchase, polled until it is settled. It grants nothing. */
 export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusProps) {
   const status = useQuery({
     ...trpc.billing.status.queryOptions(purchaseRef),

@@ -81,7 +81,7 @@ const changed: Record<Purchase["kind"], string | undefined> = {
   renewal: "Your updates are renewed",
 };
 
-/** How this purchase looks: its state, told by what it was for. */
+/** How this purchase looks: its state, in words for what was bought. */
 export function viewOf({ kind, state }: Pick<Purchase, "kind" | "state">): PurchaseView {
   const view = purchaseViews[state];
   const heading = givesLicence(state) ? changed[kind] : undefined;

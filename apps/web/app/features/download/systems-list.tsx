@@ -8,7 +8,7 @@ const systems: { platform: Platform; archs: Architecture[] }[] = [
   { platform: "linux", archs: ["x64", "arm64"] },
 ];
 
-/** The systems that there is an installer for, in the page itself: it stands there without any script. */
+/** The systems that have an installer, in the page itself, so it is there without a script. */
 export function SystemsList() {
   return (
     <ul className="grid border border-rule bg-sheet md:grid-cols-3">

@@ -10,7 +10,7 @@ interface YourInstallerProps {
   choose: (releases: Release[]) => Release | undefined;
 }
 
-/** The installer of the visitor's own system, first on the page. Until it is known, its room; what fails is told below. */
+/** The installer of the visitor's own system, first on the page. Until it is known, its space; a failure is shown below. */
 export function YourInstaller({ detect, choose }: YourInstallerProps) {
   const { data } = useQuery(trpc.product.releases.queryOptions());
   const release = data && choose(data);

@@ -19,7 +19,7 @@ export function SiteFooter() {
           </section>
         ))}
       </nav>
-      {/* The button of the cookies stands at its end. */}
+      {/* The cookie button is at its end. */}
       <div>
         <p className="page pe-16">
           <span>{`© ${brand.company.name}, ${brand.company.postalAddress.join(", ")}`}</span>

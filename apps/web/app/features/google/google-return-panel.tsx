@@ -56,7 +56,7 @@ function GoogleAnswer() {
   }, [act, query]);
 
   if (toJoin) return <JoinGoogleForm account={toJoin} onJoined={goOn} />;
-  // Whoever comes again, by a reload or the way back, has what they came for.
+  // A reload or the back button finds the login done.
   if (back?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
   if (failure || (back && back.outcome !== "agreed")) {
     return (

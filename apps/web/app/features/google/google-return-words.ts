@@ -1,6 +1,6 @@
 import type { GoogleReturn } from "./google-return.ts";
 
-/** What is told to whoever came back without a code that counts. */
+/** Messages for a visitor who came back without a valid code. */
 export const googleReturnWords: Record<
   Exclude<GoogleReturn["outcome"], "agreed">,
   { title: string; text: string }

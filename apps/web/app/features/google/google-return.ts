@@ -5,7 +5,7 @@ export type GoogleReturn =
   | { outcome: "denied" | "failed" | "late"; attempt: GoogleAttempt }
   | { outcome: "unknown"; attempt: undefined };
 
-/** What somebody came back from Google with. An answer that this browser did not ask for is not looked at any further. */
+/** What a visitor brought back from Google. An answer that this browser did not ask for is ignored. */
 export function readGoogleReturn(
   query: URLSearchParams,
   attempt: GoogleAttempt | undefined,

@@ -2,7 +2,7 @@ import type { InviteToSeatInput } from "@site/contracts/seats";
 
 import { api, queryClient, trpc } from "#app/api/trpc.ts";
 
-/** Gives a seat to an address, and has what depends on it loaded anew. */
+/** Gives a seat to an address, and reloads what depends on it. */
 export async function inviteToSeat(input: InviteToSeatInput): Promise<void> {
   await api.seats.invite.mutate(input);
   await refreshSeats();

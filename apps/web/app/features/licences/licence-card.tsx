@@ -30,7 +30,7 @@ const seatMeanings: Partial<Record<LicenceStatus, string>> = {
 
 interface LicenceCardProps {
   licence: Licence;
-  /** Stands between the terms and the buttons. */
+  /** Shown between the terms and the buttons. */
   children?: ReactNode;
 }
 

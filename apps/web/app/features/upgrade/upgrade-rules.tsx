@@ -31,7 +31,7 @@ const rules = [
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
 ] as const;
 
-/** What each step costs for everybody, beside what it costs for the licences that somebody has. */
+/** What each step costs in general, beside what it costs for the visitor's own licences. */
 export function UpgradeRules({ children }: { children: ReactNode }) {
   return (
     <SideSheet caption="What each step costs" rows={rules} isEverywhere isNarrow>

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   keepLabel: string;
-  /** What stands over the words of a failure. */
+  /** The title of a failure. */
   failureTitle?: string;
   onClose: () => void;
   /** What happens when it is confirmed. */

@@ -9,12 +9,12 @@ export interface FieldError {
 interface ErrorSummaryProps {
   errors: FieldError[];
   title?: string;
-  /** Takes the focus anew whenever this changes: a number that grows with every refused attempt. */
+  /** Takes the focus again whenever this changes: a number that grows with every refused attempt. */
   attempt?: number;
   children?: ReactNode;
 }
 
-/** Everything that stands in the way of a form, in one place that takes the focus. */
+/** Everything that keeps a form from being sent, in one place that takes the focus. */
 export function ErrorSummary({
   errors,
   title = "Please correct this first",

@@ -1,6 +1,6 @@
 import type { Heading } from "@site/content/query/types";
 
-/** Where the list stands in the margin, it covers nothing and need not be folded; content.css has the same width. */
+/** Where the list is in the margin, it covers nothing and need not be folded; content.css has the same width. */
 function openInMargin(list: HTMLDetailsElement | null): void {
   if (list && matchMedia("(width >= 76rem)").matches) list.open = true;
 }

@@ -1,4 +1,4 @@
-/** The way to the installers for whoever has no script: the feed of updates names the lasting address of each. */
+/** The way to the installers without a script: the feed of updates names the lasting address of each. */
 export function ListOfFiles() {
   return (
     <>

@@ -40,7 +40,7 @@ function headerRules(): HeaderRule[] {
     ...["/assets/**", "/content/documents/**", "/content/media/**"].map((source) =>
       rule(source, { "Cache-Control": forGood }),
     ),
-    // Browsers ask for it anew with every address that is opened.
+    // Browsers ask for it again with every page.
     rule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
     // Feed readers and link previews show these on pages of their own.
     ...["/content/media/**", "/datasets/**", "/icon.svg", "/share/**", "/social.png"].map(

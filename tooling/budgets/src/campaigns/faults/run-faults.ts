@@ -102,7 +102,7 @@ async function meetAll(
   const deliveries = createDeliveries(shop, parts.secrets.webhookSecret);
   const passOn = passOnEvents(parts, deliveries, COPIES);
   const delivering = deliveries.run();
-  // Where the run is given up, nobody waits for them any more.
+  // When the run is aborted, they are not awaited.
   delivering.catch(() => undefined);
   const visitors = startVisitors({ urls, parts, people, answers, pauseMs });
   await visitors.allServed();

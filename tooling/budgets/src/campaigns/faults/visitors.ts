@@ -13,7 +13,7 @@ export interface Visitors {
   allServed: () => Promise<void>;
   /** How many have bought, by now. */
   buyers: () => SignedInPerson[];
-  /** Who was told that a mail is on its way. */
+  /** People whose page said that a mail is on its way. */
   promisedMails: () => string[];
   stop: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ export function startVisitors({ urls, parts, people, answers, pauseMs }: Load): 
   const buy = async (): Promise<boolean> => {
     const { value: person } = waiting.next();
     if (!person) throw new Error("There are too few people for so long a run.");
-    // Whoever was refused so often gives up, before the limit of checkouts for one person is reached.
+    // A visitor who was refused this often gives up, before the limit of checkouts for one person is reached.
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const answer = await call("billing.startCheckout", person, {
         planId: "pro",

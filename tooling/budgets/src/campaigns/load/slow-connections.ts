@@ -12,7 +12,7 @@ const EVERY_MS = 1_000;
 
 /**
  * Opens connections that send their headers, or their body, a byte a second, or never read what they asked for; one
- * that the server closed is opened anew. It has a thread of its own, so that the callers that are timed do not wait
+ * that the server closed is opened again. It has a thread of its own, so that the callers that are timed do not wait
  * for it.
  */
 function openConnections({ origin, count, open: openNow }: SlowWork): void {

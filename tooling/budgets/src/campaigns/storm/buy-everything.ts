@@ -13,7 +13,7 @@ export interface Shop {
   payments: Payments;
   secretKey: string;
   signal: AbortSignal;
-  /** Told every answer that no visitor and no provider should get. */
+  /** Receives every answer that no visitor and no provider should get. */
   onOddAnswer: (status: number) => void;
 }
 

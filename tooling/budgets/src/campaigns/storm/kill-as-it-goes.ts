@@ -13,7 +13,7 @@ interface Killing {
 
 const LOOK_EVERY_MS = 20;
 
-/** Kills the processes one after the other, any of them, spread over the work; each begins anew at once. Gives how often each was killed. */
+/** Kills the processes one after the other, any of them, spread over the work; each is restarted at once. Returns how often each was killed. */
 export async function killAsItGoes(
   apis: MortalApis,
   { kills, progress, signal, log }: Killing,

@@ -57,7 +57,7 @@ function priceOfData(
   const owner = data.product_data
     ? createProduct(provider, { ...data.product_data, active: false })
     : findObject(provider, "product", data.product, `${path}[price_data][product]`);
-  // Made for this one purchase: nobody can use it again.
+  // Made for this one purchase: it cannot be used again.
   return createPrice(provider, {
     currency: data.currency,
     unit_amount: data.unit_amount,

@@ -4,7 +4,7 @@ import { formatAmount } from "./format-amount.ts";
 import { html } from "./html.ts";
 import { page } from "./page.ts";
 
-/** Stands for the bank that asks whether it is really its customer. */
+/** The page of the bank that asks its customer to confirm the payment. */
 export function authenticationPage(session: Stripe.Checkout.Session): string {
   const total = formatAmount(session.amount_total ?? 0, session.currency);
   return page(

@@ -1,6 +1,6 @@
 import type { Answer } from "./answer.ts";
 
-/** The answer that a key stands for, and what was asked with it. */
+/** The answer kept under a key, and the request that it answered. */
 export interface KeptAnswer {
   /** The key. */
   id: string;

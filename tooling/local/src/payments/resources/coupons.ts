@@ -31,7 +31,7 @@ const createParams = object<Stripe.CouponCreateParams>()({
   redeem_by: integer,
 });
 
-/** Coupons lose their validity as time goes by, and are told so when read. */
+/** Coupons lose their validity with time; it is computed when they are read. */
 export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe.Coupon {
   const valid =
     (coupon.redeem_by === null || coupon.redeem_by > provider.now()) &&

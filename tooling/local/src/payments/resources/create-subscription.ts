@@ -25,7 +25,7 @@ export interface NewSubscription {
 
 const DAY = 24 * 3600;
 
-/** A subscription with its history, as it stands at the provider when a shop moves away from subscriptions. */
+/** A subscription with its history, as the provider has it when a shop moves away from subscriptions. */
 export function createSubscription(
   provider: Provider,
   {

@@ -34,7 +34,7 @@ export const eventRoutes = [
   ),
 ];
 
-// `charge.*` stands for every type that begins so.
+// `charge.*` matches every type that begins so.
 function isOfType(type: string, wanted: string | undefined): boolean {
   if (wanted === undefined) return true;
   return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

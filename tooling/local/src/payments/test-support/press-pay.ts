@@ -46,7 +46,7 @@ export async function payCheckout(
   return press();
 }
 
-/** Asks again where the stand-in was told to fail: a person's page shows the total all the same. */
+/** Asks again where the stand-in was set to fail: a person's page shows the total all the same. */
 async function totalOf(
   { apiBase, secretKey }: { apiBase: string; secretKey: string },
   sessionId: string,

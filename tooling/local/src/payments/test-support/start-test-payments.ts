@@ -20,7 +20,7 @@ export interface TestPayments extends Payments {
   received: Received[];
   /** How the endpoint answers from now on. */
   answerWith: (status: number | ((received: Received) => number)) => void;
-  /** A session over $99.00 unless told otherwise. */
+  /** A session over $99.00 by default. */
   newSession: (
     changes?: Partial<Stripe.Checkout.SessionCreateParams>,
   ) => Promise<Stripe.Checkout.Session>;

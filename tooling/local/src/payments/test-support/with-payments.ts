@@ -6,7 +6,7 @@ import { startTestPayments, type TestPayments } from "./start-test-payments.ts";
 export function withPayments(): TestPayments {
   const payments = {} as TestPayments;
   beforeAll(async () => {
-    // What is looked up anew at each access stays so.
+    // By their descriptors: getters stay getters.
     const started = await startTestPayments();
     Object.defineProperties(payments, Object.getOwnPropertyDescriptors(started));
   });
