@@ -13,7 +13,7 @@ const canaries = {
   session: "cs_test_canary1234567",
   licence: "CANAR-Y0000-11111-22222-33333",
 };
-/** Cannot be told from other words; wherever it has a place, it is left out. */
+/** Looks like any other word, so every field that may hold it is left out. */
 const password = "canary-password";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {

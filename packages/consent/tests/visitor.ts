@@ -33,7 +33,7 @@ export function tellingConfig(told: Told, change: Partial<ConsentConfig> = {}): 
 
 const ends: (() => void)[] = [];
 
-/** Opens a page; a reload is told, not done. */
+/** Opens a page; a reload is recorded, not done. */
 export function open(
   told: Told,
   change: Partial<ConsentConfig> = {},

@@ -7,7 +7,7 @@ import { paidPlanIdSchema } from "./plan-id-schema.ts";
 /** Days in which an invitation can be accepted; then it is forgotten and its seat is free again. */
 export const INVITATION_DAYS = 14;
 
-/** A seat of a team that is given to somebody, as the team's owner sees it. Times are ISO 8601 in UTC. */
+/** A seat of a team that is given away, as the team's owner sees it. Times are ISO 8601 in UTC. */
 export const seatSchema = z.object({
   id: z.uuid(),
   /** The team's licence. */

@@ -14,7 +14,7 @@ const detailSchema = z
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
   );
 
-/** A question to support, also from somebody without an account. The answer goes to `email`. */
+/** A question to support, also from a person without an account. The answer goes to `email`. */
 export const askSupportInputSchema = z.object({
   message: z
     .string("Write what you did and what you saw.")

@@ -10,7 +10,7 @@ import { drainOutbox } from "../outbox/drain-outbox.ts";
 export interface Job {
   /** How often the scheduler should call it, in crontab's words. */
   schedule: string;
-  /** Without a run for so long, somebody should look. */
+  /** After this time without a run the doctor complains. */
   lateAfterMinutes: number;
   run: (deps: Deps) => Promise<object>;
 }

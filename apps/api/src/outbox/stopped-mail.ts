@@ -12,7 +12,7 @@ const isOwed: UndeliverableReason[] = [];
 
 /**
  * What keeps each kind of mail from an address. A complaint ends what no one waits for. An address that was
- * refused for good gets no news either. What somebody asked for just now, and what law or contract require,
+ * refused for good gets no news either. What a person asked for just now, and what law or contract require,
  * is tried in any case; where it is refused, the owner finds it among the dead letters.
  */
 const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {

@@ -4,12 +4,12 @@ import type { Limiter } from "../providers/limiter.ts";
 interface Guesser {
   limiter: Limiter;
   callerAddress: string;
-  /** Where somebody is signed in. Accounts cost nothing, so the address counts as well. */
+  /** Of a caller who is signed in. Accounts cost nothing, so the address counts as well. */
   profileId?: string | undefined;
 }
 
 /**
- * Looks a code up for somebody whose wrong ones are counted. Each is counted before it is looked up, so
+ * Looks a code up for a caller whose wrong codes are counted. Each is counted before it is looked up, so
  * that those sent at once count too, and given back where the code was not unknown: a class that redeems
  * its coupons from behind one address guesses nothing.
  */

@@ -31,7 +31,7 @@ export async function createAccounts(): Promise<Accounts> {
     body: JSON.stringify({ users }),
   });
   if (!response.ok) throw new Error(`The identity emulator refused: ${await response.text()}`);
-  // Whoever signed in before their account was made counts as signed out.
+  // A session from before the account was made counts as signed out.
   const now = Math.floor(Date.now() / 1_000);
   for (const { caller, uid } of named) {
     const validSince = { revoked: now + HOUR, longSignedIn: now - HOUR }[caller as string];

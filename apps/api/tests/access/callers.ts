@@ -3,7 +3,7 @@ import type { ErrorCode } from "@site/contracts/error-codes";
 /** Everybody who may knock, as far as the API tells them apart. */
 export const callers = [
   "nobody",
-  /** With a token about somebody who exists, which the identity service did not sign. */
+  /** With a token about an existing person, which the identity service did not sign. */
   "forger",
   /** Signed in, with an address that is not confirmed. */
   "unverified",
@@ -27,25 +27,25 @@ function all(outcome: Outcome): Outcomes {
   return Object.fromEntries(callers.map((caller) => [caller, outcome])) as Outcomes;
 }
 
-/** Nobody has to be signed in, and nobody is asked who they are. */
+/** Open to all, and tokens are not looked at. */
 export const everybody = all("allowed");
-/** Whoever is signed in, by the token alone: a session that was ended counts until its token does. */
+/** Signed in, by the token alone: an ended session counts until its token expires. */
 export const byTokenAlone: Outcomes = {
   ...everybody,
   nobody: "unauthenticated",
   forger: "unauthenticated",
 };
-/** Whoever is signed in, and the identity service is asked: sessions that were ended and accounts that were disabled may not. */
+/** Signed in, and the identity service is asked: ended sessions and disabled accounts are refused. */
 export const signedIn: Outcomes = {
   ...byTokenAlone,
   revoked: "session_revoked",
   disabled: "account_disabled",
 };
-/** Nobody has to be signed in; a token that is sent has to be good, and its session not ended. */
+/** Open to all; a token that is sent has to be valid, and its session not ended. */
 export const visitors: Outcomes = { ...signedIn, nobody: "allowed" };
 export const justSignedIn: Outcomes = { ...signedIn, longSignedIn: "recent_login_required" };
 
-/** Of those whom `outcomes` allow, these alone; what the others are told instead. */
+/** Of those whom `outcomes` allow, these alone; and how the others are refused. */
 export function only(owners: Caller[], outcomes: Outcomes, instead: Outcome): Outcomes {
   const entries = Object.entries(outcomes) as [Caller, Outcome][];
   return Object.fromEntries(

@@ -44,7 +44,7 @@ type ProcedureMatrix = {
 const buyerAlone = (instead: Parameters<typeof only>[2]) => only(["buyer"], signedIn, instead);
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
-/** Who may call what, and what the others are told. The input names what belongs to the buyer. */
+/** Who may call what, and how the others are refused. The input names what belongs to the buyer. */
 export const procedureMatrix: ProcedureMatrix = {
   account: {
     export: { expected: signedIn },

@@ -54,7 +54,7 @@ test.each(procedures)(
   },
 );
 
-/** What each field that names something is for the other buyer: the buyer's own, and nobody's. */
+/** What each field that names something is for the other buyer: the buyer's own, and one that does not exist. */
 const names: Record<string, { theirs: (cast: Cast) => string; nobodys: string }> = {
   licenceId: { theirs: ({ licences }) => licences.buyer.id, nobodys: crypto.randomUUID() },
   seatId: { theirs: ({ seatId }) => seatId, nobodys: crypto.randomUUID() },

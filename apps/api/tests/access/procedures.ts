@@ -20,7 +20,7 @@ export const procedures: Procedure[] = Object.entries(
   return { name, isQuery: type === "query", inputs };
 });
 
-/** The fields of an input that name something which somebody owns, in whichever of its choices. */
+/** The fields of an input that name something with an owner, in any of its variants. */
 export function namingFields({ _zod: { def } }: Schema): string[] {
   const own = Object.entries(def.shape ?? {})
     .filter(([name, field]) => field._zod.def.format === "uuid" || /[a-z]Id$/.test(name))
@@ -29,7 +29,7 @@ export function namingFields({ _zod: { def } }: Schema): string[] {
   return [...own, ...(def.options ?? []).flatMap(namingFields)];
 }
 
-/** The fields of an input that are somebody's address. */
+/** The fields of an input that are a person's address. */
 export function addressFields({ _zod: { def } }: Schema): string[] {
   return Object.keys(def.shape ?? {}).filter((name) => /email$/i.test(name));
 }

@@ -13,7 +13,7 @@ export interface RouteRow {
   question: (cast: Cast) => Partial<Question> | Promise<Partial<Question>>;
   /** What they send as a bearer token: what the site has, or where they have one their licence key. */
   credential: "idToken" | "licenceKey";
-  /** The program that the route is made for, which proves itself by this; nobody else may in. */
+  /** The program that the route is made for, which proves itself by this; all others are refused. */
   program?: (cast: Cast) => Partial<Question>;
 }
 

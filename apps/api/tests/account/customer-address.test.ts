@@ -12,7 +12,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** A customer at the provider, whose address is what was told last. */
+/** A customer at the provider, with the address that was sent last. */
 async function customer() {
   const buyer = await insertBuyer(suite);
   const { db, payments } = suite.api.deps;

@@ -79,7 +79,7 @@ test("the old address is told before and after, and takes the account back from 
     email: person.email,
     emailVerified: true,
   });
-  // Nothing that was begun after the change brings the account back to whoever had taken it.
+  // Nothing requested after the change gives the account back to the person who had taken it.
   for (const token of [confirm, next.confirm]) {
     expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
       "email_link_unusable",

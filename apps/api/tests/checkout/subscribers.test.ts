@@ -18,7 +18,7 @@ beforeAll(async () => {
 const why = ["--why", "moving off subscriptions", "--as", "Ada"];
 const terms = { termsVersion: TERMS_VERSION };
 
-/** Somebody with a subscription at the provider, imported; half of the last month is left. */
+/** A person with a subscription at the provider, imported; half of the last month is left. */
 async function subscriber(periods: number, { verified = true } = {}) {
   const person = await signUp({ verified });
   const subscription = suite.payments.control.addSubscription({
@@ -94,7 +94,7 @@ test("fewer give the unused time as credit on the first purchase, also beside a 
     credit: { amountMinor: credit },
     total: { amountMinor: 19_900 - 1_990 - credit },
   });
-  // Nobody learns of it without the account.
+  // Only its account may see it.
   expect((await suite.api.client().billing.quote.query({ planId: "pro" })).credit.amountMinor).toBe(
     0,
   );

@@ -28,7 +28,7 @@ const PEOPLE = 3;
 const USES = 2;
 const terms = { termsVersion: TERMS_VERSION };
 
-/** The people and coupons of one sequence; nobody else has them. */
+/** The people and coupons of one sequence, used by no other. */
 interface Scene {
   people: ProfileRow[];
   codes: { discount: string; free: string; grant: string };

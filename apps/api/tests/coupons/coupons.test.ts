@@ -52,7 +52,7 @@ test("a coupon with 50 uses is used exactly 50 times by 200 people at once, thro
   }
 });
 
-/** Two hundred wait for few connections: whoever gets none in time asks again, as a client does. */
+/** Two hundred wait for few connections: a caller without one in time asks again, as a client does. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

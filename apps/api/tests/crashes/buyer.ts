@@ -22,7 +22,7 @@ export async function somebody(suite: Suite): Promise<Buyer> {
   return { buyer, people: [buyer.id] };
 }
 
-/** Somebody with a licence that the shop gave them. */
+/** A person with a licence that the shop gave them. */
 export async function licensee(suite: Suite, planId: PaidPlanId) {
   const it = await somebody(suite);
   const { id } = await issueLicence(suite.api.deps, {
@@ -55,7 +55,7 @@ export async function payAndSettle(suite: Suite, checkoutSessionId: string): Pro
   await settlePurchase(suite.api.deps, { checkoutSessionId }, "paid");
 }
 
-/** Somebody who has paid; what was paid is known to us unless `isSettled` is false. */
+/** A person who has paid; the payment is settled unless `isSettled` is false. */
 export async function payer(suite: Suite, choice: Choice, { isSettled = true } = {}) {
   const it = await somebody(suite);
   const checkoutSessionId = await sessionFor(suite, it, choice);
@@ -69,7 +69,7 @@ export async function payer(suite: Suite, choice: Choice, { isSettled = true } =
   return { ...it, checkoutSessionId, purchaseId: purchase?.id ?? "", charge: lastCharge(suite) };
 }
 
-/** What is offered for somebody's licence, as their page would send it. */
+/** The offer for a person's licence, as their page would send it. */
 export async function offered(
   suite: Suite,
   { buyer }: Buyer,

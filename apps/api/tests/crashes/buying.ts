@@ -25,7 +25,7 @@ import { type CrashRow, crashRow } from "./crash-row.ts";
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** Somebody with a checkout open that holds a use of a coupon. */
+/** A person with an open checkout that holds a use of a coupon. */
 async function undecided(suite: Suite) {
   const it = await somebody(suite);
   await sessionFor(suite, it, { planId: "personal", couponCode: await createCoupon(suite) });
@@ -45,7 +45,7 @@ export async function formerSubscriber(suite: Suite) {
   return { ...it, subscriptionId: id };
 }
 
-/** Nobody is left without subscription and licence. */
+/** Every person has a subscription or a licence. */
 export async function endsAfterItsLicence(
   { subscriptionId, buyer }: Awaited<ReturnType<typeof formerSubscriber>>,
   { payments, sql }: Suite,
@@ -79,7 +79,7 @@ const wholeRefund = {
   provider: ["refund.created"],
 };
 
-/** What buyers do with money, and with what stands for it. */
+/** What buyers do with money, and with what replaces it. */
 export const buying: Record<string, CrashRow> = {
   "billing.startCheckout": crashRow({
     given: async (suite) => ({

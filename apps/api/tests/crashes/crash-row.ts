@@ -9,7 +9,7 @@ import { beforehand, type Outcome, inOrder, outcomeOf } from "./outcome.ts";
 
 /** One verb, and what must be true once it was called again after a crash, wherever that was. */
 export interface CrashRow<Given extends { people: string[] } = { people: string[] }> {
-  /** What stands before, made anew for each crash that left something behind. */
+  /** The state before, made again for each crash that left something behind. */
   given: (suite: Suite) => Promise<Given>;
   verb: (deps: Deps, given: Given, suite: Suite) => Promise<unknown>;
   /** What brings it to its end after a crash, where that is not the verb itself. */
@@ -70,7 +70,7 @@ export async function convergesFromEveryCrash(suite: Suite, row: CrashRow): Prom
     }
     await row.meanwhile?.(it.given, suite);
     if (isDeepStrictEqual(await it.outcome(), start)) continue;
-    // The second call may be told that all is done; what there is then decides.
+    // The second call may be answered that all is done; the state then decides.
     await (row.next ?? row.verb)(deps, it.given, suite).catch(() => undefined);
     await isWhole();
     it = await begin();

@@ -20,7 +20,7 @@ function ops(suite: Suite, deps: Deps, ...words: string[]) {
   return runOps({ ...suite, api: { ...suite.api, deps } }, ...words, "--why", "a test");
 }
 
-/** Somebody with an account at the identity service whose address is confirmed. */
+/** A person with an account at the identity service whose address is confirmed. */
 async function account(suite: Suite) {
   const { uid, email } = await signUp({ verified: true });
   const claims = { uid, email, emailVerified: true, name: "", saidAt: new Date() };

@@ -17,7 +17,7 @@ import { type CrashRow, crashRow } from "./crash-row.ts";
 
 type Team = Buyer & { licenceId: string };
 
-/** An invitation of somebody new, with the link of its mail. */
+/** An invitation of a new person, with the link of its mail. */
 async function invited(suite: Suite, { buyer, licenceId }: Team) {
   const holder = await insertBuyer(suite);
   const seat = await inviteToSeat(suite.api.deps, buyer, { licenceId, email: holder.email });
@@ -30,7 +30,7 @@ async function invited(suite: Suite, { buyer, licenceId }: Team) {
   return { holder, seatId: seat.id, token };
 }
 
-/** A seat that somebody new has accepted, and uses on a computer. */
+/** A seat that a new person has accepted, and uses on a computer. */
 export async function holding(suite: Suite, team: Team) {
   const { deps } = suite.api;
   const { holder, seatId, token } = await invited(suite, team);

@@ -182,7 +182,7 @@ export const settling: Record<string, CrashRow> = {
       const { people } = await payer(suite, { planId: "pro" }, { isSettled: false });
       return { ...subscriber, clock: { hours: 0 }, people: [...people, ...subscriber.people] };
     },
-    // Whoever died holds its rows for two minutes, so each call comes an hour after the one before.
+    // A crashed process holds its rows for two minutes, so each call comes an hour after the one before.
     verb: async (deps, { clock }) => {
       clock.hours += 1;
       const now = new Date(Date.now() + clock.hours * 3_600_000);

@@ -48,7 +48,7 @@ test("no input to anything that is served is answered by more than a refusal, wi
     deviceId: [deviceId],
     planId: ["pro"],
   };
-  // Whoever ends the account or its sessions has no more to say.
+  // An account that ends itself or its sessions can send no more.
   const lasting = endpoints.filter(({ name }) => !/^account\.(delete|endSessions)$/.test(name));
   for (const endpoint of lasting) {
     const plans = fc.sample(requestsFor(endpoint, known), REQUESTS_EACH);

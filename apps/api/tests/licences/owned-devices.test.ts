@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 
-/** Somebody with a licence, signed in, and how an app of theirs activates it. */
+/** A person with a licence, signed in, and how their app activates it. */
 async function owner() {
   const { token } = await signUp();
   const client = suite.api.client(token);

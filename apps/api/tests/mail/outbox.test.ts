@@ -35,7 +35,7 @@ async function enqueue(count: number, kind = "reset-password"): Promise<string> 
   return begins;
 }
 
-/** A mail server that lets nobody go until it is told to. */
+/** A mail server that does not answer until it is released. */
 function heldMailer(): { mailer: Deps["mailer"]; tried: Mail[]; letGo: (error?: Error) => void } {
   const gate = Promise.withResolvers<void>();
   const tried: Mail[] = [];

@@ -17,7 +17,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** One mail of each sort: owed, news, and what nobody waits for. */
+/** One mail of each sort: owed, news, and unsolicited. */
 async function writeAll(person: ProfileRow): Promise<void> {
   const deps = { ...suite.api.deps, wakeOutbox: () => undefined };
   const record = async () => undefined;

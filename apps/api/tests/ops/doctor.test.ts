@@ -38,7 +38,7 @@ afterAll(async () => {
   await Promise.all([suite.stop(), store.stop(), site.stop()]);
 });
 
-/** A site with the suite's API behind it, unless told otherwise. */
+/** A site, by default with the suite's API behind it. */
 const startSite = (changes: Partial<Parameters<typeof startTwoPageSite>[0]> = {}) =>
   startTwoPageSite({ apiUrls: [suite.api.url], ...changes });
 

@@ -169,7 +169,7 @@ test("nothing that a person typed or was given, and no secret of the shop, is in
       .split("\n")
       .map((line) => (JSON.parse(line) as { severity: string }).severity),
   );
-  // The failures above were indeed told of.
+  // The failures above were indeed logged.
   expect(severities).toContain("error");
   const found = (text: string, canaries: Record<string, string>) =>
     Object.keys(canaries).filter((name) => canaries[name] && text.includes(canaries[name]));

@@ -59,7 +59,7 @@ export async function startGoogleService(projectId: string): Promise<GoogleServi
   };
 }
 
-/** Has the SDK look at its environment now. Nobody is looked for, so nothing is asked of the service. */
+/** Has the SDK read its environment now. It looks no account up, so the service is not asked. */
 export async function loadSdk(identity: Identity): Promise<void> {
   await identity.findMissing([]);
 }
@@ -108,7 +108,7 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
-/** The first two parts of a token of somebody who signed in a minute ago. */
+/** The first two parts of a token of a person who signed in a minute ago. */
 export function unsigned(projectId: string, { claims, header }: TokenParts = {}): string {
   const now = Math.floor(Date.now() / 1_000);
   const all = {
@@ -126,7 +126,7 @@ export function unsigned(projectId: string, { claims, header }: TokenParts = {})
   return `${encode({ alg: "RS256", kid: "key-1", typ: "JWT", ...header })}.${encode(all)}`;
 }
 
-/** A token that the service signed, or whoever has the given key. */
+/** A token signed by the service, or with the given key. */
 export function signedToken(projectId: string, parts: TokenParts = {}): string {
   const body = unsigned(projectId, parts);
   const signature = sign("RSA-SHA256", Buffer.from(body), parts.key ?? privateKey);

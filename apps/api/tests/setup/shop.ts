@@ -33,7 +33,7 @@ export async function buy(suite: Suite, planId: PaidPlanId = "personal"): Promis
   return { buyer, sessionId };
 }
 
-/** A coupon with a code of its own; 20 % off unless told otherwise. */
+/** A coupon with a code of its own; 20 % off by default. */
 export async function createCoupon(
   suite: Suite,
   values: Partial<typeof coupons.$inferInsert> = {},

@@ -8,7 +8,7 @@ export function newAddress(): string {
   return `${crypto.randomUUID()}@example.com`;
 }
 
-/** Somebody new with a team's licence for which nothing was due. */
+/** A new person with a team's licence for which nothing was due. */
 export async function teamOwner(suite: Suite) {
   const person = await signUp();
   const client = suite.api.client(person.token);
@@ -35,7 +35,7 @@ export async function invite(suite: Suite, { client, licence }: TeamOwner) {
   return { seat, email, token: await tokenFor(suite, email) };
 }
 
-/** Somebody new who has accepted a seat. */
+/** A new person who has accepted a seat. */
 export async function member(suite: Suite, owner: TeamOwner) {
   const { seat, email, token } = await invite(suite, owner);
   const person = await signUp({ email });

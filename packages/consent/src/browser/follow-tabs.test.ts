@@ -17,7 +17,7 @@ function tab(name: string) {
   return { ...link, called };
 }
 
-/** Waits until everything that was told before is heard. */
+/** Waits until all earlier messages have arrived. */
 async function heard(name: string): Promise<void> {
   const [one, other] = [new BroadcastChannel(name), new BroadcastChannel(name)];
   const arrived = new Promise((resolve) => {

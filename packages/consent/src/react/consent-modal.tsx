@@ -30,7 +30,7 @@ export function ConsentModal() {
       aria-labelledby={title}
       lang={langOf(locale)}
       onClose={({ currentTarget }) => {
-        // Told late: React's strict mode has shown the dialog again by then.
+        // The event comes late: React's strict mode has shown the dialog again by then.
         if (!currentTarget.open) closeModal();
       }}
       onKeyDown={keepFocus}

@@ -35,5 +35,5 @@ export type MailMessage =
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | ({ kind: "support" } & AskSupportInput);
 
-/** What a row of the outbox asks for: a mail, or that the payment provider writes to somebody's address of now. */
+/** What a row of the outbox asks for: a mail, or that the payment provider learns a person's new address. */
 export type OutboxMessage = MailMessage | { kind: "customer-address"; profileId: string };

@@ -37,7 +37,7 @@ export interface PersonTable {
   onDeletion: "delete" | "keep" | Record<string, unknown>;
   /** Columns that stay as they are where others are replaced: a test wants every column to be one or the other. */
   keeps: string[];
-  /** Columns that tell of somebody else. */
+  /** Columns about another person. */
   leavesOut: string[];
 }
 
@@ -241,7 +241,7 @@ export const impersonalTables: { table: PgTable; why: string }[] = [
   { table: artifacts, why: "files of the product" },
   { table: releases, why: "versions of the product" },
   { table: downloadCounts, why: "sums by day" },
-  { table: coupons, why: "codes of the shop; who used one stands in coupon_redemptions" },
+  { table: coupons, why: "codes of the shop; who used one is in coupon_redemptions" },
   { table: trials, why: "digests of devices, tied to no account" },
   { table: jobRuns, why: "when the scheduler's jobs ran" },
   { table: rateLimits, why: "digests that are gone within a day" },

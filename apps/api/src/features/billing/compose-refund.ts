@@ -30,7 +30,7 @@ export async function composeRefund(
     .where(
       and(
         eq(licences.purchaseId, purchase.originId ?? purchase.id),
-        // One that the shop moved since has a key that is somebody else's to know.
+        // A licence that was moved since has a key that only its new holder may know.
         eq(licences.profileId, purchase.profileId),
       ),
     );

@@ -50,7 +50,7 @@ export interface Operation<
   answers: Partial<Record<200 | 201 | 204, string>>;
   /** The refusals of its own, beside those that every operation has. */
   refusals: readonly ProblemCode[];
-  /** Seconds for which any cache may keep the answer; an answer that is about somebody is kept by none. */
+  /** Seconds for which any cache may keep the answer; an answer about a person is cached by none. */
   cacheSeconds?: number;
   handle: (call: Call<Params, Input, Key>) => Promise<Reply<Output>>;
 }

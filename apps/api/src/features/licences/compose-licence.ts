@@ -25,7 +25,7 @@ export async function composeLicence(
   if (kind === "licence-taken") {
     return { to: person.email, content: licenceTakenMail({ siteOrigin, planName }) };
   }
-  // It went on to somebody else before this could be sent: its key is no longer theirs to know.
+  // It was moved before this could be sent: only its new holder may know the key.
   if (licence.profileId !== profileId) return undefined;
   const { key: licenceKey, holder, updatesUntil } = licence;
   const facts = { siteOrigin, planName, licenceKey, holder, updatesUntil };

@@ -18,7 +18,7 @@ export function confirmNewsletterMail({ url }: { url: string }): MailContent {
 interface Welcome {
   siteOrigin: string;
   endUrl: string;
-  /** Otherwise somebody asked for what comes already. */
+  /** Otherwise the address gets the newsletter already. */
   isNew: boolean;
 }
 

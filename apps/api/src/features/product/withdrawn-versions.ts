@@ -26,7 +26,7 @@ export async function withdrawnVersions(
     }));
 }
 
-/** What to tell somebody who runs this version; `null` where it was not taken back. */
+/** What to tell a user of this version; `null` where it was not taken back. */
 export async function withdrawnVersion(
   deps: Pick<Deps, "db">,
   version: string,

@@ -34,7 +34,7 @@ export async function releaseSeats(tx: Tx, { profileId, email }: Leaving, at: Da
     )
     .orderBy(seats.licenceId);
   for (const { heldLicenceId, ...seat } of theirs) {
-    // What somebody accepts at this moment is theirs.
+    // A seat that is accepted at this moment stays accepted.
     await endSeat(tx, seat, { at, onlyIf: heldLicenceId ? undefined : isWaiting });
   }
 }

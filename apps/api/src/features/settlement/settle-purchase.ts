@@ -21,7 +21,7 @@ const ATTEMPTS = 8;
  * here. May be called at any time, any number of times, from any number of processes.
  *
  * The row's version is read before the provider is, and only an unchanged row is written: an answer that
- * is older than what somebody else wrote meanwhile is thrown away and asked for again.
+ * is older than what another call wrote meanwhile is discarded and asked for again.
  */
 export async function settlePurchase(
   deps: BillingDeps,

@@ -4,7 +4,7 @@ type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 /** The SDK's own names for its errors, as its `type` says them. */
 type ErrorName = Extract<keyof typeof Stripe.errors, `Stripe${string}Error`>;
 
-/** Whether the SDK threw one of these. Told by its `type`, so that asking does not load the SDK. */
+/** Whether the SDK threw one of these. Recognised by its `type`, so that asking does not load the SDK. */
 export function isStripeError(error: unknown, ...names: ErrorName[]): error is StripeError {
   return error instanceof Error && "type" in error && names.some((name) => name === error.type);
 }

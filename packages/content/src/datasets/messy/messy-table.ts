@@ -50,7 +50,7 @@ export function messyTable<Row extends Record<string, Cell>>(
     const before = made.lines.at(-1) ?? [];
     const line = made.lines.length + 1;
     made.changes.push({ line, column: null, kinds: ["duplicate"], clean: null, messy: null });
-    // Every other time word for word, else as if somebody had typed it again.
+    // Every other time word for word, else as if it had been typed again.
     if (random.chance(0.5)) {
       made.lines.push([...before]);
       made.origins.push(row);
