@@ -26,7 +26,7 @@ export async function withBrowser(task: (browser: Browser) => Promise<void>): Pr
 }
 
 /**
- * One visit with an empty cache: the page is opened and runs, all that it asks for by itself is there, and
+ * One visit with an empty cache: the page is opened and runs, all that it loads on its own is there, and
  * from then on the phone is slow.
  */
 export async function onSlowPhone<Result>(

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from "node:os";
 
 import type { Times } from "./measure.ts";
 
-/** How soon the bar is to be seen and to answer, in milliseconds. */
+/** How soon the bar shows and answers, in milliseconds. */
 export const GOALS: Times = { visible: 450, operable: 600 };
 
 export interface Row {

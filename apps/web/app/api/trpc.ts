@@ -51,7 +51,7 @@ const followSessionEnd: TRPCLink<AppRouter> = () => (call) =>
     }),
   );
 
-/** A query is asked again where the fault may pass by itself: the service is away or was not reached. */
+/** A query is repeated after a fault that may be temporary: the service is away or was not reached. */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
   if (failures >= QUERY_RETRIES) return false;
   const data = errorData(thrown);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@site/contracts/error-codes";
 
-/** Refusals that pass by themselves: the person may try again. */
+/** Temporary refusals: the person may try again. */
 export const passing: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "unavailable",
@@ -13,7 +13,7 @@ export const passing: ReadonlySet<ErrorCode> = new Set([
   "receipt_not_ready",
 ]);
 
-/** Those of them after which a query asks again by itself: the service behind it is away. */
+/** Those of them after which a query is repeated: the service behind it is away. */
 export const retriedAlone: ReadonlySet<ErrorCode> = new Set([
   "unavailable",
   "identity_unavailable",

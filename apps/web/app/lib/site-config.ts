@@ -2,7 +2,7 @@ import { type SiteConfig, siteConfigSchema } from "@site/contracts/site/site-con
 
 const ADDRESS = "/site-config.json";
 
-/** The site's own settings could not be had: `unreachable` may pass by itself, `malformed` is a fault of the host. */
+/** The site's settings could not be read: `unreachable` may be temporary, `malformed` is a fault of the host. */
 export class SiteConfigError extends Error {
   readonly reason: "unreachable" | "malformed";
 

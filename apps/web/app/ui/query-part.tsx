@@ -17,7 +17,7 @@ interface QueryPartProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that loads by itself and fails by itself. */
+/** A part of a page that loads and fails on its own. */
 export function QueryPart<T>({ query, label, lines = 3, children }: QueryPartProps<T>) {
   const pending = useHeldPending(query.isPending);
   if (query.isPending && query.fetchStatus === "paused") {

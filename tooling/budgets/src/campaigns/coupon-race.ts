@@ -9,7 +9,7 @@ import { withWorld } from "./with-world.ts";
 const PEOPLE = 200;
 const USES = 50;
 const ROUNDS = 1_000;
-/** The round that has begun by then is the last one; the report says how many there were. */
+/** The round that runs at that time is the last one; the report says how many there were. */
 const SECONDS = 4_200;
 
 /** How often a coupon is used when far more people ask for it at once than it has uses. */

@@ -37,7 +37,7 @@ interface PartsOptions {
 
 /**
  * Runs a campaign with everything that the API needs and without the API itself, so that each part, and each
- * process of the API, can be ended by itself. The payment provider keeps what it knows in memory alone.
+ * process of the API, can be ended on its own. The payment provider keeps what it knows in memory alone.
  */
 export async function withParts<Result>(
   options: PartsOptions,

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * Reads a `Range` header (RFC 9110, section 14.2) for a file of `size` bytes. `undefined` where the whole
- * file is to be sent: no header, another unit, several ranges or a malformed one.
+ * file must be sent: no header, another unit, several ranges or a malformed one.
  */
 export function parseByteRange(
   header: string | undefined,

@@ -25,7 +25,7 @@ function item(message: Message): string {
 to ${escapeHtml(message.to.join(", "))}, <time datetime="${message.receivedAt}">${message.receivedAt.replace("T", " ").slice(0, 19)} UTC</time></li>`;
 }
 
-/** All mails, newest first; ones that arrive appear by themselves. */
+/** All mails, newest first; new ones appear without a reload. */
 export function listPage(messages: Message[], to: string): string {
   const newest = messages.at(-1)?.id ?? 0;
   return page(

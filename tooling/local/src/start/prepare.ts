@@ -10,7 +10,7 @@ import { checkPorts } from "./check-ports.ts";
 import type { StartOptions } from "./options.ts";
 import { checkRunLock, takeRunLock } from "./run-lock.ts";
 
-/** What a start that was killed leaves behind ends by itself in this time. */
+/** What a killed start leaves behind ends within this time. */
 const ORPHANS_END_WITHIN_MS = 10_000;
 
 /** Makes sure that nothing prevents the start, and takes the lock. Returns what releases it. */

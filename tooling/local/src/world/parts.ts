@@ -24,7 +24,7 @@ export interface PartProcess {
 export interface Parts {
   /** Registers what is running and how it is ended. */
   add: (kind: PartKind, stop: () => Promise<void>) => void;
-  /** Watches a process that must not end by itself while `isNeeded`. */
+  /** Watches a process that must not end while `isNeeded`. */
   watch: (name: string, process: PartProcess, isNeeded?: () => boolean) => void;
   /** Rejects with the reason when a watched process has ended. */
   failed: Promise<never>;

@@ -9,7 +9,7 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 
 interface RecentLoginStepProps {
-  /** Opens what was begun again, where the way to a login leads off the page. */
+  /** Opens the step again, where the login leads off the page. */
   name: string;
   /** What was wanted before the login turned out to be too old. */
   goOn: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-/** Goes on with what was begun before a detour: `/account?open=<name>` opens it once. */
+/** Continues a step after a detour: `/account?open=<name>` opens it once. */
 export function useOpenedByAddress(name: string, open: () => void): void {
   const [query, setQuery] = useSearchParams();
   const isWanted = query.get("open") === name;

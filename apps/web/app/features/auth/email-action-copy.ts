@@ -6,7 +6,7 @@ import { type Onward, wayOn } from "./way-on.ts";
 
 type Mode = EmailAction["mode"];
 
-/** The words of a mail link's page: what the button does, and what is to be done after it. */
+/** The words of a mail link's page: what the button does, and what comes after it. */
 export interface EmailActionCopy {
   heading: string;
   /** `email` is the address that the link is about; empty where it is not known. */

@@ -20,7 +20,7 @@ export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps
   const applied = quote?.couponCode ? quote : undefined;
   const status = useRef<HTMLParagraphElement>(null);
   const entry = useRef<HTMLElement>(null);
-  // The control that was just used goes away; the focus goes to its result instead of to nowhere.
+  // The control that was just used is removed, so its result takes the focus.
   const awaited = useRef<"applied" | "off">(undefined);
   useEffect(() => {
     if (awaited.current !== (applied ? "applied" : "off")) return;

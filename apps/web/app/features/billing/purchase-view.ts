@@ -1,6 +1,6 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
 
-/** How a purchase looks to its buyer. `waiting`: it may still change by itself within minutes. */
+/** How a purchase looks to its buyer. `waiting`: it may still change within minutes. */
 export interface PurchaseView {
   heading: string;
   message: string;
@@ -88,7 +88,7 @@ export function viewOf({ kind, state }: Pick<Purchase, "kind" | "state">): Purch
   return heading ? { ...view, heading } : view;
 }
 
-/** Whether the status page should ask again by itself. */
+/** Whether the status page polls. */
 export function isWaiting(state: PurchaseState): boolean {
   return state === "open" || state === "pending";
 }

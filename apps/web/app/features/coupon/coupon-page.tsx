@@ -23,7 +23,7 @@ interface CouponPageProps {
 export function CouponPage({ renderResend }: CouponPageProps) {
   const [query, setQuery] = useSearchParams();
   const couponCode = readCouponCode(query);
-  // Whether the form that was just used goes away, so that its result takes the focus.
+  // Whether the form that was just used is removed, so that its result takes the focus.
   const wasTyped = useRef(false);
 
   function show(code: string | undefined): void {

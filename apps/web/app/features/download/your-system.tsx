@@ -6,7 +6,7 @@ import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, platformNames, systemName } from "#app/lib/system-names.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
-/** What the browser tells of the visitor's computer; `undefined` where it does not. */
+/** What the browser says about the visitor's computer; `undefined` where it says nothing. */
 export interface KnownSystem {
   platform: Platform | undefined;
   arch: Artifact["arch"] | undefined;

@@ -12,7 +12,7 @@ export function AskSupportPart() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed goes away each time; the focus goes to what took its place.
+  // The pressed button is removed each time, so what replaces it takes the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), [sentTo]);
 
   return (

@@ -5,7 +5,7 @@ interface DialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   title: ReactNode;
   ground: "paper" | "sheet";
-  /** While set, Escape leaves the dialog open: what was begun in it has no answer yet. */
+  /** While set, Escape leaves the dialog open: a request that it sent has no answer yet. */
   held?: boolean;
   /** For what is looked at rather than read. */
   isWide?: boolean;

@@ -17,7 +17,7 @@ interface Video {
 interface VideoDialogProps {
   title: string;
   video: Video;
-  /** What is to be seen, in words. */
+  /** What the video shows, in words. */
   children: ReactNode;
   onClose: () => void;
 }

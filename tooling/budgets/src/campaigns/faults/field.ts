@@ -18,7 +18,7 @@ export interface Field {
 export interface Fault {
   what: string;
   seconds: number;
-  /** Refusals besides 503 that are right, as this fault is: statuses. */
+  /** Statuses of refusals that are right for this fault, besides 503. */
   alsoRight?: number[];
   /** Whether it needs the small disk. */
   onSmallDisk?: boolean;

@@ -6,7 +6,7 @@ import { signPayload } from "@site/local/payments/webhooks/sign-payload";
 import type { Shop } from "./buy-everything.ts";
 
 export interface Deliveries {
-  /** Puts an event among those that wait, as often as it is to be delivered. */
+  /** Queues an event, once for each delivery. */
   add: (payload: string, copies: number) => void;
   /** Delivers in any order until everything was taken and `finish` was called. */
   run: () => Promise<void>;

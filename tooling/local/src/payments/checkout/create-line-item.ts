@@ -7,7 +7,7 @@ import { createProduct } from "../resources/products.ts";
 import type { LineItem, Price } from "../wire-types.ts";
 import type { LineItemInput } from "./session-params.ts";
 
-/** A line of a price that is made for it. Amounts are laid on by `priceLines`. */
+/** A line of a price that is made for it. `priceLines` adds the amounts. */
 export function createLineItem(provider: Provider, input: LineItemInput, index: number): LineItem {
   const path = `line_items[${index}]`;
   if (!input.price_data) {

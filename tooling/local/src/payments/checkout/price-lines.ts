@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 import type { LineItem } from "../wire-types.ts";
 
-/** Line items with discount and tax laid on. All amounts are in minor units. */
+/** Line items with discount and tax. All amounts are in minor units. */
 export function priceLines(
   lines: readonly LineItem[],
   coupon: Stripe.Coupon | null,
