@@ -66,6 +66,7 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   refund_newer_first: 409,
   licence_not_found: 404,
   licence_not_active: 409,
+  licence_to_be_refunded: 409,
   licence_key_malformed: 401,
   licence_key_unknown: 401,
   licence_suspended: 403,

@@ -42,6 +42,7 @@ export const errorCodes = [
   "refund_newer_first",
   "licence_not_found",
   "licence_not_active",
+  "licence_to_be_refunded",
   "licence_key_malformed",
   "licence_key_unknown",
   "licence_suspended",

@@ -7,7 +7,7 @@ import { deriveLicence } from "./derive-licence.ts";
 import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
 import { confirmRedemption, releaseRedemption } from "./finish-redemption.ts";
 import { licenceStatusOf } from "./licence-status.ts";
-import { refundIfIneffective } from "./refund-ineffective.ts";
+import { refundInVain } from "./refund-in-vain.ts";
 import { releaseSubscription } from "./take-up-subscription.ts";
 
 interface Transition {
@@ -42,7 +42,6 @@ export async function applyTransition(
     const message = { kind: "receipt", purchaseId: purchase.id } as const;
     await enqueueMail(tx, { dedupeKey: `receipt:${purchase.id}`, message, at });
   }
-  if (purchase.state === "paid" && !from?.paidAt) await refundIfIneffective(tx, purchase, at);
   if (from && purchase.refundedMinor > from.refundedMinor) {
     await enqueueRefundMail(tx, purchase, {
       fromMinor: from.refundedMinor,
@@ -50,6 +49,7 @@ export async function applyTransition(
       at,
     });
   }
+  await refundInVain(tx, purchase, { from, at });
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
   // A credit is the buyer's money: with the price it comes back to them.
   if (isAbandoned(purchase.state) || purchase.state === "refunded") {

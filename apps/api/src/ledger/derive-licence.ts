@@ -11,6 +11,7 @@ import { freeSurplusDevices } from "./free-surplus-devices.ts";
 import { holderName } from "./holder-name.ts";
 import { ledgerTerms } from "./ledger-terms.ts";
 import { licenceStatusOf } from "./licence-status.ts";
+import { lockLedger } from "./lock-ledger.ts";
 
 /**
  * Brings the licence that a purchase concerns to what the ledger gives. Key, holder and owner are fixed when
@@ -19,12 +20,7 @@ import { licenceStatusOf } from "./licence-status.ts";
 export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void> {
   if (!licenceStatusOf(purchase.state) || !purchase.paidAt) return;
   const originId = purchase.originId ?? purchase.id;
-  // Two purchases of one licence that change at once wait here, and the later sees what the earlier wrote.
-  const [origin] = await tx
-    .select()
-    .from(purchases)
-    .where(eq(purchases.id, originId))
-    .for("no key update");
+  const origin = await lockLedger(tx, purchase);
   const ledger = await readLedger(tx, originId);
   const terms = ledgerTerms(ledger);
   if (!origin?.paidAt || !terms) return;

@@ -62,6 +62,7 @@ export async function insertPurchase(
           kind: offer.kind,
           originId: offer.originId,
           fromPlanId: offer.fromPlanId,
+          fromUpdatesUntil: offer.fromUpdatesUntil,
           planId: offer.planId,
           seats: plan.seats,
           devicesPerSeat: plan.devicesPerSeat,

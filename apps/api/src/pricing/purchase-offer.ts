@@ -10,6 +10,8 @@ export interface PurchaseOffer {
   kind: PurchaseKind;
   originId: string | null;
   fromPlanId: PaidPlanId | null;
+  /** The last day of updates of the licence that is to be changed. */
+  fromUpdatesUntil: string | null;
   planId: PaidPlanId;
   updatesMonths: number;
   listPrice: Money;
@@ -30,6 +32,7 @@ export function offerOfPlan(planId: PaidPlanId, deductions: Deductions): Purchas
     kind: "new",
     originId: null,
     fromPlanId: null,
+    fromUpdatesUntil: null,
     planId,
     updatesMonths: plan.updatesMonths,
     listPrice,
@@ -45,6 +48,7 @@ interface Change {
   kind: "upgrade" | "renewal";
   originId: string;
   fromPlanId: PaidPlanId | null;
+  fromUpdatesUntil: string;
   planId: PaidPlanId;
   updatesMonths: number;
   price: Money;
@@ -69,6 +73,8 @@ export function isOfferOf(purchase: PurchaseRow, offer: PurchaseOffer): boolean 
   return (
     purchase.kind === offer.kind &&
     purchase.originId === offer.originId &&
+    purchase.fromPlanId === offer.fromPlanId &&
+    purchase.fromUpdatesUntil === offer.fromUpdatesUntil &&
     purchase.planId === offer.planId &&
     purchase.couponCode === offer.couponCode &&
     purchase.discountMinor === offer.discount.amountMinor &&

@@ -1,13 +1,14 @@
 import type { StartUpgradeInput } from "@site/contracts/billing";
-import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
+import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
-import { buy, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { begin, change, choose, licenceOf, owner } from "../setup/upgrading.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -15,55 +16,8 @@ beforeAll(async () => {
   second = await suite.startApi();
 });
 
-type Client = ReturnType<Api["client"]>;
-
-/** An owner whose payment has arrived. */
-async function owner(planId: PaidPlanId = "personal") {
-  const { buyer, sessionId } = await buy(suite, planId);
-  await suite.payments.control.settled();
-  const client = suite.api.client(buyer.token);
-  const { id } = await client.billing.status.query({ checkoutSessionId: sessionId });
-  return { buyer, client, purchaseId: id, charge: lastCharge(suite) };
-}
-
-async function licenceOf(client: Client) {
-  const [licence, ...others] = await client.licences.list.query();
-  if (!licence || others.length > 0) throw new Error("There is not exactly one licence.");
-  return licence;
-}
-
-/** What the page sends when this offer of the only licence is chosen. */
-async function choose(client: Client, kind: "upgrade" | "renewal", planId?: PaidPlanId) {
-  const [licence] = await client.billing.upgrades.query();
-  const offer = licence?.offers.find(
-    (each) => each.kind === kind && (!planId || each.planId === planId),
-  );
-  if (!licence || !offer) throw new Error("That is not offered.");
-  return {
-    licenceId: licence.licenceId,
-    kind,
-    planId: offer.planId,
-    seenPrice: offer.price,
-    seenUpdatesUntil: licence.updatesUntil,
-    termsVersion: TERMS_VERSION,
-  } satisfies StartUpgradeInput;
-}
-
-async function begin(client: Client, input: StartUpgradeInput): Promise<string> {
-  const started = await client.billing.startUpgrade.mutate(input);
-  if (started.next !== "pay") throw new Error("A payment was due.");
-  return sessionOf(started.checkoutUrl);
-}
-
-async function change(client: Client, kind: "upgrade" | "renewal", planId?: PaidPlanId) {
-  const sessionId = await begin(client, await choose(client, kind, planId));
-  await pay(suite.payments, sessionId);
-  await suite.payments.control.settled();
-  return client.billing.status.query({ checkoutSessionId: sessionId });
-}
-
 test("an owner sees each larger plan for the difference of the prices, and a renewal", async () => {
-  const { client } = await owner("personal");
+  const { client } = await owner(suite, "personal");
   const [licence] = await client.billing.upgrades.query();
   expect(
     licence?.offers.map(({ kind, planId, price }) => [kind, planId, price.amountMinor]),
@@ -77,9 +31,9 @@ test("an owner sees each larger plan for the difference of the prices, and a ren
 });
 
 test("an upgrade keeps key, holder, devices and updates; its refund brings the old plan back", async () => {
-  const { buyer, client, purchaseId } = await owner("personal");
+  const { buyer, client, purchaseId } = await owner(suite, "personal");
   const before = await licenceOf(client);
-  const upgrade = await change(client, "upgrade", "team");
+  const upgrade = await change(suite, client, "upgrade", "team");
   expect(upgrade).toMatchObject({
     kind: "upgrade",
     fromPlanId: "personal",
@@ -105,8 +59,8 @@ test("an upgrade keeps key, holder, devices and updates; its refund brings the o
 });
 
 test("devices beyond what the smaller licence allows are freed, the longest unused first", async () => {
-  const { client } = await owner("personal");
-  const upgrade = await change(client, "upgrade", "team");
+  const { client } = await owner(suite, "personal");
+  const upgrade = await change(suite, client, "upgrade", "team");
   const { id } = await licenceOf(client);
   await suite.sql.query(
     `insert into devices (licence_id, device_hash, name, platform, arch, app_version, activated_at, last_seen_on)
@@ -125,13 +79,13 @@ test("devices beyond what the smaller licence allows are freed, the longest unus
 });
 
 test("a renewal adds a year to an end that lies ahead, and begins today where it is past", async () => {
-  const { client } = await owner("pro");
+  const { client } = await owner(suite, "pro");
   const { updatesUntil: end } = await licenceOf(client);
-  await change(client, "renewal");
+  await change(suite, client, "renewal");
   const year = (day: string, more: number) => `${Number(day.slice(0, 4)) + more}${day.slice(4)}`;
   expect((await licenceOf(client)).updatesUntil).toBe(year(end, 1));
 
-  const late = await owner("pro");
+  const late = await owner(suite, "pro");
   await suite.sql.query("update purchases set paid_at = '2021-02-03T10:00:00Z' where id = $1", [
     late.purchaseId,
   ]);
@@ -139,15 +93,15 @@ test("a renewal adds a year to an end that lies ahead, and begins today where it
     late.purchaseId,
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  const renewal = await change(late.client, "renewal");
+  const renewal = await change(suite, late.client, "renewal");
   expect((await licenceOf(late.client)).updatesUntil).toBe(year(today, 1));
   await late.client.billing.requestRefund.mutate({ purchaseId: renewal.id });
   expect((await licenceOf(late.client)).updatesUntil).toBe("2022-02-03");
 });
 
 test("a disputed upgrade rests until it is won, and the licence under it stays", async () => {
-  const { client } = await owner("personal");
-  await change(client, "upgrade", "pro");
+  const { client } = await owner(suite, "personal");
+  await change(suite, client, "upgrade", "pro");
   const dispute = suite.payments.control.openDispute(lastCharge(suite));
   await suite.payments.control.settled();
   expect(await licenceOf(client)).toMatchObject({ planId: "personal", status: "active" });
@@ -157,7 +111,7 @@ test("a disputed upgrade rests until it is won, and the licence under it stays",
 });
 
 test("two upgrades at once, in two tabs and two processes, leave one checkout open", async () => {
-  const { buyer, client } = await owner("personal");
+  const { buyer, client } = await owner(suite, "personal");
   const other = second.client(buyer.token);
   const [toPro, toTeam] = await Promise.all([
     choose(client, "upgrade", "pro"),
@@ -179,7 +133,7 @@ test("two upgrades at once, in two tabs and two processes, leave one checkout op
 });
 
 test("an upgrade closes the checkout of something else, and one that was just paid wins", async () => {
-  const { buyer, client } = await owner("personal");
+  const { buyer, client } = await owner(suite, "personal");
   const newTeam = await startPaying(suite, buyer.token, { planId: "team" });
   await begin(client, await choose(client, "upgrade", "pro"));
   const [closed] = suite.payments.control.events({
@@ -201,10 +155,10 @@ test("an upgrade closes the checkout of something else, and one that was just pa
 });
 
 test("a page that shows an old price or an old licence is refused, and nothing begins", async () => {
-  const { client } = await owner("personal");
+  const { client } = await owner(suite, "personal");
   const toTeam = await choose(client, "upgrade", "team");
   const renewal = await choose(client, "renewal");
-  await change(client, "upgrade", "pro");
+  await change(suite, client, "upgrade", "pro");
   const refused = (input: StartUpgradeInput) =>
     refusedWith(client.billing.startUpgrade.mutate(input));
   expect(await refused(toTeam)).toBe("offer_changed");
@@ -224,7 +178,7 @@ test("a page that shows an old price or an old licence is refused, and nothing b
 });
 
 test("while a slow payment is on its way nothing else is offered for the licence", async () => {
-  const { client } = await owner("personal");
+  const { client } = await owner(suite, "personal");
   const toTeam = await choose(client, "upgrade", "team");
   const session = await begin(client, await choose(client, "upgrade", "pro"));
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
@@ -243,7 +197,7 @@ test("while a slow payment is on its way nothing else is offered for the licence
 });
 
 test("an upgrade that is paid after its licence has ended is sent back by itself", async () => {
-  const { buyer, client, charge } = await owner("personal");
+  const { buyer, client, charge } = await owner(suite, "personal");
   const session = await begin(client, await choose(client, "upgrade", "pro"));
   suite.payments.control.refund({ charge });
   await suite.payments.control.settled();
@@ -267,8 +221,8 @@ test("an upgrade that is paid after its licence has ended is sent back by itself
 });
 
 test("an owner of the plan who buys it again is refused with the way to the upgrades", async () => {
-  const { client } = await owner("personal");
-  await change(client, "upgrade", "pro");
+  const { client } = await owner(suite, "personal");
+  await change(suite, client, "upgrade", "pro");
   const again = client.billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
   expect(await refusedWith(again)).toBe("plan_already_owned");
 });

@@ -46,6 +46,12 @@ const invariants: Record<string, string> = {
       'refund:' || p.id || ':' || case when p.refund_requested_at is null then p.refunded_minor else p.total_minor end
     where p.refund_requested_at is not null or p.refunded_minor > 0
     group by p.id having count(o.id) <> 1`,
+  "nothing is kept, unless it was asked back, that was paid on top of a licence which ended": `
+    select p.id, p.kind, p.state, first.state as first_state
+    from purchases p join purchases first on first.id = p.origin_id
+    where (first.state in ('refunded', 'charged_back') or first.refund_requested_at is not null)
+      and p.state in ('paid', 'partially_refunded', 'disputed')
+      and p.refunded_minor < p.total_minor and p.refund_requested_at is null`,
   "nothing is paid back that was not paid": `
     select id, total_minor, refunded_minor from purchases
     where refunded_minor > case when paid_at is null then 0 else total_minor end`,

@@ -11,6 +11,7 @@ export const paidPurchase: PurchaseRow = {
   kind: "new",
   originId: null,
   fromPlanId: null,
+  fromUpdatesUntil: null,
   planId: "pro",
   seats: 1,
   devicesPerSeat: 3,

@@ -139,6 +139,11 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "This licence is not active, so no licence file can be issued for it.",
     nextStep: support,
   },
+  licence_to_be_refunded: {
+    message:
+      "The refund of this licence was asked for and is on its way, so nothing can be added to it.",
+    nextStep: { label: "See your purchases", to: "/account" },
+  },
   licence_key_malformed: {
     message: "This is no licence key. It has five groups of five letters and digits.",
     nextStep: { label: "Copy it from your account", to: "/account" },

@@ -6,6 +6,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgEnum,
@@ -35,6 +36,8 @@ export const purchases = pgTable(
     originId: uuid().references((): AnyPgColumn => purchases.id),
     /** The plan that an upgrade leads away from. */
     fromPlanId: planEnum(),
+    /** The last day of updates of the licence that an upgrade or renewal was offered for. */
+    fromUpdatesUntil: date({ mode: "string" }),
     /** What the licence is for once this is paid. */
     planId: planEnum().notNull(),
     /** The terms that the catalogue named when it was bought; a later catalogue changes none. */

@@ -3,14 +3,19 @@ import { eq } from "drizzle-orm";
 import { type Db, transact, type Tx } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
-import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
+import { lockLedger } from "../../ledger/lock-ledger.ts";
+import { findOnTop, noteRefundRequest } from "../../ledger/note-refund-request.ts";
 import { settlePurchase } from "../settlement/settle-purchase.ts";
 
 interface OwnersRefund {
   /** All that is left when absent. */
   amountMinor?: number | undefined;
-  /** Leaves the trace of who did it and why, before the money moves. */
-  note: (db: Db | Tx, change: { before: object; after: object }) => Promise<void>;
+  /** Leaves the trace of who did it and why, for each purchase, before the money moves. */
+  note: (
+    db: Db | Tx,
+    purchaseId: string,
+    change: { before: object; after: object },
+  ) => Promise<void>;
 }
 
 /** Why the shop cannot pay this back by the provider; `undefined` where it can. */
@@ -25,31 +30,52 @@ export function refundObstacle(
   return (amountMinor ?? 0) > left ? `Only ${left} minor units are left of it.` : undefined;
 }
 
+interface Refunded {
+  refunded: PurchaseRow;
+  /** What had been paid on top of the licence and goes back with it. */
+  onTop: PurchaseRow[];
+}
+
 /** The owner pays back the whole or a part, without the limits that buyers have. */
 export async function refundPurchase(
   deps: BillingDeps,
   purchase: PurchaseRow,
   { amountMinor, note }: OwnersRefund,
-): Promise<PurchaseRow> {
-  if (amountMinor === undefined) await requestWhole(deps, purchase, note);
-  else await sendPart(deps, purchase, { amountMinor, note });
-  const settled = await settlePurchase(deps, { purchaseId: purchase.id }, "operator");
-  if (!settled) throw new Error(`Purchase ${purchase.id} is gone.`);
-  return settled;
+): Promise<Refunded> {
+  const settle = async (purchaseId: string): Promise<PurchaseRow> => {
+    const settled = await settlePurchase(deps, { purchaseId }, "operator");
+    if (!settled) throw new Error(`Purchase ${purchaseId} is gone.`);
+    return settled;
+  };
+  if (amountMinor !== undefined) {
+    await sendPart(deps, purchase, { amountMinor, note });
+    return { refunded: await settle(purchase.id), onTop: [] };
+  }
+  const alsoAsked = await requestWhole(deps, purchase, note);
+  const refunded = await settle(purchase.id);
+  const onTop: PurchaseRow[] = [];
+  for (const id of alsoAsked) onTop.push(await settle(id));
+  return { refunded, onTop };
 }
 
+/** Answers what goes back with it. */
 async function requestWhole(
   { db, now }: BillingDeps,
-  { id }: PurchaseRow,
+  { id, originId }: PurchaseRow,
   note: OwnersRefund["note"],
-): Promise<void> {
-  await transact(db, async (tx) => {
-    const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for("update");
+): Promise<string[]> {
+  return transact(db, async (tx) => {
+    await lockLedger(tx, { id, originId });
+    const [row] = await tx.select().from(purchases).where(eq(purchases.id, id));
     // A request that met no obstacle is under way; one that did is made again.
-    if (!row || (row.refundRequestedAt && !row.refundProblem)) return;
-    const { state, refundedMinor, totalMinor } = row;
-    await note(tx, { before: { state, refundedMinor }, after: { refundedMinor: totalMinor } });
+    if (!row || (row.refundRequestedAt && !row.refundProblem)) return [];
+    const onTop = await findOnTop(tx, id);
+    for (const { id: each, state, refundedMinor, totalMinor } of [row, ...onTop]) {
+      const after = { refundedMinor: totalMinor };
+      await note(tx, each, { before: { state, refundedMinor }, after });
+    }
     await noteRefundRequest(tx, row, { at: now(), by: "shop" });
+    return onTop.map((each) => each.id);
   });
 }
 
@@ -61,7 +87,7 @@ async function sendPart(
 ): Promise<void> {
   if (!paymentIntentId) throw new Error(`Purchase ${id} has no payment.`);
   const after = { refundedMinor: refundedMinor + amountMinor };
-  await note(db, { before: { state, refundedMinor }, after });
+  await note(db, id, { before: { state, refundedMinor }, after });
   const order = {
     purchaseId: id,
     paymentIntentId,

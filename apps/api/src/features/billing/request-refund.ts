@@ -6,6 +6,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
 import { settleIfReachable } from "../settlement/settle-if-reachable.ts";
 import { findOwnPurchase, purchaseStatus } from "./purchase-status.ts";
@@ -25,9 +26,8 @@ export async function requestRefund(
   // Changes without a webhook yet: a dispute, a refund by the shop.
   await settleIfReachable(deps, purchase, "refund asked for");
   await transact(deps.db, async (tx) => {
-    const [found] = await selectPurchases(tx)
-      .where(eq(purchases.id, purchase.id))
-      .for("update", { of: purchases });
+    await lockLedger(tx, purchase);
+    const [found] = await selectPurchases(tx).where(eq(purchases.id, purchase.id));
     if (!found) throw new AppError("purchase_not_found");
     if (found.purchase.refundRequestedAt) return;
     const now = deps.now();

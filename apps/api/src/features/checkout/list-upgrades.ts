@@ -1,5 +1,5 @@
 import type { UpgradableLicence } from "@site/contracts/billing";
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { licences } from "../../db/schema/licences.ts";
@@ -8,7 +8,10 @@ import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { upgradeOffers } from "../../pricing/upgrade-offers.ts";
 
-/** The active licences that the person bought, newest first, with what may be bought for each today. */
+/**
+ * The active licences that the person bought, newest first, with what may be bought for each today. One whose
+ * refund was asked for is about to end and takes nothing more.
+ */
 export async function listUpgrades(
   { db, now }: Pick<Deps, "db" | "now">,
   owner: ProfileRow,
@@ -20,12 +23,13 @@ export async function listUpgrades(
       pendingId: pending.id,
     })
     .from(licences)
+    .innerJoin(purchases, eq(purchases.id, licences.purchaseId))
     .leftJoin(pending, and(eq(pending.originId, licences.purchaseId), eq(pending.state, "pending")))
     .where(
       and(
         eq(licences.profileId, owner.id),
         eq(licences.status, "active"),
-        isNotNull(licences.purchaseId),
+        isNull(purchases.refundRequestedAt),
       ),
     )
     .orderBy(desc(licences.issuedAt), licences.id);

@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findOpenPurchase, findPendingChange } from "../../ledger/buyers-purchases.ts";
@@ -23,43 +24,51 @@ export async function startUpgrade(
 ): Promise<StartCheckoutResult> {
   if (input.termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
   return untilStarted(async () => {
-    const licence = await findOwnLicence(deps.db, buyer, input.licenceId);
-    if (!licence) throw new AppError("licence_not_found");
-    const { purchaseId } = licence;
+    const own = await findOwnLicence(deps.db, buyer, input.licenceId);
+    if (!own) throw new AppError("licence_not_found");
+    const { licence, origin } = own;
     // A seat is upgraded and renewed with its team's licence.
-    if (!purchaseId) throw new AppError("upgrade_not_offered");
-    const pending = await findPendingChange(deps.db, purchaseId);
+    if (!origin) throw new AppError("upgrade_not_offered");
+    const pending = await findPendingChange(deps.db, origin.id);
     if (pending?.profileId === buyer.id) return done(pending);
-    const offer = offerSeen({ ...licence, purchaseId }, input, deps.now());
+    if (origin.refundRequestedAt) throw new AppError("licence_to_be_refunded");
+    const offer = offerSeen(licence, origin, { seen: input, now: deps.now() });
     return beginCheckout(deps, buyer, {
       open: await findOpenPurchase(deps.db, buyer.id),
       offer,
       termsVersion: input.termsVersion,
       stillStands: async (tx) => {
         const same = await findOwnLicence(tx, buyer, licence.id);
-        return isUnchanged(licence, same) && !(await findPendingChange(tx, purchaseId));
+        return isUnchanged(licence, same) && !(await findPendingChange(tx, origin.id));
       },
     });
   });
+}
+
+interface OwnLicence {
+  licence: LicenceRow;
+  /** The purchase that began it; a seat has none. */
+  origin: PurchaseRow | null;
 }
 
 async function findOwnLicence(
   db: Db | Tx,
   owner: ProfileRow,
   licenceId: string,
-): Promise<LicenceRow | undefined> {
+): Promise<OwnLicence | undefined> {
   const [own] = await db
-    .select()
+    .select({ licence: licences, origin: purchases })
     .from(licences)
+    .leftJoin(purchases, eq(purchases.id, licences.purchaseId))
     .where(and(eq(licences.id, licenceId), eq(licences.profileId, owner.id)));
   return own;
 }
 
 /** What the buyer chose, as it is offered now; a page that shows something else is refused. */
 function offerSeen(
-  licence: LicenceRow & { purchaseId: string },
-  seen: StartUpgradeInput,
-  now: Date,
+  licence: LicenceRow,
+  origin: PurchaseRow,
+  { seen, now }: { seen: StartUpgradeInput; now: Date },
 ): PurchaseOffer {
   if (licence.status !== "active") throw new AppError("licence_not_active");
   if (licence.updatesUntil !== seen.seenUpdatesUntil) throw new AppError("offer_changed");
@@ -73,18 +82,20 @@ function offerSeen(
   if (!isSeen) throw new AppError("offer_changed");
   return offerOfChange({
     kind: offered.kind,
-    originId: licence.purchaseId,
+    originId: origin.id,
     fromPlanId: offered.kind === "upgrade" ? licence.planId : null,
+    fromUpdatesUntil: licence.updatesUntil,
     planId: offered.planId,
     updatesMonths: offered.kind === "renewal" ? RENEWAL_MONTHS : 0,
     price,
   });
 }
 
-function isUnchanged(before: LicenceRow, after: LicenceRow | undefined): boolean {
+function isUnchanged(before: LicenceRow, after: OwnLicence | undefined): boolean {
   return (
-    after?.status === before.status &&
-    after.planId === before.planId &&
-    after.updatesUntil === before.updatesUntil
+    !after?.origin?.refundRequestedAt &&
+    after?.licence.status === before.status &&
+    after.licence.planId === before.planId &&
+    after.licence.updatesUntil === before.updatesUntil
   );
 }

@@ -7,6 +7,7 @@ import { AppError } from "../../errors.ts";
 import { applyTransition } from "../../ledger/apply-transition.ts";
 import { findPurchase, type PurchaseReference } from "../../ledger/find-purchase.ts";
 import { licenceStatusOf } from "../../ledger/licence-status.ts";
+import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { nextCheck } from "../../ledger/next-check.ts";
 import type { PaymentSnapshot } from "../../providers/payment-snapshot.ts";
 import { attachCheckout } from "./attach-checkout.ts";
@@ -89,6 +90,7 @@ async function writeUnlessChanged(
     return row;
   }
   const settled = await transact(deps.db, async (tx) => {
+    await lockLedger(tx, purchase);
     const [row] = await tx
       .update(purchases)
       .set({ ...target, ...checks, version: purchase.version + 1, updatedAt: now })

@@ -10,6 +10,7 @@ import { derivePurchaseState } from "../../features/settlement/derive-purchase-s
 import { reconcilePurchases } from "../../features/settlement/reconcile-purchases.ts";
 import { settlePurchase } from "../../features/settlement/settle-purchase.ts";
 import { findPurchase } from "../../ledger/find-purchase.ts";
+import { findOnTop } from "../../ledger/note-refund-request.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const purchaseCommands: CommandGroup = {
@@ -22,7 +23,8 @@ export const purchaseCommands: CommandGroup = {
   },
 
   "purchases refund": {
-    summary: "pay back a purchase, all that is left of it or a part",
+    summary:
+      "pay back a purchase, all that is left of it or a part; with a licence goes what was paid on top",
     argument: "PURCHASE|SESSION",
     options: { amount: { value: "AMOUNT", about: `only this much, as in "${SHOP_CURRENCY} 20"` } },
     effect: "changes",
@@ -68,20 +70,46 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   const amountMinor = amountOf(options.amount, purchase);
   const obstacle = refundObstacle(purchase, amountMinor);
   if (obstacle) throw new Error(`Purchase ${purchase.id} cannot be paid back. ${obstacle}`);
-  const paidBack = (minor: number) => formatMoney(money(minor, purchase.currency));
   const left = purchase.totalMinor - purchase.refundedMinor;
-  if (dryRun) return { purchase: purchase.id, wouldPayBack: paidBack(amountMinor ?? left) };
-  const after = await refundPurchase(deps, purchase, {
-    // All that is left is the whole: its licence ends, whichever way it was said.
-    amountMinor: amountMinor === left ? undefined : amountMinor,
-    note: (db, change) => audit(db, { target: purchase.id, ...change }),
+  // All that is left is the whole: its licence ends, whichever way it was said.
+  const isWhole = amountMinor === undefined || amountMinor === left;
+  if (dryRun) {
+    const onTop = isWhole ? await findOnTop(deps.db, purchase.id) : [];
+    return {
+      purchase: purchase.id,
+      wouldPayBack: paidBack(purchase, amountMinor ?? left),
+      ...withIt(onTop, (each) => ({
+        wouldPayBack: paidBack(each, each.totalMinor - each.refundedMinor),
+      })),
+    };
+  }
+  const { refunded, onTop } = await refundPurchase(deps, purchase, {
+    amountMinor: isWhole ? undefined : amountMinor,
+    note: (db, target, change) => audit(db, { target, ...change }),
   });
+  const outcome = (each: PurchaseRow) => ({
+    state: each.state,
+    refunded: paidBack(each, each.refundedMinor),
+    problem: each.refundProblem,
+  });
+  return { purchase: refunded.id, ...outcome(refunded), ...withIt(onTop, outcome) };
+}
+
+/** What was paid on top of the licence and goes back with it; left out where there is nothing. */
+function withIt(onTop: PurchaseRow[], say: (each: PurchaseRow) => Record<string, unknown>) {
+  if (onTop.length === 0) return {};
   return {
-    purchase: after.id,
-    state: after.state,
-    refunded: paidBack(after.refundedMinor),
-    problem: after.refundProblem,
+    withIt: onTop.map((each) => ({
+      purchase: each.id,
+      kind: each.kind,
+      plan: each.planId,
+      ...say(each),
+    })),
   };
+}
+
+function paidBack({ currency }: PurchaseRow, minor: number): string {
+  return formatMoney(money(minor, currency));
 }
 
 function amountOf(typed: string | undefined, { currency }: PurchaseRow): number | undefined {

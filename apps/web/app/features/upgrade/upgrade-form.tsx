@@ -3,6 +3,7 @@ import {
   type UpgradableLicence,
   type UpgradeOffer,
 } from "@site/contracts/billing";
+import type { ErrorCode } from "@site/contracts/error-codes";
 import { formatMoney } from "@site/contracts/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -17,6 +18,13 @@ import { useReturnFromCheckout } from "#app/features/billing/use-return-from-che
 import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+
+/** Refusals after which the page shows an older state than the server's. */
+const changedSince = new Set<ErrorCode>([
+  "offer_changed",
+  "upgrade_not_offered",
+  "licence_to_be_refunded",
+]);
 
 /** The choice between the offers of one licence, and the way to the checkout. */
 export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
@@ -38,7 +46,7 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
         } else await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
       } catch (thrown) {
         const code = errorData(thrown)?.appCode;
-        if (code === "offer_changed" || code === "upgrade_not_offered") {
+        if (code && changedSince.has(code)) {
           await queries.invalidateQueries({ queryKey: trpc.billing.upgrades.queryKey() });
         }
         throw thrown;

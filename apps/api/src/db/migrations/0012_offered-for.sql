@@ -1,0 +1,1 @@
+ALTER TABLE "purchases" ADD COLUMN "from_updates_until" date;

@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+
+import type { Tx } from "../db/client.ts";
+import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
+
+/**
+ * Locks the purchases of one licence by the one that began it. Whoever changes one of them takes this lock before
+ * any other: two that come at once wait here, and the later sees what the earlier wrote.
+ */
+export async function lockLedger(
+  tx: Tx,
+  { id, originId }: Pick<PurchaseRow, "id" | "originId">,
+): Promise<PurchaseRow | undefined> {
+  const [origin] = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.id, originId ?? id))
+    .for("no key update");
+  return origin;
+}

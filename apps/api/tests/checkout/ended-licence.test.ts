@@ -1,0 +1,226 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { requestRefund } from "../../src/features/billing/request-refund.ts";
+import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
+import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { offered, payAndSettle, payer, sessionForUpgrade } from "../crashes/buyer.ts";
+import { pay } from "../setup/pay.ts";
+import { runOps } from "../setup/run-ops.ts";
+import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+beforeAll(() => {
+  // Only what a test settles itself is settled, so that every order is tried.
+  suite.payments.control.setRules({ drop: true });
+});
+beforeEach(() => suite.payments.control.clearFaults());
+
+type Buyer = Awaited<ReturnType<typeof payer>>;
+
+const why = ["--why", "asked by phone", "--as", "Ada"];
+const settle = (checkoutSessionId: string) =>
+  settlePurchase(suite.api.deps, { checkoutSessionId }, "test");
+
+/** Lets the job run until nothing is left to do, as the scheduler does in the course of a day. */
+async function settleAll(): Promise<void> {
+  suite.payments.control.clearFaults();
+  for (let hours = 2; hours <= 8; hours += 2) {
+    const now = () => new Date(Date.now() + hours * 3_600_000);
+    await reconcilePurchases({ ...suite.api.deps, now });
+  }
+}
+
+function ledgerOf({ buyer }: Buyer) {
+  return rowsOf<{ kind: string; state: string; kept: number; status: string; mails: number }>(
+    suite,
+    `select p.kind, p.state, l.status,
+       p.total_minor - case p.state when 'charged_back' then p.total_minor else p.refunded_minor end as kept,
+       (select count(*)::int from outbox where dedupe_key = 'refund:' || p.id || ':' || p.total_minor) as mails
+     from purchases p join licences l on l.purchase_id = coalesce(p.origin_id, p.id)
+     where p.profile_id = $1 order by p.created_at`,
+    [buyer.id],
+  );
+}
+
+/** The ways in which the first purchase can end. Some are known to us at once, and some at the next look. */
+const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
+  "a refund that the buyer asked for while the provider sends nothing back": async (it) => {
+    suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
+    await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
+  },
+  "a refund by the owner's tool": (it) =>
+    runOps(suite, "purchases", "refund", it.purchaseId, ...why),
+  "a refund on the provider's own pages": async ({ charge }) =>
+    suite.payments.control.refund({ charge }),
+  "a dispute that is lost": async ({ charge, checkoutSessionId }) => {
+    const { id } = suite.payments.control.openDispute(charge);
+    await settle(checkoutSessionId);
+    suite.payments.control.closeDispute(id, "lost");
+  },
+};
+
+/** When the upgrade is paid, seen from the end of the licence. */
+const times: Record<string, (session: string, end: () => Promise<unknown>) => Promise<unknown>> = {
+  "was paid before": async (session, end) => {
+    await payAndSettle(suite, session);
+    await end();
+  },
+  "was paid before, unknown to us": async (session, end) => {
+    await pay(suite.payments, session);
+    await end();
+  },
+  "is paid after": async (session, end) => {
+    await end();
+    await payAndSettle(suite, session);
+  },
+  "was paid before, and a part of it paid back since": async (session, end) => {
+    await pay(suite.payments, session);
+    suite.payments.control.refund({ charge: lastCharge(suite), amount: 1_000 });
+    await end();
+  },
+  "was paid before, and is disputed": async (session, end) => {
+    await pay(suite.payments, session);
+    const { id } = suite.payments.control.openDispute(lastCharge(suite));
+    await settle(session);
+    await end();
+    await settleAll();
+    suite.payments.control.closeDispute(id, "won");
+    await settle(session);
+  },
+};
+
+/** A buyer is refused the refund of the first while a later payment is known. */
+const cases = Object.keys(endings).flatMap((ending) =>
+  Object.keys(times)
+    .filter((time) => !ending.includes("buyer") || /unknown|after/.test(time))
+    .map((time) => [ending, time] as const),
+);
+
+test.each(cases)("%s: the upgrade that %s goes back too", async (ending, time) => {
+  const it = await payer(suite, { planId: "personal" });
+  const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team"));
+  await times[time]?.(session, async () => endings[ending]?.(it));
+  await settleAll();
+  const lost = ending.includes("dispute") ? "charged_back" : "refunded";
+  expect(await ledgerOf(it)).toMatchObject([
+    { kind: "new", state: lost, kept: 0, status: "revoked" },
+    { kind: "upgrade", state: "refunded", kept: 0, status: "revoked", mails: 1 },
+  ]);
+});
+
+test("a refund and the payment of an upgrade at the same instant end in one state, in every round", async () => {
+  const { deps } = suite.api;
+  const other = (await suite.startApi()).deps;
+  for (let round = 0; round < 6; round += 1) {
+    const it = await payer(suite, { planId: "personal" });
+    const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team"));
+    await pay(suite.payments, session);
+    const asked = requestRefund(deps, it.buyer, { purchaseId: it.purchaseId }).catch(
+      () => undefined,
+    );
+    const [refund] = await Promise.all([
+      asked,
+      settlePurchase(other, { checkoutSessionId: session }, "test"),
+      settlePurchase(deps, { checkoutSessionId: session }, "test"),
+    ]);
+    await settleAll();
+    const [first, upgrade] = await ledgerOf(it);
+    expect([first?.state, upgrade?.state]).toEqual(
+      refund ? ["refunded", "refunded"] : ["paid", "paid"],
+    );
+  }
+});
+
+test("the owner's tool says what else goes back before it does, and sends all of it", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  await payAndSettle(
+    suite,
+    await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro")),
+  );
+  await payAndSettle(
+    suite,
+    await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "pro")),
+  );
+  const amount = (text: string) => `${SHOP_CURRENCY} ${text}`;
+  const also = [
+    { kind: "upgrade", plan: "pro", amount: amount("100") },
+    { kind: "renewal", plan: "pro", amount: amount("79") },
+  ];
+  const refund = ["purchases", "refund", it.purchaseId];
+  const part = [...refund, "--amount", amount("10"), "--dry-run"];
+  expect(await runOps(suite, ...part)).toEqual({
+    purchase: it.purchaseId,
+    wouldPayBack: amount("10"),
+  });
+  expect(await runOps(suite, ...refund, "--dry-run")).toMatchObject({
+    purchase: it.purchaseId,
+    wouldPayBack: amount("99"),
+    withIt: also.map(({ amount: wouldPayBack, ...rest }) => ({ ...rest, wouldPayBack })),
+  });
+  expect(await ledgerOf(it)).toMatchObject([{ kept: 9_900 }, { kept: 10_000 }, { kept: 7_900 }]);
+  expect(await runOps(suite, ...refund, ...why)).toMatchObject({
+    purchase: it.purchaseId,
+    state: "refunded",
+    refunded: amount("99"),
+    withIt: also.map(({ amount: refunded, ...rest }) => ({ ...rest, refunded, state: "refunded" })),
+  });
+  const targets = await rowsOf<{ count: number }>(
+    suite,
+    `select count(distinct target)::int from audit where target in
+       (select id::text from purchases where profile_id = $1)`,
+    [it.buyer.id],
+  );
+  expect(targets).toEqual([{ count: 3 }]);
+});
+
+test("nothing is offered for a licence whose refund was asked for and is not made yet", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  const seen = await offered(suite, it, "upgrade", "team");
+  suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
+  await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
+  expect(await listUpgrades(suite.api.deps, it.buyer)).toEqual([]);
+  await expect(startUpgrade(suite.api.deps, it.buyer, seen)).rejects.toThrow(
+    "licence_to_be_refunded",
+  );
+});
+
+test("a renewal that is paid when its licence is for another plan meanwhile goes back", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
+  await payAndSettle(suite, upgrade);
+  const charge = lastCharge(suite);
+  const renewal = await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "pro"));
+  suite.payments.control.refund({ charge });
+  await settle(upgrade);
+  await payAndSettle(suite, renewal);
+  await settleAll();
+  expect(await ledgerOf(it)).toMatchObject([
+    { kind: "new", state: "paid", status: "active" },
+    { kind: "upgrade", state: "refunded" },
+    { kind: "renewal", state: "refunded", mails: 1 },
+  ]);
+});
+
+test("what the shop took back keeps what was paid before, and sends back what is paid after", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
+  await payAndSettle(suite, upgrade);
+  const renewal = await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "pro"));
+  const [licence] = await rowsOf<{ key: string }>(
+    suite,
+    "select key from licences where purchase_id = $1",
+    [it.purchaseId],
+  );
+  await runOps(suite, "licences", "revoke", licence?.key ?? "", ...why);
+  await payAndSettle(suite, renewal);
+  await settleAll();
+  expect(await ledgerOf(it)).toMatchObject([
+    { kind: "new", state: "paid", status: "revoked" },
+    { kind: "upgrade", state: "paid" },
+    { kind: "renewal", state: "refunded" },
+  ]);
+});

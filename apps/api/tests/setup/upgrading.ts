@@ -1,0 +1,58 @@
+import type { StartUpgradeInput } from "@site/contracts/billing";
+import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
+
+import { pay, sessionOf } from "./pay.ts";
+import { buy, lastCharge } from "./shop.ts";
+import type { Api, Suite } from "./suite.ts";
+
+export type Client = ReturnType<Api["client"]>;
+
+/** An owner whose payment has arrived. */
+export async function owner(suite: Suite, planId: PaidPlanId = "personal") {
+  const { buyer, sessionId } = await buy(suite, planId);
+  await suite.payments.control.settled();
+  const client = suite.api.client(buyer.token);
+  const { id } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  return { buyer, client, purchaseId: id, charge: lastCharge(suite) };
+}
+
+export async function licenceOf(client: Client) {
+  const [licence, ...others] = await client.licences.list.query();
+  if (!licence || others.length > 0) throw new Error("There is not exactly one licence.");
+  return licence;
+}
+
+/** What the page sends when this offer of the only licence is chosen. */
+export async function choose(client: Client, kind: "upgrade" | "renewal", planId?: PaidPlanId) {
+  const [licence] = await client.billing.upgrades.query();
+  const offer = licence?.offers.find(
+    (each) => each.kind === kind && (!planId || each.planId === planId),
+  );
+  if (!licence || !offer) throw new Error("That is not offered.");
+  return {
+    licenceId: licence.licenceId,
+    kind,
+    planId: offer.planId,
+    seenPrice: offer.price,
+    seenUpdatesUntil: licence.updatesUntil,
+    termsVersion: TERMS_VERSION,
+  } satisfies StartUpgradeInput;
+}
+
+export async function begin(client: Client, input: StartUpgradeInput): Promise<string> {
+  const started = await client.billing.startUpgrade.mutate(input);
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  return sessionOf(started.checkoutUrl);
+}
+
+export async function change(
+  suite: Suite,
+  client: Client,
+  kind: "upgrade" | "renewal",
+  planId?: PaidPlanId,
+) {
+  const sessionId = await begin(client, await choose(client, kind, planId));
+  await pay(suite.payments, sessionId);
+  await suite.payments.control.settled();
+  return client.billing.status.query({ checkoutSessionId: sessionId });
+}
