@@ -192,9 +192,6 @@ describe("a checkout session", () => {
     if (!invoice || typeof invoice === "string") throw new Error("The invoice is not expanded.");
     const page = await fetch(String(invoice.hosted_invoice_url));
     expect(await page.text()).toContain(String(invoice.number));
-    const pdf = await fetch(String(invoice.invoice_pdf));
-    expect(pdf.headers.get("content-type")).toBe("application/pdf");
-    expect(await pdf.text()).toMatch(/^%PDF-1\.4[^]*Personal[^]*%%EOF\n$/);
   });
 
   it("tells what was typed wrongly, and charges nothing", async () => {

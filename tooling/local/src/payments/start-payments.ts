@@ -212,10 +212,6 @@ function sendPage(response: ServerResponse, answer: PageAnswer): void {
     response.writeHead(303, { location: answer.redirect }).end();
     return;
   }
-  if ("pdf" in answer) {
-    response.writeHead(200, { "content-type": "application/pdf" }).end(answer.pdf);
-    return;
-  }
   response
     .writeHead(answer.status, {
       "content-type": "text/html; charset=utf-8",

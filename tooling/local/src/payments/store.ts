@@ -7,7 +7,7 @@ import { writeWhole } from "../write-whole.ts";
 import type { CheckoutDraft } from "./checkout/checkout-draft.ts";
 import type { KeptAnswer } from "./http/kept-answer.ts";
 import type { Delivery } from "./webhooks/delivery.ts";
-import type { Invoice, Price, Subscription, WireEvent } from "./wire-types.ts";
+import type { WireEvent } from "./wire-types.ts";
 
 /** Everything kept, by the provider's names of the objects. */
 export interface Collections {
@@ -17,13 +17,11 @@ export interface Collections {
   customer: Stripe.Customer;
   dispute: Stripe.Dispute;
   event: WireEvent;
-  invoice: Invoice;
+  invoice: Stripe.Invoice;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
-  price: Price;
-  product: Stripe.Product;
   refund: Stripe.Refund;
-  subscription: Subscription;
+  subscription: Stripe.Subscription;
   webhook_endpoint: Stripe.WebhookEndpoint;
   /** What the provider keeps to itself. */
   draft: CheckoutDraft;

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 
 import type { Provider } from "../provider.ts";
 import { updateCustomer, wholeAddress } from "../resources/customers.ts";
+import { sparse } from "../sparse.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { priceLines, sum } from "./price-lines.ts";
 import { taxFor } from "./tax.ts";
@@ -27,23 +28,19 @@ export function applyBuyer(
   const address = wholeAddress({ country: buyer.country });
   const taxed = session.automatic_tax.enabled;
   const tax = taxFor(taxed ? buyer.country : null, taxId);
-  session.customer_details = {
+  session.customer_details = sparse<Stripe.Checkout.Session.CustomerDetails>({
     address,
-    business_name: null,
     email: buyer.email,
-    individual_name: null,
     name: buyer.name,
-    phone: null,
     tax_exempt: tax.reverseCharge ? "reverse" : "none",
     tax_ids: taxId ? [{ type: taxIdTypes[buyer.country] ?? "unknown", value: taxId }] : [],
-  };
+  });
   draft.lineItems = priceLines(draft.lineItems, draft.coupon, tax.percent);
   session.amount_total = sum(draft.lineItems.map((line) => line.amount_total));
-  session.total_details = {
+  session.total_details = sparse<Stripe.Checkout.Session.TotalDetails>({
     amount_discount: sum(draft.lineItems.map((line) => line.amount_discount)),
-    amount_shipping: 0,
     amount_tax: sum(draft.lineItems.map((line) => line.amount_tax)),
-  };
+  });
   if (taxed) session.automatic_tax.status = "complete";
   provider.store.changed();
   return session.amount_total;

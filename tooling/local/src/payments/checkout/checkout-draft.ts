@@ -1,20 +1,13 @@
 import type Stripe from "stripe";
 
-import type { LineItem } from "../wire-types.ts";
-
 /** What a checkout session keeps that its own object does not show. */
 export interface CheckoutDraft {
   /** The session's identifier. */
   id: string;
-  lineItems: LineItem[];
+  lineItems: Stripe.LineItem[];
   /** As it was when the session was made. */
   coupon: Stripe.Coupon | null;
-  paymentIntentData: {
-    description?: string;
-    metadata?: Record<string, string>;
-    receipt_email?: string;
-    statement_descriptor?: string;
-  };
+  paymentIntentData: { metadata?: Record<string, string> };
   customerUpdate: { address?: "auto" | "never"; name?: "auto" | "never" };
   /** The card that waits for its owner to authenticate. */
   authenticating: { paymentMethod: string; number: string } | null;

@@ -19,9 +19,7 @@ export function completeSession(
   session.payment_status = paymentStatus;
   session.url = null;
   if (session.customer) updateBuyersCustomer(provider, session, draft);
-  else if (session.customer_creation === "always" || session.invoice_creation?.enabled) {
-    nameCustomer(provider, session);
-  }
+  else if (session.invoice_creation?.enabled) nameCustomer(provider, session);
   const coupon = draft.coupon && provider.store.find("coupon", draft.coupon.id);
   if (coupon) refreshCoupon(provider, { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
   if (paymentStatus !== "unpaid") createInvoice(provider, session, draft);

@@ -6,7 +6,7 @@ import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
 import { usableCoupon } from "../resources/coupons.ts";
-import type { LineItem } from "../wire-types.ts";
+import { sparse } from "../sparse.ts";
 import { createLineItem } from "./create-line-item.ts";
 import { priceLines, sum } from "./price-lines.ts";
 import type { SessionInput } from "./session-params.ts";
@@ -25,7 +25,7 @@ export function createSession(provider: Provider, input: SessionInput): Stripe.C
   const customer = input.customer
     ? findObject(provider, "customer", input.customer, "customer")
     : null;
-  const lineItems = input.line_items.map((line, index) => createLineItem(provider, line, index));
+  const lineItems = input.line_items.map((line) => createLineItem(line));
   const currency = onlyCurrency(lineItems);
   const couponId = input.discounts?.[0]?.coupon;
   const coupon = couponId ? usableCoupon(provider, couponId, currency) : null;
@@ -43,97 +43,41 @@ export function createSession(provider: Provider, input: SessionInput): Stripe.C
 
   const id = newId("cs_test", 58);
   const created = provider.now();
-  const session = {
+  const session = sparse<Stripe.Checkout.Session>({
     id,
     object: "checkout.session",
-    adaptive_pricing: null,
-    after_expiration: null,
-    allow_promotion_codes: input.allow_promotion_codes ?? null,
-    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: sum(lines.map((line) => line.amount_subtotal)),
     amount_total: total,
     automatic_tax: {
       enabled: taxesItself,
-      liability: taxesItself ? { type: "self" } : null,
-      provider: taxesItself ? "stripe" : null,
       status: taxesItself ? (country ? "complete" : "requires_location_inputs") : null,
     },
-    billing_address_collection: input.billing_address_collection ?? null,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created,
     currency,
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
-    },
     customer: customer?.id ?? null,
-    customer_account: null,
-    customer_creation: customer ? null : (input.customer_creation ?? "if_required"),
     customer_details: startingDetails(customer, input.customer_email),
-    customer_email: input.customer_email ?? null,
-    discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
+    discounts: coupon ? [{ coupon: coupon.id }] : [],
     expires_at: input.expires_at ?? created + DAY,
-    integration_identifier: null,
     invoice: null,
     invoice_creation: {
       enabled: input.invoice_creation?.enabled ?? false,
-      invoice_data: {
-        account_tax_ids: null,
-        custom_fields: null,
-        description: input.invoice_creation?.invoice_data?.description ?? null,
-        footer: input.invoice_creation?.invoice_data?.footer ?? null,
-        issuer: null,
-        metadata: input.invoice_creation?.invoice_data?.metadata ?? {},
-        rendering_options: null,
-      },
+      invoice_data: { metadata: input.invoice_creation?.invoice_data?.metadata ?? {} },
     },
-    livemode: false,
-    locale: input.locale ?? null,
-    managed_payments: { enabled: false },
     metadata: mergeMetadata(null, input.metadata),
     mode: "payment",
-    origin_context: null,
     payment_intent: null,
-    payment_link: null,
-    payment_method_collection: "if_required",
-    payment_method_configuration_details: null,
-    payment_method_options: { card: { request_three_d_secure: "automatic" } },
-    payment_method_types: input.allowed_payment_method_types ?? ["card", "us_bank_account"],
     payment_status: total === 0 ? "no_payment_required" : "unpaid",
-    permissions: null,
-    phone_number_collection: { enabled: false },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
     status: "open",
-    submit_type: input.submit_type ?? null,
-    subscription: null,
     success_url: input.success_url,
-    tax_id_collection: {
-      enabled: input.tax_id_collection?.enabled ?? false,
-      required: input.tax_id_collection?.required ?? "never",
-    },
+    tax_id_collection: { enabled: input.tax_id_collection?.enabled ?? false },
     total_details: {
       amount_discount: sum(lines.map((line) => line.amount_discount)),
-      amount_shipping: 0,
       amount_tax: sum(lines.map((line) => line.amount_tax)),
     },
-    ui_mode: "hosted_page",
     url: `${provider.origin()}/c/pay/${id}`,
-    wallet_options: null,
-  } satisfies Stripe.Checkout.Session;
+  });
 
   provider.store.put("draft", {
     id,
@@ -164,26 +108,11 @@ function refuseContradictions(provider: Provider, input: SessionInput): void {
   if (input.customer_update && !input.customer) {
     throw refused("customer_update needs a customer.", undefined, "customer_update");
   }
-  if (input.discounts && input.allow_promotion_codes) {
-    throw refused(
-      "Give either discounts or allow_promotion_codes.",
-      undefined,
-      "allow_promotion_codes",
-    );
-  }
   if (input.discounts && input.discounts.length > 1) {
     throw refused("One discount is the most.", undefined, "discounts");
   }
   refuseExpiry(provider, input.expires_at);
   refuseWithoutCustomerUpdate(provider, input);
-  const code = input.discounts?.[0]?.promotion_code;
-  if (code) {
-    throw refused(
-      `No such promotion code: '${code}'`,
-      "resource_missing",
-      "discounts[0][promotion_code]",
-    );
-  }
 }
 
 function refuseExpiry(provider: Provider, expiresAt: number | undefined): void {
@@ -218,7 +147,7 @@ function refuseWithoutCustomerUpdate(provider: Provider, input: SessionInput): v
   }
 }
 
-function onlyCurrency(lines: readonly LineItem[]): string {
+function onlyCurrency(lines: readonly Stripe.LineItem[]): string {
   const [first, ...others] = new Set(lines.map((line) => line.currency));
   if (first === undefined || others.length > 0) {
     throw refused("All line items are in one currency.", undefined, "line_items");
@@ -232,14 +161,5 @@ function startingDetails(
 ): Stripe.Checkout.Session.CustomerDetails | null {
   const email = customer?.email ?? givenEmail;
   if (!email) return null;
-  return {
-    address: null,
-    business_name: null,
-    email,
-    individual_name: null,
-    name: null,
-    phone: null,
-    tax_exempt: "none",
-    tax_ids: null,
-  };
+  return sparse<Stripe.Checkout.Session.CustomerDetails>({ email, name: null, address: null });
 }

@@ -3,12 +3,13 @@ import type Stripe from "stripe";
 import { findObject } from "../find-object.ts";
 import type { Provider } from "../provider.ts";
 import { openDispute } from "../resources/open-dispute.ts";
+import { sparse } from "../sparse.ts";
 import { applyBuyer, type Buyer } from "./apply-buyer.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { completeSession } from "./complete-session.ts";
 import { createCharge } from "./create-charge.ts";
 import { createIntent } from "./create-intent.ts";
-import { type CardInput, createBankMethod, createCardMethod } from "./create-payment-method.ts";
+import { type CardInput, createPaymentMethod } from "./create-payment-method.ts";
 import { type Decline, testCard } from "./test-cards.ts";
 
 export interface Payment {
@@ -40,16 +41,14 @@ export function paySession(provider: Provider, sessionId: string, payment: Payme
     return { kind: "complete" };
   }
   const intent = intentOf(provider, session, draft, total);
-  const billing: Stripe.PaymentMethod.BillingDetails = {
+  const billing = sparse<Stripe.PaymentMethod.BillingDetails>({
     address: session.customer_details?.address ?? null,
     email: payment.buyer.email,
     name: payment.buyer.name,
-    phone: null,
-    tax_id: null,
-  };
-  if (!payment.card) return debitBank(provider, session, draft, intent, billing);
-  const method = createCardMethod(provider, payment.card, billing);
+  });
+  const method = createPaymentMethod(provider, payment.card, billing);
   intent.payment_method = method.id;
+  if (!payment.card) return debitBank(provider, session, draft, intent, method);
   if (testCard(payment.card.number).asks) {
     intent.status = "requires_action";
     intent.next_action = {
@@ -82,7 +81,7 @@ export function answerAuthentication(
   const method = findObject(provider, "payment_method", waiting.paymentMethod);
   intent.next_action = null;
   if (agreed) {
-    return chargeCard(provider, session, draft, intent, method, waiting.number, true);
+    return chargeCard(provider, session, draft, intent, method, waiting.number);
   }
   return fail(provider, intent, method, {
     code: "payment_intent_authentication_failure",
@@ -112,7 +111,6 @@ function chargeCard(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   number: string,
-  authenticated = false,
 ): Outcome {
   const card = testCard(number);
   if (card.decline) {
@@ -121,12 +119,11 @@ function chargeCard(
       method,
       status: "failed",
       decline: card.decline,
-      authenticated,
     });
     provider.emit("charge.failed", charge);
     return fail(provider, intent, method, card.decline, charge.id);
   }
-  const charge = createCharge(provider, { intent, method, status: "succeeded", authenticated });
+  const charge = createCharge(provider, { intent, method, status: "succeeded" });
   Object.assign(intent, {
     status: "succeeded",
     amount_received: intent.amount,
@@ -151,10 +148,8 @@ function debitBank(
   session: Session,
   draft: CheckoutDraft,
   intent: Stripe.PaymentIntent,
-  billing: Stripe.PaymentMethod.BillingDetails,
+  method: Stripe.PaymentMethod,
 ): Outcome {
-  const method = createBankMethod(provider, billing);
-  intent.payment_method = method.id;
   draft.authenticating = null;
   const charge = createCharge(provider, { intent, method, status: "pending" });
   Object.assign(intent, {

@@ -1,20 +1,18 @@
 import type Stripe from "stripe";
 
-import type { LineItem } from "../wire-types.ts";
-
 /** Line items with discount and tax. All amounts are in minor units. */
 export function priceLines(
-  lines: readonly LineItem[],
+  lines: readonly Stripe.LineItem[],
   coupon: Stripe.Coupon | null,
   taxPercent: number,
-): LineItem[] {
-  const subtotals = lines.map(({ price, quantity }) => (price.unit_amount ?? 0) * (quantity ?? 1));
+): Stripe.LineItem[] {
+  const subtotals = lines.map(({ price, quantity }) => (price?.unit_amount ?? 0) * (quantity ?? 1));
   const discounts = allocate(discountOn(sum(subtotals), coupon), subtotals);
   return lines.map((line, index) => {
     const subtotal = subtotals[index] ?? 0;
     const discount = discounts[index] ?? 0;
     const taxable = subtotal - discount;
-    const isInclusive = line.price.tax_behavior === "inclusive";
+    const isInclusive = line.price?.tax_behavior === "inclusive";
     const tax = isInclusive
       ? taxable - Math.round(taxable / (1 + taxPercent / 100))
       : Math.round((taxable * taxPercent) / 100);

@@ -6,7 +6,6 @@ export interface Decline {
 
 export interface TestCard {
   brand: "visa" | "mastercard" | "amex";
-  funding: "credit" | "debit";
   decline?: Decline;
   /** Its owner is asked to authenticate first. */
   asks?: true;
@@ -17,7 +16,7 @@ export interface TestCard {
   refundsPend?: true;
 }
 
-const visa = { brand: "visa", funding: "credit" } as const;
+const visa = { brand: "visa" } as const;
 
 function declined(code: string, declineCode: string, message: string): TestCard {
   return { ...visa, decline: { code, declineCode, message } };
@@ -32,9 +31,9 @@ const insufficientFunds = declined(
 /** The numbers, and what becomes of them, as https://docs.stripe.com/testing lists them. */
 const testCards: Record<string, TestCard> = {
   "4242424242424242": visa,
-  "4000056655665556": { brand: "visa", funding: "debit" },
-  "5555555555554444": { brand: "mastercard", funding: "credit" },
-  "378282246310005": { brand: "amex", funding: "credit" },
+  "4000056655665556": visa,
+  "5555555555554444": { brand: "mastercard" },
+  "378282246310005": { brand: "amex" },
   "4000000000000002": declined("card_declined", "generic_decline", "Your card was declined."),
   "4000000000009995": insufficientFunds,
   "4000000000009987": declined("card_declined", "lost_card", "Your card was declined."),

@@ -10,7 +10,7 @@ import { createSubscription, type NewSubscription } from "../resources/create-su
 import { closeDispute, openDispute } from "../resources/open-dispute.ts";
 import type { Courier } from "../webhooks/courier.ts";
 import { type Delivery, type DeliveryRules, normalRules } from "../webhooks/delivery.ts";
-import type { Subscription, WireEvent } from "../wire-types.ts";
+import type { WireEvent } from "../wire-types.ts";
 
 export interface EventFilter {
   type?: string;
@@ -43,7 +43,7 @@ export interface Control {
   settle: (sessionId: string, outcome: "succeed" | "fail") => Stripe.Checkout.Session;
   refund: (input: NewRefund) => Stripe.Refund;
   /** A subscription with its paid periods, from before the shop sold licences. */
-  addSubscription: (input: NewSubscription) => Subscription;
+  addSubscription: (input: NewSubscription) => Stripe.Subscription;
   settleRefund: (refundId: string, status: "succeeded" | "failed") => Stripe.Refund;
   openDispute: (
     chargeId: string,

@@ -3,16 +3,15 @@ import type { PageAnswer } from "./answer-hosted.ts";
 import { formatAmount } from "./format-amount.ts";
 import { type Html, html } from "./html.ts";
 import { page } from "./page.ts";
-import { writePdf } from "./write-pdf.ts";
 
 interface Paper {
   title: string;
   rows: [string, string | null][];
 }
 
-/** Receipts and invoices, as pages and invoices as PDF too; undefined when the address is neither. */
+/** Receipts and invoices as pages; undefined when the address is neither. */
 export function answerDocument(provider: Provider, path: string): PageAnswer | undefined {
-  const [, kind, id = "", form] = path.split("/");
+  const [, kind, id = ""] = path.split("/");
   const paper =
     kind === "receipts"
       ? receipt(provider, id)
@@ -22,11 +21,6 @@ export function answerDocument(provider: Provider, path: string): PageAnswer | u
   if (paper === undefined) return undefined;
   if (paper === null) return missing(kind === "receipts" ? "receipt" : "invoice");
   const { title, rows } = paper;
-  if (form === "pdf") {
-    return {
-      pdf: writePdf([title, "", ...rows.map(([term, value]) => `${term}: ${value ?? "-"}`)]),
-    };
-  }
   const body: Html = html`<h1>${title}</h1>
     <dl class="card sums">
       ${rows.map(

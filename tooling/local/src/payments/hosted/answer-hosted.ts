@@ -9,7 +9,7 @@ import { type PayForm, payPage } from "./pay-page.ts";
 import { readPayForm } from "./read-pay-form.ts";
 import { returnAddress } from "./return-address.ts";
 
-export type PageAnswer = { status: number; page: string } | { redirect: string } | { pdf: Buffer };
+export type PageAnswer = { status: number; page: string } | { redirect: string };
 
 interface PageRequest {
   method: string;

@@ -69,7 +69,7 @@ export function payPage(session: Session, draft: CheckoutDraft, state: PayPageSt
           ${field("email", "Email", state, html`type="email" autocomplete="email" required`)}
           ${select(state)}
           ${session.tax_id_collection?.enabled && field("taxId", "Tax ID (businesses only, optional)", state, html`autocomplete="off"`)}
-          ${!free && payment(session, state)}
+          ${!free && payment(state)}
           <button class="wide" name="pay" value="pay">
             ${free ? "Complete order" : `Pay ${total}`}
           </button>
@@ -104,8 +104,7 @@ function order(session: Session, draft: CheckoutDraft): Html {
     </dl>`;
 }
 
-function payment(session: Session, state: PayPageState): Html {
-  const hasBank = session.payment_method_types.includes("us_bank_account");
+function payment(state: PayPageState): Html {
   const choice = (value: string, label: string) =>
     html`<label class="choice"
       ><input
@@ -116,14 +115,10 @@ function payment(session: Session, state: PayPageState): Html {
       />
       ${label}</label
     >`;
-  return html`${
-      hasBank
-        ? html`<fieldset>
-            <legend>Pay with</legend>
-            ${choice("card", "Card")}${choice("bank", "Bank debit (delayed)")}
-          </fieldset>`
-        : html`<input type="hidden" name="method" value="card" />`
-    }
+  return html`<fieldset>
+      <legend>Pay with</legend>
+      ${choice("card", "Card")}${choice("bank", "Bank debit (delayed)")}
+    </fieldset>
     <fieldset>
       <legend>Card</legend>
       ${field("number", "Card number", state, html`inputmode="numeric" autocomplete="cc-number"`)}

@@ -14,8 +14,6 @@ const kindByPrefix: Record<string, Kind> = {
   in: "invoice",
   pi: "payment_intent",
   pm: "payment_method",
-  price: "price",
-  prod: "product",
   py: "charge",
   re: "refund",
   sub: "subscription",

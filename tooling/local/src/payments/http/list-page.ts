@@ -45,9 +45,8 @@ export const pageParams = {
   limit: integerBetween(1, 100),
   starting_after: text,
   ending_before: text,
+  created: createdRange,
 };
-
-export const createdParam = { created: createdRange };
 
 /** A page of `items`, which are in order of creation; pages run from the newest to the oldest. */
 export function listPage<T extends { id: string }>(

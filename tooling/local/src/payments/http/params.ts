@@ -8,8 +8,8 @@ export interface Param<T> {
 }
 
 type Output<P> = P extends Param<infer T> ? T : never;
-type Fields = Record<string, Param<unknown>>;
-type Values<F extends Fields> = {
+export type Fields = Record<string, Param<unknown>>;
+export type Values<F extends Fields> = {
   [K in keyof F as F[K] extends { required: true } ? K : never]: Output<F[K]>;
 } & { [K in keyof F as F[K] extends { required: true } ? never : K]?: Output<F[K]> };
 /** Only names that the SDK's parameter type `T` knows. */

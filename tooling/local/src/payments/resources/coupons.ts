@@ -17,6 +17,7 @@ import { noParams, route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
+import { sparse } from "../sparse.ts";
 
 const createParams = object<Stripe.CouponCreateParams>()({
   id: text,
@@ -80,7 +81,7 @@ export const couponRoutes = [
     if (input.id && provider.store.find("coupon", input.id)) {
       throw refused("Coupon already exists.", "resource_already_exists", "id");
     }
-    const coupon = {
+    const coupon = sparse<Stripe.Coupon>({
       id: input.id ?? newId("", 8).slice(1),
       object: "coupon",
       amount_off: input.amount_off ?? null,
@@ -88,7 +89,6 @@ export const couponRoutes = [
       currency: input.currency ?? null,
       duration: input.duration ?? "once",
       duration_in_months: input.duration_in_months ?? null,
-      livemode: false,
       max_redemptions: input.max_redemptions ?? null,
       metadata: mergeMetadata(null, input.metadata),
       name: input.name ?? null,
@@ -96,7 +96,7 @@ export const couponRoutes = [
       redeem_by: input.redeem_by ?? null,
       times_redeemed: 0,
       valid: true,
-    } satisfies Stripe.Coupon;
+    });
     provider.store.put("coupon", coupon);
     provider.emit("coupon.created", coupon);
     return coupon;

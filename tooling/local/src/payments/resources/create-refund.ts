@@ -5,6 +5,7 @@ import { invalidParameter, refused } from "../http/api-error.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
+import { sparse } from "../sparse.ts";
 
 export interface NewRefund {
   amount?: number;
@@ -21,32 +22,18 @@ export function createRefund(provider: Provider, input: NewRefund): Stripe.Refun
   refuseUnrefundable(provider, charge, left, input.amount);
   const amount = input.amount ?? left;
   const isPending = isSlowToRefund(provider, charge);
-  const refund = {
+  const refund = sparse<Stripe.Refund>({
     id: newId("re"),
     object: "refund",
     amount,
-    balance_transaction: null,
     charge: charge.id,
     created: provider.now(),
     currency: charge.currency,
-    customer: charge.customer,
-    customer_account: null,
-    destination_details:
-      charge.payment_method_details?.type === "card"
-        ? { type: "card", card: { type: "refund", reference_status: "pending" } }
-        : {
-            type: "us_bank_transfer",
-            us_bank_transfer: { reference: null, reference_status: null },
-          },
     metadata: mergeMetadata(null, input.metadata),
     payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
     reason: input.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: isPending ? "pending" : "succeeded",
-    transfer_reversal: null,
-  } satisfies Stripe.Refund;
+  });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   provider.store.put("refund", refund);

@@ -1,12 +1,13 @@
 import type Stripe from "stripe";
 
 import { findObject } from "../find-object.ts";
-import { createdParam, listPage, pageParams } from "../http/list-page.ts";
 import { email, emptyable, metadata, object, oneOf, text } from "../http/params.ts";
-import { noParams, route } from "../http/route.ts";
+import { readRoutes } from "../http/read-routes.ts";
+import { route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
+import { sparse } from "../sparse.ts";
 
 const address = object<Stripe.AddressParam>()({
   city: emptyable(text),
@@ -30,36 +31,20 @@ export interface NewCustomer {
 }
 
 export function createCustomer(provider: Provider, input: NewCustomer): Stripe.Customer {
-  const customer = {
+  const customer = sparse<Stripe.Customer>({
     id: newId("cus", 14),
     object: "customer",
     address: wholeAddress(input.address),
-    balance: 0,
     created: provider.now(),
-    currency: null,
-    customer_account: null,
-    default_source: null,
-    delinquent: false,
     description: input.description ?? null,
-    discount: null,
     email: input.email ?? null,
     invoice_prefix: newId("", 8).slice(1).toUpperCase(),
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
-    },
-    livemode: false,
     metadata: mergeMetadata(null, input.metadata),
     name: input.name ?? null,
     next_invoice_sequence: 1,
     phone: input.phone ?? null,
-    preferred_locales: [],
-    shipping: null,
     tax_exempt: input.tax_exempt ?? "none",
-    test_clock: null,
-  } satisfies Stripe.Customer;
+  });
   provider.store.put("customer", customer);
   provider.emit("customer.created", customer);
   return customer;
@@ -106,21 +91,10 @@ const params = object<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>
   tax_exempt: oneOf("exempt", "none", "reverse"),
 });
 
-const listParams = object<Stripe.CustomerListParams>()({ ...pageParams, ...createdParam, email });
-
 export const customerRoutes = [
   route("POST", "/v1/customers", params, createCustomer),
   // The email is compared with its case, as the provider does.
-  route("GET", "/v1/customers", listParams, (provider, query) =>
-    listPage(
-      provider.store.all("customer").filter(({ email }) => !query.email || email === query.email),
-      query,
-      "/v1/customers",
-    ),
-  ),
-  route("GET", "/v1/customers/:id", noParams, (provider, _params, id) =>
-    findObject(provider, "customer", id),
-  ),
+  ...readRoutes("customer", "/v1/customers", { email }),
   route("POST", "/v1/customers/:id", params, (provider, changes, id) =>
     updateCustomer(provider, id, changes),
   ),

@@ -4,10 +4,7 @@ import { findObject } from "../find-object.ts";
 import { refused } from "../http/api-error.ts";
 import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
-import { noEvidence } from "./no-evidence.ts";
-
-const DUE_DAYS = 7;
-const DAY = 24 * 3600;
+import { sparse } from "../sparse.ts";
 
 /** The card's owner tells the bank that the charge is not right: the money goes back until that is decided. */
 export function openDispute(
@@ -19,44 +16,19 @@ export function openDispute(
   if (charge.status !== "succeeded" || charge.disputed || charge.refunded) {
     throw refused(`The charge ${chargeId} cannot be disputed any more.`, undefined, "charge");
   }
-  const card = charge.payment_method_details?.card;
-  const dispute = {
+  const dispute = sparse<Stripe.Dispute>({
     id: newId("du"),
     object: "dispute",
     amount: charge.amount,
-    balance_transactions: [],
     charge: charge.id,
     created: provider.now(),
     currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: { ...noEvidence, customer_email_address: charge.billing_details.email },
-    evidence_details: {
-      due_by: provider.now() + DUE_DAYS * DAY,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: "not_submitted",
-    },
-    intended_submission_method: null,
     is_charge_refundable: inquiry,
-    livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    ...(card && {
-      payment_method_details: {
-        type: "card",
-        card: {
-          brand: card.brand ?? "visa",
-          case_type: inquiry ? "inquiry" : "chargeback",
-          network: card.network ?? "visa",
-          network_reason_code: "10.4",
-        },
-      },
-    }),
     reason,
     status: inquiry ? "warning_needs_response" : "needs_response",
-  } satisfies Stripe.Dispute;
+  });
   charge.disputed = true;
   provider.store.put("dispute", dispute);
   provider.emit("charge.dispute.created", dispute);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 import { findObject } from "../find-object.ts";
-import { listPage, pageParams } from "../http/list-page.ts";
+import { type ListParams, listPage, pageParams } from "../http/list-page.ts";
 import {
   emptyable,
   flag,
@@ -12,10 +12,11 @@ import {
   text,
   webAddress,
 } from "../http/params.ts";
-import { noParams, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
+import { sparse } from "../sparse.ts";
 import { apiVersion } from "../wire-types.ts";
 
 export interface NewEndpoint {
@@ -32,20 +33,19 @@ export function createWebhookEndpoint(
   provider: Provider,
   input: NewEndpoint,
 ): Stripe.WebhookEndpoint {
-  return provider.store.put("webhook_endpoint", {
+  const endpoint = sparse<Stripe.WebhookEndpoint>({
     id: input.id ?? newId("we"),
     object: "webhook_endpoint",
     api_version: apiVersion,
-    application: null,
     created: provider.now(),
     description: input.description ?? null,
     enabled_events: input.enabled_events,
-    livemode: false,
     metadata: mergeMetadata(null, input.metadata),
     secret: input.secret ?? newId("whsec", 32),
     status: "enabled",
     url: input.url,
-  } satisfies Stripe.WebhookEndpoint);
+  });
+  return provider.store.put("webhook_endpoint", endpoint);
 }
 
 const createParams = object<Stripe.WebhookEndpointCreateParams>()({
@@ -63,7 +63,7 @@ const updateParams = object<Stripe.WebhookEndpointUpdateParams>()({
   url: webAddress,
 });
 
-const listParams = object<Stripe.WebhookEndpointListParams>()(pageParams);
+const listParams = object<ListParams>()(pageParams);
 
 function withoutSecret({ secret: _secret, ...shown }: Stripe.WebhookEndpoint) {
   return shown;
@@ -78,9 +78,6 @@ export const webhookEndpointRoutes = [
       "/v1/webhook_endpoints",
     ),
   ),
-  route("GET", "/v1/webhook_endpoints/:id", noParams, (provider, _params, id) =>
-    withoutSecret(findObject(provider, "webhook_endpoint", id)),
-  ),
   route("POST", "/v1/webhook_endpoints/:id", updateParams, (provider, changes, id) => {
     const endpoint = findObject(provider, "webhook_endpoint", id);
     const { disabled, metadata, ...rest } = changes;
@@ -91,14 +88,5 @@ export const webhookEndpointRoutes = [
       ...(disabled !== undefined && { status: disabled ? "disabled" : "enabled" }),
     };
     return withoutSecret(provider.store.put("webhook_endpoint", updated));
-  }),
-  route("DELETE", "/v1/webhook_endpoints/:id", noParams, (provider, _params, id) => {
-    findObject(provider, "webhook_endpoint", id);
-    provider.store.remove("webhook_endpoint", id);
-    return {
-      id,
-      object: "webhook_endpoint",
-      deleted: true,
-    } satisfies Stripe.DeletedWebhookEndpoint;
   }),
 ];
