@@ -43,12 +43,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               { name: "api", test: /node_modules\/(@trpc|@tanstack)\// },
               { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\// },
               { name: "schemas", test: /node_modules\/zod\// },
-              // What surrounds every page. Blockers of trackers go by names, so its rooms do not give it theirs.
-              {
-                name: "site",
-                test: /web\/app\/(consent|content|navigation|features\/frame)\/|packages\/consent\//,
-                minShareCount: 12,
-              },
+              // What every page starts with, in one file: many small ones compress worse.
+              { name: "site", tags: ["$initial"], minShareCount: 2 },
               { name: "session", test: /web\/app\/(session|failures)\//, minShareCount: 8 },
             ],
           },
