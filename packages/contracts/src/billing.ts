@@ -51,6 +51,7 @@ const checkoutChoice = {
 };
 
 export const quoteInputSchema = z.object(checkoutChoice);
+export type QuoteInput = z.infer<typeof quoteInputSchema>;
 
 /** What the plan would cost today, before tax. */
 export const quoteSchema = z.object({

@@ -1,9 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { queryClient } from "./trpc.ts";
+import { api, queryClient, trpc } from "./trpc.ts";
 
 /** Around each page that calls the API, and only those: the others do not load its client. */
 export function ApiProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  return (
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
 }

@@ -1,8 +1,8 @@
 import type { AppRouter } from "@site/api/router";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
-import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 
 import { errorData } from "#app/failures/failure.ts";
 import { retriedAlone } from "#app/failures/passing-refusals.ts";
@@ -94,5 +94,8 @@ export const api = createTRPCClient<AppRouter>({
   ],
 });
 
-/** Query and mutation options for TanStack Query, typed by the API's router. */
-export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
+/** Hooks for each procedure, typed by the API's router. Components use them inside of `ApiProvider`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** What has been loaded, outside of components: for a page's loader and for actions. */
+export const queryUtils = createTRPCQueryUtils<AppRouter>({ queryClient, client: api });

@@ -1,6 +1,5 @@
 import { brand } from "@site/content/brand";
 import type { Release } from "@site/contracts/product";
-import { useQuery } from "@tanstack/react-query";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -9,7 +8,7 @@ import { QueryPart } from "#app/ui/query-part.tsx";
 import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 
 export function DownloadsPart() {
-  const releases = useQuery(trpc.product.releases.queryOptions());
+  const releases = trpc.product.releases.useQuery();
   return (
     <QueryPart query={releases} label="Loading the downloads" lines={4}>
       {(list) => {

@@ -1,15 +1,15 @@
 import { settledOrLate } from "#app/api/settled-or-late.ts";
-import { queryClient, trpc } from "#app/api/trpc.ts";
+import { queryUtils } from "#app/api/trpc.ts";
 
 /** Loads the parts of the account page together, so that they stand in their places from the start. */
 export async function loadAccount(): Promise<null> {
   await settledOrLate([
-    queryClient.prefetchQuery(trpc.licences.list.queryOptions()),
-    queryClient.prefetchQuery(trpc.licences.devices.queryOptions()),
-    queryClient.prefetchQuery(trpc.product.releases.queryOptions()),
-    queryClient.prefetchQuery(trpc.billing.purchases.queryOptions()),
-    queryClient.prefetchQuery(trpc.billing.openCheckout.queryOptions()),
-    queryClient.prefetchQuery(trpc.auth.me.queryOptions()),
+    queryUtils.licences.list.prefetch(),
+    queryUtils.licences.devices.prefetch(),
+    queryUtils.product.releases.prefetch(),
+    queryUtils.billing.purchases.prefetch(),
+    queryUtils.billing.openCheckout.prefetch(),
+    queryUtils.auth.me.prefetch(),
   ]);
   return null;
 }

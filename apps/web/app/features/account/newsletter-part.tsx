@@ -1,5 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
-
 import { trpc } from "#app/api/trpc.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -8,7 +6,7 @@ import { useSetSubscription } from "./use-set-subscription.ts";
 
 /** Whether the newsletter comes to the account's address. */
 export function NewsletterPart() {
-  const own = useQuery(trpc.newsletter.own.queryOptions());
+  const own = trpc.newsletter.own.useQuery();
   const set = useSetSubscription();
   return (
     <QueryPart query={own} label="Loading your subscription" lines={1}>

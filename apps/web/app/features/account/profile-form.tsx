@@ -3,7 +3,6 @@ import {
   type UpdateProfileInput,
   updateProfileInputSchema,
 } from "@site/contracts/auth";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { api, trpc } from "#app/api/trpc.ts";
@@ -15,7 +14,7 @@ import { forgetDraft } from "#app/session/drafts.ts";
 
 /** The name that licences are issued to, and the company. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({
     schema: updateProfileInputSchema,
@@ -24,7 +23,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     async submit(input) {
       setSaved(false);
       const next = await api.auth.updateProfile.mutate(input);
-      queries.setQueryData(trpc.auth.me.queryKey(), next);
+      utils.auth.me.setData(undefined, next);
       form.fields.reset(editable(next));
       setSaved(true);
     },

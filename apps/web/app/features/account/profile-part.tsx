@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -17,7 +16,7 @@ const waiting = <Skeleton label="Loading your profile" lines={6} />;
 
 /** Address and profile. `resend` asks for the confirmation mail where the address is not confirmed yet. */
 export function ProfilePart({ resend }: { resend: ReactNode }) {
-  const me = useQuery(trpc.auth.me.queryOptions());
+  const me = trpc.auth.me.useQuery();
   const user = useCurrentUser();
   const email = user?.email ?? "";
   const confirmed = (user?.emailVerified ?? false) || (me.data?.emailVerified ?? false);

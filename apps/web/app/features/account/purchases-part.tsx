@@ -1,6 +1,5 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { href } from "react-router";
 
@@ -16,17 +15,16 @@ interface PurchasesPartProps {
 }
 
 export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
-  const queries = useQueryClient();
-  const purchases = useQuery(trpc.billing.purchases.queryOptions());
+  const utils = trpc.useUtils();
+  const purchases = trpc.billing.purchases.useQuery();
   const [asking, setAsking] = useState<RefundablePurchase>();
   const [refunded, setRefunded] = useState<Purchase>();
 
   function done(purchase: Purchase): void {
     setAsking(undefined);
     setRefunded(purchase);
-    for (const queryKey of [trpc.billing.pathKey(), trpc.licences.pathKey()]) {
-      void queries.invalidateQueries({ queryKey });
-    }
+    void utils.billing.invalidate();
+    void utils.licences.invalidate();
   }
 
   return (

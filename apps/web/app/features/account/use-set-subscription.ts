@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { api, queryClient, trpc } from "#app/api/trpc.ts";
+import { api, trpc } from "#app/api/trpc.ts";
 import { type Action, useAction } from "#app/api/use-action.ts";
 
 interface SetSubscription extends Action<[subscribed: boolean]> {
@@ -11,17 +11,17 @@ interface SetSubscription extends Action<[subscribed: boolean]> {
 /** Switches the newsletter: shown at once, and switched back where that was refused. */
 export function useSetSubscription(): SetSubscription {
   const [chosen, setChosen] = useState<boolean>();
+  const { newsletter } = trpc.useUtils();
   const action = useAction(async (subscribed: boolean) => {
-    const queryKey = trpc.newsletter.own.queryKey();
     setChosen(subscribed);
     try {
       await api.newsletter.setOwn.mutate({ subscribed });
       // What was asked before the change would undo it on the page.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, { subscribed });
+      await newsletter.own.cancel();
+      newsletter.own.setData(undefined, { subscribed });
     } finally {
       setChosen(undefined);
-      void queryClient.invalidateQueries({ queryKey });
+      void newsletter.own.invalidate();
     }
   });
   return { ...action, chosen };

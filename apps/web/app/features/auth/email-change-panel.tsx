@@ -1,5 +1,4 @@
 import type { EmailChange, EmailChangeLink } from "@site/contracts/email-change";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { api, trpc } from "#app/api/trpc.ts";
@@ -17,7 +16,7 @@ import { emailChangeWords } from "./email-change-words.ts";
 
 /** The page of a mail about a change of address. Showing it changes nothing, only its button does. */
 export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeLink }) {
-  const change = useQuery({ ...trpc.account.emailChange.queryOptions({ token }), retry: false });
+  const change = trpc.account.emailChange.useQuery({ token }, { retry: false });
   const [isDone, setDone] = useState(false);
   const result = useFocusOnce<HTMLDivElement>(isDone);
 

@@ -2,14 +2,14 @@ import { quoteInputSchema } from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { useEffect } from "react";
 
-import { queryClient } from "#app/api/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
 import type { Failure } from "#app/failures/failure.ts";
 import { blamesCoupon, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { quoteOptions } from "./quote-options.ts";
+import { quoteInput } from "./quote-input.ts";
 
 interface CouponFormProps {
   planId: PaidPlanId;
@@ -21,13 +21,14 @@ interface CouponFormProps {
 
 /** Checks a coupon against the plan before it goes into the address of the page. */
 export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormProps) {
+  const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: quoteInputSchema,
     defaultValues: { planId, couponCode: couponCode ?? "" },
     blames: blamesCoupon,
     async submit(choice) {
-      const quote = await queryClient.fetchQuery(
-        quoteOptions({ planId, couponCode: choice.couponCode }),
+      const quote = await utils.billing.quote.fetch(
+        quoteInput({ planId, couponCode: choice.couponCode }),
       );
       if (quote.couponCode) onApply(quote.couponCode);
     },

@@ -1,12 +1,14 @@
 import type { Quote } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 
 import type { Failure } from "#app/failures/failure.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
-import { CouponForm } from "./coupon-form.tsx";
+
+const CouponForm = lazyPart(async () => (await import("./coupon-form.tsx")).CouponForm);
 
 interface CouponPartProps {
   choice: CheckoutChoice;
@@ -51,12 +53,14 @@ export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps
           >
             Enter a coupon
           </summary>
-          <CouponForm
-            planId={choice.planId}
-            couponCode={choice.couponCode}
-            refusal={refusal}
-            onApply={change}
-          />
+          <Suspense>
+            <CouponForm
+              planId={choice.planId}
+              couponCode={choice.couponCode}
+              refusal={refusal}
+              onApply={change}
+            />
+          </Suspense>
         </details>
       )}
     </>

@@ -1,6 +1,5 @@
 import type { OpenCheckout } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
@@ -20,11 +19,11 @@ function describe(checkout: NonNullable<OpenCheckout>): string {
 
 /** A checkout that was left unfinished, to resume or to give up. Nothing at all where there is none. */
 export function OpenCheckoutNotice() {
-  const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const checkout = useOpenCheckout();
   const giveUp = useAction(async () => {
     await api.billing.discardCheckout.mutate();
-    await queries.invalidateQueries({ queryKey: trpc.billing.pathKey() });
+    await utils.billing.invalidate();
   });
 
   if (!checkout) return null;

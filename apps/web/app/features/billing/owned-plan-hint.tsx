@@ -1,6 +1,5 @@
 import { formatMoney } from "@site/contracts/money";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
-import { useQuery } from "@tanstack/react-query";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -8,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 /** Tells an owner of a licence, before they buy a second one, that the chosen plan is an upgrade of it. */
 export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
-  const upgrades = useQuery(trpc.billing.upgrades.queryOptions());
+  const upgrades = trpc.billing.upgrades.useQuery();
   const owned = upgrades.data?.find((licence) => licence.planId === planId);
   const step = upgrades.data
     ?.flatMap(({ planId: from, offers }) => offers.map((offer) => ({ from, ...offer })))

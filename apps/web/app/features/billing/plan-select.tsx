@@ -1,30 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 
+import { trpc } from "#app/api/trpc.ts";
 import { useHeldPending } from "#app/api/use-held-pending.ts";
 import { describeFailure } from "#app/failures/failure.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { type CheckoutChoice, choiceQuery, readChoice } from "./checkout-choice.ts";
 import { CouponPart } from "./coupon-part.tsx";
 import { OwnedPlanHint } from "./owned-plan-hint.tsx";
-import { PayForm } from "./pay-form.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { PriceSummary } from "./price-summary.tsx";
-import { isCouponRefusal, quoteOptions } from "./quote-options.ts";
+import { isCouponRefusal, quoteInput } from "./quote-input.ts";
+
+const PayForm = lazyPart(async () => (await import("./pay-form.tsx")).PayForm);
 
 /** Plan, coupon, what it costs today, and the way to the checkout. The choice lives in the address. */
 export function PlanSelect() {
   const [query, setQuery] = useSearchParams();
   const choice = readChoice(query);
-  const quoted = useQuery(quoteOptions(choice));
+  const quoted = trpc.billing.quote.useQuery(quoteInput(choice));
   const refused = quoted.error && isCouponRefusal(quoted.error) ? quoted.error : undefined;
   // A refused coupon does not keep anybody from buying: the plan is quoted without it.
-  const plain = useQuery({
-    ...quoteOptions({ planId: choice.planId, couponCode: undefined }),
-    enabled: Boolean(refused),
-  });
+  const plain = trpc.billing.quote.useQuery(
+    { planId: choice.planId },
+    { enabled: Boolean(refused) },
+  );
   const shown = refused ? plain : quoted;
   const pending = useHeldPending(shown.isPending);
 
@@ -76,10 +79,12 @@ export function PlanSelect() {
             ? "The coupon takes everything off, so no card is asked for."
             : "You pay once, on the page of our payment provider. Tax is worked out there from your address. No card data reaches this site."}
         </p>
-        <PayForm
-          choice={refused ? { ...choice, couponCode: undefined } : choice}
-          quote={pending ? undefined : shown.data}
-        />
+        <Suspense fallback={<Skeleton label="Loading the payment" lines={4} />}>
+          <PayForm
+            choice={refused ? { ...choice, couponCode: undefined } : choice}
+            quote={pending ? undefined : shown.data}
+          />
+        </Suspense>
       </section>
     </div>
   );

@@ -1,5 +1,4 @@
 import type { PurchaseKind, PurchaseRef } from "@site/contracts/billing";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -20,8 +19,7 @@ interface PurchaseStatusProps {
 
 /** The state of a purchase, polled until it is settled. It grants nothing. */
 export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusProps) {
-  const status = useQuery({
-    ...trpc.billing.status.queryOptions(purchaseRef),
+  const status = trpc.billing.status.useQuery(purchaseRef, {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && isWaiting(state.data.state) && refreshDelay(state.dataUpdateCount),

@@ -1,5 +1,4 @@
 import type { OpenCheckout } from "@site/contracts/billing";
-import { useQuery } from "@tanstack/react-query";
 
 import { trpc } from "#app/api/trpc.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
@@ -7,8 +6,7 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 /** The checkout that the visitor left unfinished, once it is known that there is one. */
 export function useOpenCheckout(): NonNullable<OpenCheckout> | undefined {
   const user = useCurrentUser();
-  const open = useQuery({
-    ...trpc.billing.openCheckout.queryOptions(),
+  const open = trpc.billing.openCheckout.useQuery(undefined, {
     enabled: Boolean(user),
     // Another tab or the provider's page may have ended it meanwhile.
     staleTime: 2_000,

@@ -1,13 +1,13 @@
 import { checkCouponInputSchema } from "@site/contracts/coupons";
 
-import { queryClient } from "#app/api/trpc.ts";
+import { trpc } from "#app/api/trpc.ts";
 import type { Failure } from "#app/failures/failure.ts";
 import { blamesCoupon, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { checkOptions } from "./coupon-code.ts";
+import { checkInput } from "./coupon-code.ts";
 
 interface CodeFormProps {
   /** The code in the page's address, and why it was refused there. */
@@ -18,12 +18,13 @@ interface CodeFormProps {
 
 /** Asks for a code and checks it before it goes into the address of the page. */
 export function CodeForm({ couponCode, refusal, onFound }: CodeFormProps) {
+  const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: checkCouponInputSchema,
     defaultValues: { couponCode: couponCode ?? "" },
     blames: blamesCoupon,
     async submit(input) {
-      const offer = await queryClient.fetchQuery(checkOptions(input.couponCode));
+      const offer = await utils.coupons.check.fetch(checkInput(input.couponCode));
       onFound(offer.couponCode);
     },
   });

@@ -1,6 +1,5 @@
 import { couponCodeSchema, normalizeCouponCode } from "@site/contracts/billing";
-
-import { trpc } from "#app/api/trpc.ts";
+import type { CheckCouponInput } from "@site/contracts/coupons";
 
 /** The page of one code. The code lives in the address, so a reload, a sign-up and a mail keep it. */
 export function couponPath(couponCode: string): string {
@@ -13,7 +12,7 @@ export function readCouponCode(query: URLSearchParams): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The query for what a code gives, the same however the code is spelt. */
-export function checkOptions(couponCode: string) {
-  return trpc.coupons.check.queryOptions({ couponCode: normalizeCouponCode(couponCode) });
+/** What is asked to know what a code gives, the same however the code is spelt. */
+export function checkInput(couponCode: string): CheckCouponInput {
+  return { couponCode: normalizeCouponCode(couponCode) };
 }

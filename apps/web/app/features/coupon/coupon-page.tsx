@@ -1,18 +1,22 @@
 import type { CouponOffer } from "@site/contracts/coupons";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
+import { trpc } from "#app/api/trpc.ts";
 import { useHeldPending } from "#app/api/use-held-pending.ts";
 import { describeFailure, errorData } from "#app/failures/failure.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { CodeForm } from "./code-form.tsx";
-import { checkOptions, readCouponCode } from "./coupon-code.ts";
+import { checkInput, readCouponCode } from "./coupon-code.ts";
 import { DiscountOffer } from "./discount-offer.tsx";
 import { PlanOffer } from "./plan-offer.tsx";
+
+const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
+
+const waiting = <Skeleton label="Loading the form" lines={3} />;
 
 interface CouponPageProps {
   /** The button that sends the confirmation mail, which leads back to `returnPath`. */
@@ -31,7 +35,13 @@ export function CouponPage({ renderResend }: CouponPageProps) {
     setQuery(code ? { coupon: code } : {}, { preventScrollReset: true });
   }
 
-  if (!couponCode) return <CodeForm couponCode={undefined} refusal={undefined} onFound={show} />;
+  if (!couponCode) {
+    return (
+      <Suspense fallback={waiting}>
+        <CodeForm couponCode={undefined} refusal={undefined} onFound={show} />
+      </Suspense>
+    );
+  }
   return (
     <Checked couponCode={couponCode} onFound={show}>
       {(offer) => (
@@ -75,7 +85,7 @@ interface CheckedProps {
 }
 
 function Checked({ couponCode, onFound, children }: CheckedProps) {
-  const checked = useQuery(checkOptions(couponCode));
+  const checked = trpc.coupons.check.useQuery(checkInput(couponCode));
   const pending = useHeldPending(checked.isPending);
   if (pending) return <Skeleton label="Checking the code" lines={8} />;
   if (checked.data) return children(checked.data);
@@ -83,5 +93,9 @@ function Checked({ couponCode, onFound, children }: CheckedProps) {
   if (!errorData(checked.error)?.appCode.startsWith("coupon_")) {
     return <FailureNotice failure={failure} onRetry={() => void checked.refetch()} />;
   }
-  return <CodeForm key={couponCode} couponCode={couponCode} refusal={failure} onFound={onFound} />;
+  return (
+    <Suspense fallback={waiting}>
+      <CodeForm key={couponCode} couponCode={couponCode} refusal={failure} onFound={onFound} />
+    </Suspense>
+  );
 }

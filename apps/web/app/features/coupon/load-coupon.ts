@@ -1,11 +1,15 @@
 import { settledOrLate } from "#app/api/settled-or-late.ts";
-import { queryClient } from "#app/api/trpc.ts";
+import { queryUtils } from "#app/api/trpc.ts";
 
-import { checkOptions, readCouponCode } from "./coupon-code.ts";
+import { checkInput, readCouponCode } from "./coupon-code.ts";
 
-/** Asks what the code in the address gives before the page shows, so that nothing on it moves. */
+/** Loads what the code in the address gives, and the form, before the page shows: nothing on it moves. */
 export async function loadCoupon(query: URLSearchParams): Promise<null> {
   const couponCode = readCouponCode(query);
-  if (couponCode) await settledOrLate([queryClient.prefetchQuery(checkOptions(couponCode))]);
+  await settledOrLate(
+    couponCode
+      ? [queryUtils.coupons.check.prefetch(checkInput(couponCode)), import("./redeem-form.tsx")]
+      : [import("./code-form.tsx")],
+  );
   return null;
 }

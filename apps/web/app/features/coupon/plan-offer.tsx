@@ -3,9 +3,10 @@ import type { CouponOffer } from "@site/contracts/coupons";
 import { formatMoney } from "@site/contracts/money";
 import { counted } from "@site/contracts/plan-words";
 import { paidPlans } from "@site/contracts/plans";
-import { type ReactNode, type Ref, useEffect } from "react";
+import { type ReactNode, type Ref, Suspense, useEffect } from "react";
 
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { refreshUser } from "#app/session/identity.ts";
 import { withReturnPath } from "#app/session/return-link.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
@@ -15,7 +16,8 @@ import { Fact } from "#app/ui/text/fact.tsx";
 
 import { couponPath } from "./coupon-code.ts";
 import { OfferTerms } from "./offer-terms.tsx";
-import { RedeemForm } from "./redeem-form.tsx";
+
+const RedeemForm = lazyPart(async () => (await import("./redeem-form.tsx")).RedeemForm);
 
 interface PlanOfferProps {
   offer: Extract<CouponOffer, { gives: "plan" }>;
@@ -50,7 +52,13 @@ function NextStep({ offer, renderResend }: Omit<PlanOfferProps, "heading">) {
   const path = couponPath(offer.couponCode);
   if (user === undefined) return <Skeleton label="Looking who is logged in" lines={3} />;
   if (user === null) return <AccountFirst path={path} emailDomain={offer.emailDomain} />;
-  if (user.emailVerified) return <RedeemForm key={user.uid} couponCode={offer.couponCode} />;
+  if (user.emailVerified) {
+    return (
+      <Suspense fallback={<Skeleton label="Loading the terms" lines={3} />}>
+        <RedeemForm key={user.uid} couponCode={offer.couponCode} />
+      </Suspense>
+    );
+  }
   return <ConfirmFirst email={user.email}>{renderResend(path)}</ConfirmFirst>;
 }
 

@@ -1,5 +1,4 @@
 import { redeemCouponInputSchema } from "@site/contracts/coupons";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
 import { api, trpc } from "#app/api/trpc.ts";
@@ -10,14 +9,14 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 /** Acceptance of the terms and the button that takes the licence. */
 export function RedeemForm({ couponCode }: { couponCode: string }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: redeemCouponInputSchema,
     defaultValues: { couponCode },
     staysPending: true,
     async submit({ termsVersion }) {
       const { purchaseId } = await api.coupons.redeem.mutate({ couponCode, termsVersion });
-      await queries.invalidateQueries({ queryKey: trpc.coupons.pathKey(), refetchType: "none" });
+      await utils.coupons.invalidate(undefined, { refetchType: "none" });
       await navigate(`/coupon-success?${new URLSearchParams({ purchase_id: purchaseId })}`);
     },
   });

@@ -1,5 +1,4 @@
 import type { Release } from "@site/contracts/product";
-import { useQuery } from "@tanstack/react-query";
 
 import { trpc } from "#app/api/trpc.ts";
 import { formatDay } from "#app/lib/format-date.ts";
@@ -15,7 +14,7 @@ interface NewestVersionProps {
 
 /** The newest version: all its installers, how to check them, and what is new. */
 export function NewestVersion({ choose }: NewestVersionProps) {
-  const releases = useQuery(trpc.product.releases.queryOptions());
+  const releases = trpc.product.releases.useQuery();
   return (
     <QueryPart query={releases} label="Loading the newest version" lines={14}>
       {(list) => {

@@ -1,5 +1,4 @@
 import type { Release } from "@site/contracts/product";
-import { useQuery } from "@tanstack/react-query";
 
 import { trpc } from "#app/api/trpc.ts";
 import { formatDay } from "#app/lib/format-date.ts";
@@ -15,7 +14,7 @@ import { systemsOf } from "./systems-of.ts";
 
 /** Version by system: each cell is the installer, or a dash where there was none. */
 export function ReleaseMatrix() {
-  const releases = useQuery(trpc.product.releases.queryOptions());
+  const releases = trpc.product.releases.useQuery();
   return (
     <QueryPart query={releases} label="Loading the versions" lines={12}>
       {(list) =>

@@ -1,5 +1,4 @@
 import type { Release } from "@site/contracts/product";
-import { useQuery } from "@tanstack/react-query";
 
 import { trpc } from "#app/api/trpc.ts";
 
@@ -12,7 +11,7 @@ interface YourInstallerProps {
 
 /** The installer of the visitor's own system, first on the page. Until it is known, its space; a failure is shown below. */
 export function YourInstaller({ detect, choose }: YourInstallerProps) {
-  const { data } = useQuery(trpc.product.releases.queryOptions());
+  const { data } = trpc.product.releases.useQuery();
   const release = data && choose(data);
   return (
     <div className="needs-script min-h-24">

@@ -1,5 +1,4 @@
 import type { DownloadLinkInput } from "@site/contracts/product";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
@@ -25,8 +24,7 @@ export function GetDownload() {
   }, []);
   // The prerendered page knows no query: what it names counts from here on.
   const named = system && artifactFromQuery(query);
-  const releases = useQuery({
-    ...trpc.product.releases.queryOptions(),
+  const releases = trpc.product.releases.useQuery(undefined, {
     enabled: Boolean(system) && !named,
   });
 

@@ -1,6 +1,6 @@
 import type { InviteToSeatInput } from "@site/contracts/seats";
 
-import { api, queryClient, trpc } from "#app/api/trpc.ts";
+import { api, queryUtils } from "#app/api/trpc.ts";
 
 /** Gives a seat to an address, and reloads what depends on it. */
 export async function inviteToSeat(input: InviteToSeatInput): Promise<void> {
@@ -10,9 +10,5 @@ export async function inviteToSeat(input: InviteToSeatInput): Promise<void> {
 
 /** Seats and what their licence's own key is left with. */
 export async function refreshSeats(): Promise<void> {
-  await Promise.all(
-    [trpc.seats.pathKey(), trpc.licences.pathKey()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
+  await Promise.all([queryUtils.seats.invalidate(), queryUtils.licences.invalidate()]);
 }

@@ -1,6 +1,5 @@
 import type { OwnedDevice } from "@site/contracts/devices";
 import type { Licence } from "@site/contracts/licences";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { href } from "react-router";
 
@@ -15,7 +14,7 @@ import { useFreeDevice } from "./use-free-device.ts";
 
 /** The computers on which a licence is active, each to be freed by its owner. */
 export function LicenceDevices({ licence }: { licence: Licence }) {
-  const devices = useQuery(trpc.licences.devices.queryOptions());
+  const devices = trpc.licences.devices.useQuery();
   return (
     <QueryPart query={devices} label="Loading the computers" lines={2}>
       {(list) => (

@@ -1,5 +1,4 @@
 import { TRIAL_DAYS } from "@site/contracts/plans";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -16,7 +15,7 @@ const TeamSeats = lazyPart(async () => (await import("./team-seats.tsx")).TeamSe
 const LeaveSeat = lazyPart(async () => (await import("./leave-seat.tsx")).LeaveSeat);
 
 export function LicencesPart() {
-  const licences = useQuery(trpc.licences.list.queryOptions());
+  const licences = trpc.licences.list.useQuery();
   return (
     <QueryPart query={licences} label="Loading your licences" lines={5}>
       {(list) =>

@@ -1,5 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
-
 import { trpc } from "#app/api/trpc.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -15,7 +13,7 @@ interface NewLicenceProps {
 /** The licence that was just bought or changed, and the steps that are left. */
 export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
   // A list that was loaded before the purchase does not hold it.
-  const licences = useQuery({ ...trpc.licences.list.queryOptions(), staleTime: 0 });
+  const licences = trpc.licences.list.useQuery(undefined, { staleTime: 0 });
   const licence = licences.data?.find(({ id }) => id === licenceId);
   return (
     <div className="grid max-w-3xl gap-8">

@@ -1,7 +1,6 @@
 import type { Licence } from "@site/contracts/licences";
 import { counted } from "@site/contracts/plan-words";
 import type { Seat } from "@site/contracts/seats";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -13,7 +12,7 @@ import { TakeBackDialog } from "./take-back-dialog.tsx";
 
 /** The seats of a team: to whom they are given, and a form that gives the next one. */
 export function TeamSeats({ licence }: { licence: Licence }) {
-  const seats = useQuery(trpc.seats.list.queryOptions());
+  const seats = trpc.seats.list.useQuery();
   return (
     <QueryPart query={seats} label="Loading the seats" lines={6}>
       {(list) => (

@@ -1,21 +1,21 @@
 import type { OwnedDevice } from "@site/contracts/devices";
 
-import { api, queryClient, trpc } from "#app/api/trpc.ts";
+import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 
 /** Frees a device: it leaves the list at once, and comes back into its place where that was refused. */
 export function useFreeDevice() {
+  const { devices } = trpc.useUtils().licences;
   return useAction(async (device: OwnedDevice) => {
-    const queryKey = trpc.licences.devices.queryKey();
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== device.id));
+    await devices.cancel();
+    devices.setData(undefined, (list) => list?.filter(({ id }) => id !== device.id));
     try {
       await api.licences.freeDevice.mutate({ deviceId: device.id });
     } catch (thrown) {
-      queryClient.setQueryData(queryKey, (list) => list && inPlace([...list, device]));
+      devices.setData(undefined, (list) => list && inPlace([...list, device]));
       throw thrown;
     } finally {
-      void queryClient.invalidateQueries({ queryKey });
+      void devices.invalidate();
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { SeatLink } from "@site/contracts/seats";
 
-import { api, queryClient, trpc } from "#app/api/trpc.ts";
+import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { withReturnPath } from "#app/session/return-link.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
@@ -20,12 +20,10 @@ interface AcceptSeatProps {
 /** The button that takes the seat, or what has to happen before it can be pressed. */
 export function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
   const user = useCurrentUser();
+  const utils = trpc.useUtils();
   const accept = useAction(async () => {
     await api.seats.accept.mutate({ token: link.token });
-    await queryClient.invalidateQueries({
-      queryKey: trpc.licences.pathKey(),
-      refetchType: "none",
-    });
+    await utils.licences.invalidate(undefined, { refetchType: "none" });
     onAccepted();
   });
 

@@ -1,7 +1,6 @@
 import { brand } from "@site/content/brand";
 import { paidPlans } from "@site/contracts/plans";
 import type { Invitation, SeatLink } from "@site/contracts/seats";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -18,7 +17,7 @@ import { AcceptSeat } from "./accept-seat.tsx";
 /** The page of an invitation. Showing it changes nothing, only its button does: mail scanners open links. */
 export function InvitationPanel({ link }: { link: SeatLink }) {
   const { token } = link;
-  const invitation = useQuery({ ...trpc.seats.invitation.queryOptions({ token }), retry: false });
+  const invitation = trpc.seats.invitation.useQuery({ token }, { retry: false });
   const [accepted, setAccepted] = useState(false);
   const result = useFocusOnce<HTMLDivElement>(accepted);
 

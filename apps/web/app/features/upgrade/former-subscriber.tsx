@@ -1,27 +1,28 @@
-import { type FormerSubscription, claimLicenceInputSchema } from "@site/contracts/billing";
+import type { FormerSubscription } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { LOYALTY_MONTHS, LOYALTY_PLAN, paidPlans } from "@site/contracts/plans";
-import { useQuery } from "@tanstack/react-query";
-import { href, useNavigate } from "react-router";
+import { Suspense } from "react";
+import { href } from "react-router";
 
-import { api, trpc } from "#app/api/trpc.ts";
-import { Form } from "#app/forms/form.tsx";
-import { TermsField } from "#app/forms/terms-field.tsx";
-import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { trpc } from "#app/api/trpc.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const ClaimForm = lazyPart(async () => (await import("./claim-form.tsx")).ClaimForm);
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 
 /** What an old subscription gives, where the account's confirmed address had one; else nothing. */
 export function FormerSubscriber() {
-  const former = useQuery(trpc.billing.formerSubscription.queryOptions());
+  const former = trpc.billing.formerSubscription.useQuery();
   if (former.data?.gives === "licence") return <DueLicence former={former.data} />;
   return former.data ? <DueCredit former={former.data} /> : null;
 }
 
 /** How it works for former subscribers, where nothing was found for them. */
 export function FormerSubscriberQuestion() {
-  const former = useQuery(trpc.billing.formerSubscription.queryOptions());
+  const former = trpc.billing.formerSubscription.useQuery();
   if (former.data) return null;
   return (
     <Disclosure summary="I had a subscription">
@@ -38,17 +39,6 @@ export function FormerSubscriberQuestion() {
 type Due = { former: NonNullable<FormerSubscription> };
 
 function DueLicence({ former }: Due) {
-  const navigate = useNavigate();
-  const form = useSchemaForm({
-    schema: claimLicenceInputSchema,
-    staysPending: true,
-    async submit(input) {
-      const result = await api.billing.claimLicence.mutate(input);
-      if (result.next === "done") {
-        await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
-      } else window.location.assign(result.checkoutUrl);
-    },
-  });
   return (
     <section
       aria-labelledby="former-licence"
@@ -62,9 +52,9 @@ function DueLicence({ former }: Due) {
         {plan} licence that does not run out, for nothing. The subscription ends by itself once you
         have it.
       </p>
-      <Form form={form} submitLabel={`Get the ${plan} licence`} pendingLabel="Getting the licence">
-        <TermsField form={form} name="termsVersion" />
-      </Form>
+      <Suspense fallback={<Skeleton label="Loading the terms" lines={3} />}>
+        <ClaimForm plan={plan} />
+      </Suspense>
     </section>
   );
 }

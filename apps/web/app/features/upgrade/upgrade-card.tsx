@@ -1,12 +1,14 @@
 import type { UpgradableLicence } from "@site/contracts/billing";
 import { paidPlans } from "@site/contracts/plans";
-import { useId } from "react";
+import { Suspense, useId } from "react";
 
 import { UpdatesWindow } from "#app/features/billing/updates-window.tsx";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { UpgradeForm } from "./upgrade-form.tsx";
+const UpgradeForm = lazyPart(async () => (await import("./upgrade-form.tsx")).UpgradeForm);
 
 /** What is owned, until when it has updates, and the steps from there. */
 export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
@@ -32,7 +34,9 @@ export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
           </a>
         </Notice>
       ) : (
-        <UpgradeForm licence={licence} />
+        <Suspense fallback={<Skeleton label="Loading the offers" lines={6} />}>
+          <UpgradeForm licence={licence} />
+        </Suspense>
       )}
     </article>
   );

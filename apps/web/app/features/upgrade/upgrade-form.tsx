@@ -5,7 +5,6 @@ import {
 } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { formatMoney } from "@site/contracts/money";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -29,7 +28,7 @@ const changedSince = new Set<ErrorCode>([
 /** The choice between the offers of one licence, and the way to the checkout. */
 export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const [wanted, setWanted] = useState(0);
   const offer = licence.offers[wanted] ?? licence.offers[0];
   const form = useSchemaForm({
@@ -47,7 +46,7 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
       } catch (thrown) {
         const code = errorData(thrown)?.appCode;
         if (code && changedSince.has(code)) {
-          await queries.invalidateQueries({ queryKey: trpc.billing.upgrades.queryKey() });
+          await utils.billing.upgrades.invalidate();
         }
         throw thrown;
       }

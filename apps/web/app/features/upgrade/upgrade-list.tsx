@@ -1,5 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
-
 import { trpc } from "#app/api/trpc.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -8,7 +6,7 @@ import { UpgradeCard } from "./upgrade-card.tsx";
 
 /** Every active licence of the person, with what may be bought for it. */
 export function UpgradeList() {
-  const upgrades = useQuery(trpc.billing.upgrades.queryOptions());
+  const upgrades = trpc.billing.upgrades.useQuery();
   return (
     <QueryPart query={upgrades} label="Loading your licences" lines={8}>
       {(list) =>

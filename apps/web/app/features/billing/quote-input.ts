@@ -1,11 +1,12 @@
-import { trpc } from "#app/api/trpc.ts";
+import type { QuoteInput } from "@site/contracts/billing";
+
 import { errorData } from "#app/failures/failure.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
 
-/** The query for what the choice costs today. */
-export function quoteOptions({ planId, couponCode }: CheckoutChoice) {
-  return trpc.billing.quote.queryOptions(couponCode ? { planId, couponCode } : { planId });
+/** What is asked to know what the choice costs today. */
+export function quoteInput({ planId, couponCode }: CheckoutChoice): QuoteInput {
+  return couponCode ? { planId, couponCode } : { planId };
 }
 
 /** Whether a quote was refused because of its coupon, so that the plan itself can still be bought. */
