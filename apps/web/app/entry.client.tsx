@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
+import { createBrowserRouter, createPath } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
 import { readPageData } from "./content/page-data.ts";
@@ -12,10 +12,13 @@ import { loadPage, prefetchPage, routes } from "./routes.ts";
 
 import "./styles/app.css";
 
-reloadForMissingChunks();
 await loadPage(location.pathname);
 const sent = readPageData();
 const router = createBrowserRouter(routes, { ...(sent && { hydrationData: sent.hydrationData }) });
+reloadForMissingChunks(() => {
+  const { location: asked } = router.state.navigation;
+  return asked && createPath(asked);
+});
 followLinks({
   navigate: (path, options) => router.navigate(path, options),
   prefetch: (pathname) => {

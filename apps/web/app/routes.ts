@@ -16,7 +16,7 @@ import {
   readTutorials,
 } from "#app/content/page-reads.ts";
 import { siteContent, type SiteContent } from "#app/content/site-content.ts";
-import { loadChunk } from "#app/navigation/chunk-reload.ts";
+import { loadChunk, prefetchChunk } from "#app/navigation/chunk-reload.ts";
 import { afterHydration, hydrated } from "#app/navigation/hydration.ts";
 
 import { type PagePath, pages } from "./pages.ts";
@@ -61,6 +61,10 @@ type PageModule = Pick<
 
 const modules = import.meta.glob<PageModule>("./routes/{account,help,read,shop}/*.tsx");
 
+function moduleOf(path: PagePath): (() => Promise<PageModule>) | undefined {
+  return modules[`./routes/${pages[path]}.tsx`];
+}
+
 /** A guard needs the identity service's client, which open pages do without. */
 function guarded(name: string): MiddlewareFunction {
   return async (request, next) => {
@@ -74,7 +78,7 @@ function guarded(name: string): MiddlewareFunction {
 
 /** A page reads what is known at build time by `reads`; a loader of its own runs in the browser alone. */
 function page(path: PagePath): RouteObject {
-  const load = modules[`./routes/${pages[path]}.tsx`];
+  const load = moduleOf(path);
   if (!load) throw new Error(`${path}: there is no routes/${pages[path]}.tsx.`);
   const read = reads[path];
   const guard = guards[path];
@@ -126,8 +130,9 @@ export async function loadPage(pathname: string): Promise<void> {
 /** Asks for the module and the content of a page that the visitor may open next. */
 export function prefetchPage(pathname: string, content: SiteContent): void {
   for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
+    const load = moduleOf(route.id as PagePath);
+    if (load) void prefetchChunk(load);
     // The navigation asks again, and shows what fails.
-    if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
     reads[route.id as PagePath]?.(content, params as never).catch(() => undefined);
   }
 }

@@ -232,7 +232,13 @@ test("a missing chunk reloads once, at the page that was asked for, which then r
     if (request.isNavigationRequest()) documents += 1;
   });
   await page.route("**/assets/terms-*.js", (route) => route.abort());
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
+  const refused = page.waitForEvent("requestfailed");
+  await terms.focus();
+  await refused;
+  await expect(terms, "what is fetched ahead and missing moves nothing").toBeFocused();
+  expect(documents).toBe(0);
+  await terms.click();
   await expect(page).toHaveURL(/\/terms$/);
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

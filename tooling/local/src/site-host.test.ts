@@ -59,7 +59,6 @@ beforeAll(async () => {
   write("index.html", "<h1>home</h1>");
   write("pricing/index.html", `<h1>pricing</h1>${" ".repeat(2_000)}`);
   write("404.html", "<h1>This page could not be found</h1>");
-  write("__spa-fallback.html", "never served");
   write("datasets/census/census.csv", "year,people\n1850,1483789\n");
   write("datasets/census/census.parquet", "PAR1 rows PAR1");
   write("datasets/census/census.csv-metadata.json", "{}");
@@ -91,13 +90,7 @@ test("a page has one address, without ending and trailing slash; the others lead
 });
 
 test("what is not there is the site's own 404 page with status 404, and is not kept", async () => {
-  for (const missing of [
-    "/nowhere",
-    "/assets/app-old.js",
-    "/__spa-fallback",
-    "/.secret",
-    "//pricing",
-  ]) {
+  for (const missing of ["/nowhere", "/assets/app-old.js", "/.secret", "//pricing"]) {
     const { status, body, headers } = await ask(missing);
     expect([missing, status]).toEqual([missing, 404]);
     expect(body).toContain("This page could not be found");

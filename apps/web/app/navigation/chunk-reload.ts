@@ -9,12 +9,8 @@ interface Page {
   reload: () => void;
 }
 
-let asked: string | undefined;
-
-/** The address on the way to which something may be missing: it is what the visitor wants to see whole. */
-export function noteAskedAddress(address: string | undefined): void {
-  asked = address;
-}
+/** The address that the visitor is on the way to, if any. */
+let askedAddress: () => string | undefined = () => undefined;
 
 const thisPage: Page = {
   get storage() {
@@ -23,6 +19,7 @@ const thisPage: Page = {
   now: () => Date.now(),
   online: () => navigator.onLine,
   reload() {
+    const asked = askedAddress();
     if (asked) location.assign(asked);
     else location.reload();
   },
@@ -51,9 +48,27 @@ export function reloadForChunk(page: Page = thisPage): boolean {
   return true;
 }
 
-/** Vite reports every dynamic import that fails. Source: Vite, "Load Error Handling". */
-export function reloadForMissingChunks(): void {
-  addEventListener("vite:preloadError", () => void reloadForChunk());
+let prefetches = 0;
+
+/**
+ * Reloads the page for every dynamic import that fails, at the address that the visitor is on the way to.
+ * Source: Vite, "Load Error Handling".
+ */
+export function reloadForMissingChunks(asked: () => string | undefined): void {
+  askedAddress = asked;
+  addEventListener("vite:preloadError", () => void (prefetches === 0 && reloadForChunk()));
+}
+
+/** Loads a chunk that the visitor has not asked for. A failure is left to the navigation, which asks again. */
+export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
+  prefetches += 1;
+  try {
+    await load();
+  } catch {
+    // Nothing was asked for, so nothing is missing yet.
+  } finally {
+    prefetches -= 1;
+  }
 }
 
 /** A chunk that has not arrived in the specification's time counts as failed. */

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 
-import { noteAskedAddress } from "./chunk-reload.ts";
 import { startRequest } from "./progress.ts";
 
 /** Drives the progress bar while the router is on its way to another page. */
@@ -9,7 +8,6 @@ export function NavigationProgress() {
   const { location } = useNavigation();
   const asked = location && location.pathname + location.search + location.hash;
   useEffect(() => {
-    noteAskedAddress(asked);
     if (!asked) return undefined;
     const request = startRequest();
     return () => request.done();
