@@ -9,7 +9,10 @@ import { median } from "./median.ts";
 const usage = "pnpm --filter @site/budgets lighthouse <site address> [runs] [route …]";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** Runs Lighthouse for phones over the routes of a running site and prints the median of each figure. */
+/**
+ * Runs Lighthouse for phones over the routes of a running site, in turns, and prints the median of each figure. A
+ * route may be an address of another host, such as one of `floor`.
+ */
 const [address, runsText = "1", ...named] = process.argv.slice(2);
 const runs = Number(runsText);
 if (!address || !Number.isInteger(runs) || runs < 1) throw new Error(usage);
@@ -26,9 +29,9 @@ console.log(`Lighthouse for phones, simulated throttling, ${runs} run(s), browse
 const table: Record<string, Record<string, number>> = {};
 const complaints: string[] = [];
 try {
-  for (const route of routes) {
-    const results: Result[] = [];
-    for (let run = 0; run < runs; run += 1) {
+  const found = new Map(routes.map((route) => [route, [] as Result[]]));
+  for (let run = 0; run < runs; run += 1) {
+    for (const [route, results] of found) {
       const outcome = await lighthouse(new URL(route, address).href, {
         port,
         logLevel: "error",
@@ -37,6 +40,8 @@ try {
       if (!outcome) throw new Error(`Lighthouse gave no result for ${route}.`);
       results.push(outcome.lhr);
     }
+  }
+  for (const [route, results] of found) {
     table[route] = figures(results);
     complaints.push(...failedAudits(route, results));
   }

@@ -1,9 +1,7 @@
-import { readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { findBrowser } from "@site/e2e/browser";
-import { chromium, type Page } from "playwright-core";
+import { chromium } from "playwright-core";
 
 import { median } from "./median.ts";
 
@@ -14,6 +12,8 @@ const SLOWER_BY = 4;
 const BLOCKS_AFTER_MS = 50;
 /** Tasks shorter than this are not worth adding up. */
 const COUNTS_FROM_MS = 1;
+const SETTLED_AFTER_MS = 5_000;
+const categories = ["toplevel", "loading", "blink.user_timing", "__metadata"];
 
 interface TraceEvent {
   name: string;
@@ -52,37 +52,29 @@ console.table(
   ),
 );
 
+/**
+ * Opens the page without attaching to it: where a debugger listens, V8 reads the whole of React a second time to place
+ * the errors that React makes at its start.
+ */
 async function trace(address: string): Promise<TraceEvent[]> {
-  const file = path.join(tmpdir(), `main-thread-${process.pid}.json`);
   const browser = await chromium.launch({ executablePath, args });
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    await browser.startTracing(page, {
-      path: file,
-      categories: ["toplevel", "loading", "blink.user_timing", "__metadata"],
-    });
-    await page.goto(address, { waitUntil: "load" });
-    await page.waitForLoadState("networkidle");
-    await idle(page);
-    await browser.stopTracing();
-    const { traceEvents } = JSON.parse(await readFile(file, "utf8")) as {
-      traceEvents: TraceEvent[];
-    };
-    return traceEvents;
+    const session = await browser.newBrowserCDPSession();
+    const events: TraceEvent[] = [];
+    session.on("Tracing.dataCollected", ({ value }) =>
+      events.push(...(value as unknown as TraceEvent[])),
+    );
+    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.start", { traceConfig: { includedCategories: categories } });
+    await session.send("Target.createTarget", { url: address, width: 390, height: 844 });
+    // A page that is not asked cannot say that it is idle.
+    await setTimeout(SETTLED_AFTER_MS);
+    await session.send("Tracing.end");
+    await complete;
+    return events;
   } finally {
     await browser.close();
-    await rm(file, { force: true });
   }
-}
-
-/** Waits until the page has had nothing to do for a while. */
-function idle(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) =>
-        requestIdleCallback(() => requestIdleCallback(() => resolve())),
-      ),
-  );
 }
 
 function sumUp(events: TraceEvent[]): { tasks: number; blocking: number; longest: number } {
