@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import * as z from "zod";
 
 import {
   currency,
@@ -6,70 +7,66 @@ import {
   flag,
   integer,
   integerBetween,
-  list,
-  metadata,
+  metadata as anyMetadata,
   object,
-  oneOf,
-  required,
   text,
   webAddress,
 } from "../http/params.ts";
 
 type Create = Stripe.Checkout.SessionCreateParams;
 
-const autoOrNever = oneOf("auto", "never");
+const metadata = anyMetadata.exactOptional();
+const autoOrNever = z.enum(["auto", "never"]).exactOptional();
 
 const lineItem = object<Stripe.Checkout.SessionCreateParams.LineItem>()({
   metadata,
-  price_data: required(
-    object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
-      currency: required(currency),
-      product_data: required(
-        object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>()({
-          name: required(text),
-          tax_code: text,
-        }),
-      ),
-      tax_behavior: oneOf("exclusive", "inclusive", "unspecified"),
-      unit_amount: required(integerBetween(0, 99_999_999)),
+  price_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
+    currency,
+    product_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>()({
+      name: text,
+      tax_code: text.exactOptional(),
     }),
-  ),
-  quantity: required(integerBetween(1, 999_999)),
+    tax_behavior: z.enum(["exclusive", "inclusive", "unspecified"]).exactOptional(),
+    unit_amount: integerBetween(0, 99_999_999),
+  }),
+  quantity: integerBetween(1, 999_999),
 });
 
-export type LineItemInput = ReturnType<typeof lineItem.read>;
+export type LineItemInput = z.output<typeof lineItem>;
 
 /** The parameters that the shop sends; others are refused as unknown. The names are checked by the SDK's types. */
 export const sessionCreateParams = object<Create>()({
   automatic_tax: object<Stripe.Checkout.SessionCreateParams.AutomaticTax>()({
-    enabled: required(flag),
-  }),
-  cancel_url: webAddress,
-  client_reference_id: text,
-  customer: text,
-  customer_email: email,
+    enabled: flag,
+  }).exactOptional(),
+  cancel_url: webAddress.exactOptional(),
+  client_reference_id: text.exactOptional(),
+  customer: text.exactOptional(),
+  customer_email: email.exactOptional(),
   customer_update: object<Stripe.Checkout.SessionCreateParams.CustomerUpdate>()({
     address: autoOrNever,
     name: autoOrNever,
-  }),
-  discounts: list(object<Stripe.Checkout.SessionCreateParams.Discount>()({ coupon: text })),
-  expires_at: integer,
+  }).exactOptional(),
+  discounts: z
+    .array(object<Stripe.Checkout.SessionCreateParams.Discount>()({ coupon: text }))
+    .exactOptional(),
+  expires_at: integer.exactOptional(),
   invoice_creation: object<Stripe.Checkout.SessionCreateParams.InvoiceCreation>()({
-    enabled: required(flag),
+    enabled: flag,
     invoice_data: object<Stripe.Checkout.SessionCreateParams.InvoiceCreation.InvoiceData>()({
       metadata,
-    }),
-  }),
-  line_items: required(list(lineItem)),
+    }).exactOptional(),
+  }).exactOptional(),
+  line_items: z.array(lineItem),
   metadata,
-  mode: required(oneOf("payment", "setup", "subscription")),
+  mode: z.enum(["payment", "setup", "subscription"]),
   payment_intent_data: object<Stripe.Checkout.SessionCreateParams.PaymentIntentData>()({
     metadata,
-  }),
-  success_url: required(webAddress),
+  }).exactOptional(),
+  success_url: webAddress,
   tax_id_collection: object<Stripe.Checkout.SessionCreateParams.TaxIdCollection>()({
-    enabled: required(flag),
-  }),
+    enabled: flag,
+  }).exactOptional(),
 });
 
-export type SessionInput = ReturnType<typeof sessionCreateParams.read>;
+export type SessionInput = z.output<typeof sessionCreateParams>;

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { expireSession } from "../checkout/expire-session.ts";
 import { settleDelayed } from "../checkout/settle-delayed.ts";
 import { findObject } from "../find-object.ts";
+import { refused } from "../http/api-error.ts";
 import type { Fault, Faults } from "../http/fault.ts";
 import type { Provider } from "../provider.ts";
 import { createRefund, type NewRefund, settleRefund } from "../resources/create-refund.ts";
@@ -63,7 +64,11 @@ export function createControl(provider: Provider, courier: Courier, faults: Faul
       );
   return {
     rules: courier.rules,
-    setRules: courier.setRules,
+    setRules: (changes) => {
+      const { copies = 1 } = changes;
+      if (copies >= 1 && copies <= 100) return courier.setRules(changes);
+      throw refused("copies is a number between 1 and 100.");
+    },
     reset: () => {
       courier.setRules(normalRules);
       faults.clear();

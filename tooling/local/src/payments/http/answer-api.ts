@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
+import * as z from "zod";
+
 import type { Provider } from "../provider.ts";
 import { accountRoutes } from "../resources/account.ts";
 import { chargeRoutes } from "../resources/charges.ts";
@@ -20,7 +22,7 @@ import { expandPaths } from "./expand.ts";
 import { findRoute } from "./find-route.ts";
 import { answerOnce } from "./idempotency.ts";
 import { includedField } from "./included-field.ts";
-import { list, text } from "./params.ts";
+import { readParams, text } from "./params.ts";
 import { parseForm } from "./parse-form.ts";
 
 export interface ApiRequest {
@@ -30,6 +32,8 @@ export interface ApiRequest {
   headers: IncomingHttpHeaders;
   body: string;
 }
+
+const expandParams = z.strictObject({ expand: z.array(text) });
 
 const routes = [
   ...accountRoutes,
@@ -88,7 +92,7 @@ function perform(
       });
     }
     const { expand = [], ...form } = parseForm(method === "POST" ? body : search);
-    const paths = list(text).read(expand, "expand");
+    const { expand: paths } = readParams(expandParams, { expand });
     const key = given["idempotency-key"];
     provider.request = { id: requestId, idempotencyKey: typeof key === "string" ? key : null };
     const result = found.route.answer(provider, form, found.ids);

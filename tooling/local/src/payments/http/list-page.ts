@@ -1,5 +1,7 @@
+import * as z from "zod";
+
 import { invalidParameter } from "./api-error.ts";
-import { integer, integerBetween, type Param, text } from "./params.ts";
+import { integer, integerBetween, text } from "./params.ts";
 
 export interface ListPage<T> {
   object: "list";
@@ -8,45 +10,22 @@ export interface ListPage<T> {
   url: string;
 }
 
-interface CreatedRange {
-  gt?: number;
-  gte?: number;
-  lt?: number;
-  lte?: number;
-}
-
-export interface ListParams {
-  limit?: number;
-  starting_after?: string;
-  ending_before?: string;
-  created?: CreatedRange;
-}
-
-const createdRange: Param<CreatedRange> = {
-  read: (value, path) => {
-    if (typeof value === "string") {
-      const second = integer.read(value, path);
-      return { gte: second, lte: second };
-    }
-    const range: CreatedRange = {};
-    for (const [key, bound] of Object.entries(value)) {
-      if (key !== "gt" && key !== "gte" && key !== "lt" && key !== "lte") {
-        const name = `${path}[${key}]`;
-        throw invalidParameter(`Received unknown parameter: ${name}`, "parameter_unknown", name);
-      }
-      range[key] = integer.read(bound, `${path}[${key}]`);
-    }
-    return range;
-  },
-};
+const bound = integer.exactOptional();
+const createdRange = z.union([
+  integer.transform((second) => ({ gte: second, lte: second })),
+  z.strictObject({ gt: bound, gte: bound, lt: bound, lte: bound }),
+]);
+type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
 
 /** What every list takes. */
 export const pageParams = {
-  limit: integerBetween(1, 100),
-  starting_after: text,
-  ending_before: text,
-  created: createdRange,
+  limit: integerBetween(1, 100).exactOptional(),
+  starting_after: text.exactOptional(),
+  ending_before: text.exactOptional(),
+  created: createdRange.exactOptional(),
 };
+
+export type ListParams = z.output<z.ZodObject<typeof pageParams>>;
 
 /** A page of `items`, which are in order of creation; pages run from the newest to the oldest. */
 export function listPage<T extends { id: string }>(

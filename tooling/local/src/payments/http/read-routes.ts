@@ -1,22 +1,26 @@
+import * as z from "zod";
+
 import { findObject } from "../find-object.ts";
 import type { Collections, Kind } from "../store.ts";
 import { type ListParams, listPage, pageParams } from "./list-page.ts";
-import { type Fields, object, type Param, type Values } from "./params.ts";
 import { noParams, type Route, route } from "./route.ts";
 
 /**
  * The two ways to read objects of a kind: a page of those that a list's own parameters ask for, and one by its
  * identifier. Unless `matches` says otherwise, a parameter is the value that the field of its name has.
  */
-export function readRoutes<K extends Kind, const F extends Fields>(
+export function readRoutes<K extends Kind, F extends z.ZodRawShape>(
   kind: K,
   path: string,
   filters: F,
-  matches: (found: Collections[K], query: Values<F>) => boolean = hasFields,
+  matches: (found: Collections[K], query: Partial<z.output<z.ZodObject<F>>>) => boolean = hasFields,
 ): Route[] {
-  const params = object<Record<string, unknown>>()<Fields>({ ...pageParams, ...filters });
+  const optional = z.object(filters).partial().shape;
+  const params = z.strictObject({ ...pageParams, ...optional }) as unknown as z.ZodType<
+    ListParams & Partial<z.output<z.ZodObject<F>>>
+  >;
   return [
-    route("GET", path, params as Param<ListParams & Values<F>>, ({ store }, query) =>
+    route("GET", path, params, ({ store }, query) =>
       listPage(
         store.all(kind).filter((found) => matches(found, query)),
         query,
@@ -29,9 +33,9 @@ export function readRoutes<K extends Kind, const F extends Fields>(
   ];
 }
 
-const paging = new Set(Object.keys(pageParams));
-
 function hasFields(found: object, query: object): boolean {
   const fields = found as Record<string, unknown>;
-  return Object.entries(query).every(([name, value]) => paging.has(name) || fields[name] === value);
+  return Object.entries(query).every(
+    ([name, value]) => name in pageParams || fields[name] === value,
+  );
 }

@@ -1,8 +1,10 @@
+import * as z from "zod";
+
 import { createSession } from "../checkout/create-session.ts";
 import { expireSession } from "../checkout/expire-session.ts";
 import { listLineItems } from "../checkout/list-line-items.ts";
 import { sessionCreateParams } from "../checkout/session-params.ts";
-import { oneOf, text } from "../http/params.ts";
+import { text } from "../http/params.ts";
 import { readRoutes } from "../http/read-routes.ts";
 import { noParams, route } from "../http/route.ts";
 
@@ -11,7 +13,7 @@ export const checkoutSessionRoutes = [
   ...readRoutes("checkout.session", "/v1/checkout/sessions", {
     customer: text,
     payment_intent: text,
-    status: oneOf("complete", "expired", "open"),
+    status: z.enum(["complete", "expired", "open"]),
   }),
   route("POST", "/v1/checkout/sessions/:id/expire", noParams, (provider, _params, id) =>
     expireSession(provider, id),

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import * as z from "zod";
 
 import { findObject } from "../find-object.ts";
 import { invalidParameter, refused } from "../http/api-error.ts";
@@ -10,7 +11,6 @@ import {
   integerBetween,
   metadata,
   object,
-  oneOf,
   text,
 } from "../http/params.ts";
 import { noParams, route } from "../http/route.ts";
@@ -20,16 +20,16 @@ import type { Provider } from "../provider.ts";
 import { sparse } from "../sparse.ts";
 
 const createParams = object<Stripe.CouponCreateParams>()({
-  id: text,
-  amount_off: integerBetween(1, 99_999_999),
-  currency,
-  duration: oneOf("forever", "once", "repeating"),
-  duration_in_months: integer,
-  max_redemptions: integerBetween(1, 2_147_483_647),
-  metadata: emptyable(metadata),
-  name: text,
-  percent_off: decimal,
-  redeem_by: integer,
+  id: text.exactOptional(),
+  amount_off: integerBetween(1, 99_999_999).exactOptional(),
+  currency: currency.exactOptional(),
+  duration: z.enum(["forever", "once", "repeating"]).exactOptional(),
+  duration_in_months: integer.exactOptional(),
+  max_redemptions: integerBetween(1, 2_147_483_647).exactOptional(),
+  metadata: emptyable(metadata).exactOptional(),
+  name: text.exactOptional(),
+  percent_off: decimal.exactOptional(),
+  redeem_by: integer.exactOptional(),
 });
 
 /** Coupons lose their validity with time; it is computed when they are read. */

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
+import * as z from "zod";
 
 import { findObject } from "../find-object.ts";
-import { email, emptyable, metadata, object, oneOf, text } from "../http/params.ts";
+import { email, emptyable, metadata, object, text } from "../http/params.ts";
 import { readRoutes } from "../http/read-routes.ts";
 import { route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
@@ -10,12 +11,12 @@ import type { Provider } from "../provider.ts";
 import { sparse } from "../sparse.ts";
 
 const address = object<Stripe.AddressParam>()({
-  city: emptyable(text),
-  country: emptyable(text),
-  line1: emptyable(text),
-  line2: emptyable(text),
-  postal_code: emptyable(text),
-  state: emptyable(text),
+  city: emptyable(text).exactOptional(),
+  country: emptyable(text).exactOptional(),
+  line1: emptyable(text).exactOptional(),
+  line2: emptyable(text).exactOptional(),
+  postal_code: emptyable(text).exactOptional(),
+  state: emptyable(text).exactOptional(),
 });
 
 type AddressInput = Partial<Record<keyof Stripe.Address, string | null>> | null | undefined;
@@ -82,13 +83,13 @@ export function wholeAddress(input: AddressInput): Stripe.Address | null {
 }
 
 const params = object<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>()({
-  address: emptyable(address),
-  description: emptyable(text),
-  email: emptyable(email),
-  metadata: emptyable(metadata),
-  name: emptyable(text),
-  phone: emptyable(text),
-  tax_exempt: oneOf("exempt", "none", "reverse"),
+  address: emptyable(address).exactOptional(),
+  description: emptyable(text).exactOptional(),
+  email: emptyable(email).exactOptional(),
+  metadata: emptyable(metadata).exactOptional(),
+  name: emptyable(text).exactOptional(),
+  phone: emptyable(text).exactOptional(),
+  tax_exempt: z.enum(["exempt", "none", "reverse"]).exactOptional(),
 });
 
 export const customerRoutes = [

@@ -1,7 +1,9 @@
-import { oneOf, text } from "../http/params.ts";
+import * as z from "zod";
+
+import { text } from "../http/params.ts";
 import { readRoutes } from "../http/read-routes.ts";
 
-const filters = { subscription: text, status: oneOf("draft", "open", "paid") };
+const filters = { subscription: text, status: z.enum(["draft", "open", "paid"]) };
 
 export const invoiceRoutes = readRoutes(
   "invoice",

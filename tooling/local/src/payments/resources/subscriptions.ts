@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
+import * as z from "zod";
 
 import { findObject } from "../find-object.ts";
 import { missingResource } from "../http/api-error.ts";
-import { oneOf } from "../http/params.ts";
 import { readRoutes } from "../http/read-routes.ts";
 import { noParams, route } from "../http/route.ts";
 import type { Provider } from "../provider.ts";
@@ -22,7 +22,7 @@ export const subscriptionRoutes = [
   ...readRoutes(
     "subscription",
     "/v1/subscriptions",
-    { status: oneOf("active", "all") },
+    { status: z.enum(["active", "all"]) },
     (subscription, { status }) => status === "all" || subscription.status !== "canceled",
   ),
   route("DELETE", "/v1/subscriptions/:id", noParams, (provider, _params, id) =>

@@ -1,17 +1,9 @@
 import type Stripe from "stripe";
+import * as z from "zod";
 
 import { findObject } from "../find-object.ts";
-import { type ListParams, listPage, pageParams } from "../http/list-page.ts";
-import {
-  emptyable,
-  flag,
-  list,
-  metadata,
-  object,
-  required,
-  text,
-  webAddress,
-} from "../http/params.ts";
+import { listPage, pageParams } from "../http/list-page.ts";
+import { emptyable, flag, metadata, object, text, webAddress } from "../http/params.ts";
 import { route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { newId } from "../new-id.ts";
@@ -49,21 +41,21 @@ export function createWebhookEndpoint(
 }
 
 const createParams = object<Stripe.WebhookEndpointCreateParams>()({
-  description: emptyable(text),
-  enabled_events: required(list(text)),
-  metadata: emptyable(metadata),
-  url: required(webAddress),
-});
-
-const updateParams = object<Stripe.WebhookEndpointUpdateParams>()({
-  description: emptyable(text),
-  disabled: flag,
-  enabled_events: list(text),
-  metadata: emptyable(metadata),
+  description: emptyable(text).exactOptional(),
+  enabled_events: z.array(text),
+  metadata: emptyable(metadata).exactOptional(),
   url: webAddress,
 });
 
-const listParams = object<ListParams>()(pageParams);
+const updateParams = object<Stripe.WebhookEndpointUpdateParams>()({
+  description: emptyable(text).exactOptional(),
+  disabled: flag.exactOptional(),
+  enabled_events: z.array(text).exactOptional(),
+  metadata: emptyable(metadata).exactOptional(),
+  url: webAddress.exactOptional(),
+});
+
+const listParams = z.strictObject(pageParams);
 
 function withoutSecret({ secret: _secret, ...shown }: Stripe.WebhookEndpoint) {
   return shown;
