@@ -1,7 +1,8 @@
 import type pg from "pg";
 
 import type { Campaign } from "./campaign.ts";
-import { createLicence } from "./free-licence.ts";
+import { raceRounds } from "./race-rounds.ts";
+import { takeFreeLicence } from "./take-free-licences.ts";
 import { withWorld } from "./with-world.ts";
 
 const ROUNDS = 1_000;
@@ -18,52 +19,27 @@ interface Race {
 export const deviceRace: Campaign = {
   about: `A licence with one free slot, two activations of different computers at once through two processes of the API, ${ROUNDS} rounds; then one computer activated through both at once, ${TWIN_ROUNDS} rounds. The counters of the limits are emptied before each round, nothing else is changed.`,
   limitSeconds: 420,
-  run: ({ signal, log }) =>
-    withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
+  run: (options) =>
+    withWorld({ apiInstances: 2, signal: options.signal }, async ({ world, sql }) => {
       const [first = "", second = first] = world.urls.api;
-      const { key } = await createLicence(world, sql, "personal");
+      const { key } = await takeFreeLicence(world, sql, "personal");
       const race: Race = { key, apis: [first, second], sql };
       await Promise.all([activate(race, "kept-one", 0), activate(race, "kept-two", 1)]);
-      const lastSlot = await rounds(race, ROUNDS, lastSlotRound, { signal, log });
-      const twins = await rounds(race, TWIN_ROUNDS, twinRound, { signal, log });
-      return {
-        figures: [
-          {
-            what: "rounds in which exactly one of two got the last slot",
-            measured: `${lastSlot} of ${ROUNDS}`,
-            goal: "all",
-            reached: lastSlot === ROUNDS,
-          },
-          {
-            what: "rounds in which one computer, activated twice at once, took one slot",
-            measured: `${twins} of ${TWIN_ROUNDS}`,
-            goal: "all",
-            reached: twins === TWIN_ROUNDS,
-          },
-        ],
-      };
+      const lastSlot = await raceRounds(
+        "rounds in which exactly one of two got the last slot",
+        { sql, count: ROUNDS, round: (at) => lastSlotRound(race, at) },
+        options,
+      );
+      const twins = await raceRounds(
+        "rounds in which one computer, activated twice at once, took one slot",
+        { sql, count: TWIN_ROUNDS, round: (at) => twinRound(race, at) },
+        options,
+      );
+      return { figures: [lastSlot, twins] };
     }),
 };
 
-type Round = (race: Race, round: number) => Promise<boolean>;
-
-/** How many rounds went as they must. After each the third slot is free again. */
-async function rounds(
-  race: Race,
-  count: number,
-  run: Round,
-  { signal, log }: { signal: AbortSignal; log: (line: string) => void },
-): Promise<number> {
-  let exact = 0;
-  for (let round = 0; round < count; round += 1) {
-    signal.throwIfAborted();
-    await race.sql.query("delete from rate_limits");
-    if (await run(race, round)) exact += 1;
-    if ((round + 1) % 100 === 0) log(`${round + 1} rounds, ${exact} as they must`);
-  }
-  return exact;
-}
-
+// After each round the third slot is free again.
 async function lastSlotRound(race: Race, round: number): Promise<boolean> {
   const answers = await Promise.all([0, 1].map((api) => activate(race, `${api}-${round}`, api)));
   const inUse = await devicesInUse(race);

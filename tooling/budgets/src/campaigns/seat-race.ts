@@ -3,9 +3,10 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { errorDataSchema } from "@site/contracts/error-codes";
 import type pg from "pg";
 
-import type { Campaign, CampaignOptions } from "./campaign.ts";
-import { createLicence, type FreeLicence } from "./free-licence.ts";
-import { signUp } from "./sign-up.ts";
+import type { Campaign } from "./campaign.ts";
+import { raceRounds } from "./race-rounds.ts";
+import { type SignedInPerson, signInPeople } from "./signed-in-people.ts";
+import { type OwnedLicence, takeFreeLicence } from "./take-free-licences.ts";
 import { withWorld } from "./with-world.ts";
 
 const ROUNDS = 1_000;
@@ -14,9 +15,9 @@ const OTHER_ROUNDS = 200;
 const DONE = "done";
 
 interface Race {
-  team: FreeLicence;
+  team: OwnedLicence;
   /** A person to whom the last seat is offered. */
-  guest: { email: string; token: string };
+  guest: SignedInPerson;
   /** The two processes of the API. */
   apis: [string, string];
   sql: pg.Pool;
@@ -26,62 +27,43 @@ interface Race {
 export const seatRace: Campaign = {
   about: `A team with one free seat, over two processes of the API, two calls at once in each round. Two addresses are invited, ${ROUNDS} rounds; one address is invited twice, ${OTHER_ROUNDS} rounds; an invitation is accepted and taken back, ${OTHER_ROUNDS} rounds. After each round the database is asked, past the API, what there is. The counters of the limits are emptied before each round, nothing else is changed.`,
   limitSeconds: 600,
-  run: ({ signal, log }) =>
-    withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
+  run: (options) =>
+    withWorld({ apiInstances: 2, signal: options.signal }, async ({ world, sql }) => {
       const [first = "", second = first] = world.urls.api;
-      const team = await createLicence(world, sql, "team");
-      const email = "guest@example.com";
-      const guest = { email, token: await signUp(world.urls.identity, email) };
+      const team = await takeFreeLicence(world, sql, "team");
+      const [guest] = await signInPeople(world.urls.identity, 1, "guest");
+      if (!guest) throw new Error("Nobody is signed in.");
       const race: Race = { team, guest, apis: [first, second], sql };
       for (let given = 0; given < 4; given += 1) await invite(race, given, newAddress());
-      const counts = {
-        last: await rounds(race, ROUNDS, lastSeatRound, { signal, log }),
-        twin: await rounds(race, OTHER_ROUNDS, twinRound, { signal, log }),
-        crossed: await rounds(race, OTHER_ROUNDS, crossedRound, { signal, log }),
+      const rounds = (what: string, count: number, run: (race: Race) => Promise<boolean>) => {
+        const round = async () => {
+          const isExact = await run(race);
+          await freeLastSeat(race);
+          return isExact;
+        };
+        return raceRounds(what, { sql, count, round }, options);
       };
-      const figure = (what: string, measured: number, of: number) => ({
-        what,
-        measured: `${measured} of ${of}`,
-        goal: "all",
-        reached: measured === of,
-      });
       return {
         figures: [
-          figure("rounds in which exactly one of two got the last seat", counts.last, ROUNDS),
-          figure(
-            "rounds in which one address, invited twice at once, took one seat",
-            counts.twin,
-            OTHER_ROUNDS,
+          await rounds(
+            "rounds in which exactly one of two got the last seat",
+            ROUNDS,
+            lastSeatRound,
           ),
-          figure(
-            "rounds in which a seat, accepted and taken back at once, left no valid licence behind",
-            counts.crossed,
+          await rounds(
+            "rounds in which one address, invited twice at once, took one seat",
             OTHER_ROUNDS,
+            twinRound,
+          ),
+          await rounds(
+            "rounds in which a seat, accepted and taken back at once, left no valid licence behind",
+            OTHER_ROUNDS,
+            crossedRound,
           ),
         ],
       };
     }),
 };
-
-type Round = (race: Race) => Promise<boolean>;
-
-/** How many rounds went as they must. Before each the fifth seat is free. */
-async function rounds(
-  race: Race,
-  count: number,
-  run: Round,
-  { signal, log }: CampaignOptions,
-): Promise<number> {
-  let exact = 0;
-  for (let round = 0; round < count; round += 1) {
-    signal.throwIfAborted();
-    await race.sql.query("delete from rate_limits");
-    if (await run(race)) exact += 1;
-    await freeLastSeat(race);
-    if ((round + 1) % 100 === 0) log(`${round + 1} rounds, ${exact} as they must`);
-  }
-  return exact;
-}
 
 async function lastSeatRound(race: Race): Promise<boolean> {
   const answers = await Promise.all([0, 1].map((api) => invite(race, api, newAddress())));
@@ -110,7 +92,7 @@ async function crossedRound(race: Race): Promise<boolean> {
   ]);
   const [accepted, takenBack] = await Promise.all([
     call(race, 0, { procedure: "seats.accept", token: guest.token, input: { token } }),
-    call(race, 1, { procedure: "seats.takeBack", token: team.token, input: { seatId } }),
+    call(race, 1, { procedure: "seats.takeBack", token: team.owner.token, input: { seatId } }),
   ]);
   const isAnswered = accepted === DONE || accepted === "invitation_unusable";
   return isAnswered && takenBack === DONE && (await isWhole(race, 4));
@@ -121,8 +103,12 @@ function newAddress(): string {
 }
 
 function invite(race: Race, api: number, email: string): Promise<string> {
-  const { id: licenceId, token } = race.team;
-  return call(race, api, { procedure: "seats.invite", token, input: { licenceId, email } });
+  const { id: licenceId, owner } = race.team;
+  return call(race, api, {
+    procedure: "seats.invite",
+    token: owner.token,
+    input: { licenceId, email },
+  });
 }
 
 interface Asked {
@@ -147,7 +133,7 @@ async function freeLastSeat(race: Race): Promise<void> {
     "select id from seats order by invited_at, id offset 4",
   );
   for (const { id: seatId } of rows) {
-    const { token } = race.team;
+    const { token } = race.team.owner;
     await call(race, 0, { procedure: "seats.takeBack", token, input: { seatId } });
   }
 }

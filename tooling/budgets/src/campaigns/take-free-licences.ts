@@ -1,7 +1,8 @@
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
+import type { World } from "@site/local/world";
 import type pg from "pg";
 
-import type { SignedInPerson } from "./signed-in-people.ts";
+import { type SignedInPerson, signInPeople } from "./signed-in-people.ts";
 
 /** Gives each of the people a licence for which nothing was due. */
 export async function takeFreeLicences(
@@ -23,4 +24,25 @@ export async function takeFreeLicences(
     });
     if (!response.ok) throw new Error(`No licence: ${await response.text()}`);
   }
+}
+
+export interface OwnedLicence {
+  id: string;
+  key: string;
+  owner: SignedInPerson;
+}
+
+/** The only licence of a world, of a new person. */
+export async function takeFreeLicence(
+  { urls }: World,
+  sql: pg.Pool,
+  planId: PaidPlanId,
+): Promise<OwnedLicence> {
+  const [owner] = await signInPeople(urls.identity, 1, "owner");
+  if (!owner) throw new Error("Nobody is signed in.");
+  await takeFreeLicences(urls.api[0] ?? "", sql, [owner], planId);
+  const { rows } = await sql.query<{ id: string; key: string }>("select id, key from licences");
+  const [licence] = rows;
+  if (!licence) throw new Error("The purchase gave no licence.");
+  return { ...licence, owner };
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { freePort } from "@site/local/free-port";
 import autocannon from "autocannon";
 
+import { median } from "../median.ts";
 import type { Campaign, Figure } from "./campaign.ts";
 import { startKeyService } from "./key-service.ts";
 import { startMortalApis } from "./mortal-apis.ts";
@@ -114,8 +115,4 @@ async function answersPerSecond(url: string, token: string | undefined): Promise
   });
   if (non2xx > 0 || errors > 0) throw new Error(`${non2xx + errors} calls of ${url} failed.`);
   return Math.round(requests.average);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
