@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { createLog } from "./log.ts";
+import { createLog, scrub } from "./log.ts";
 
 const canaries = {
   address: "canary@example.com",
@@ -83,4 +83,12 @@ test("what is no plain object is logged as it stands", () => {
     nothing: null,
     nested: { to: "[redacted]", n: 1 },
   });
+});
+
+test("addresses and keys are taken out whole, and nothing beside them", () => {
+  const key = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
+  expect(scrub(`to <ada@example.com>, @here a@ b@@ ${key} left`)).toBe(
+    "to <[address]>, @here a@ [address] [secret] left",
+  );
+  expect(scrub("cut short: -----BEGIN PRIVATE KEY-----\nMIIE\nXY")).toBe("cut short: [secret]");
 });

@@ -4,9 +4,10 @@ import pino from "pino";
 
 export type Log = FastifyBaseLogger;
 
-const EMAIL = /[^\s"'<>(),;:=&?/]+@[^\s"'<>(),;:=&?/]+/g;
+/** What an address can stand in. Looked through for its "@" apart: one pattern for both would take quadratic time. */
+const WORD = /[^\s"'<>(),;:=&?/]+/g;
 const TOKENS =
-  /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?-----END[^-]*-----|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}\b/g;
+  /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}\b/g;
 
 /** Most lines say the same few things. Long texts, and more different ones than these, are scrubbed each time. */
 const known = new Map<string, string>();
@@ -25,7 +26,11 @@ function scrubOnce(text: string): string {
 
 /** Text without addresses, tokens, secrets, licence keys and passwords in addresses of services. */
 export function scrub(text: string): string {
-  return text.replace(TOKENS, "[secret]").replace(EMAIL, "[address]");
+  return text.replace(TOKENS, "[secret]").replace(WORD, withoutAddress);
+}
+
+function withoutAddress(word: string): string {
+  return word.slice(1, -1).includes("@") ? "[address]" : word;
 }
 
 interface LoggedError {

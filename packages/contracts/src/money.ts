@@ -56,7 +56,7 @@ function splitAmount({ amountMinor, currency }: Money): [whole: string, decimals
   return [figures.slice(0, point), figures.slice(point)];
 }
 
-/** An integer's digits in groups of three: "1,234,567". */
+/** An integer's digits, at most 18, in groups of three: "1,234,567". */
 export function withThousands(digits: number | string): string {
-  return String(digits).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return String(digits).replaceAll(/\B(?=(\d{3}){1,6}$)/g, ",");
 }

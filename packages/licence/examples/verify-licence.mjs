@@ -25,7 +25,7 @@ console.log(JSON.stringify(verdict, null, 2));
 process.exitCode = verdict.ok ? 0 : 1;
 
 function verifyLicence(file, jwks, product) {
-  const jws = file.replace(/[\r\n]+$/, "");
+  const jws = file.replace(/(?<![\r\n])[\r\n]+$/, "");
   if (jws.length > 16_384 || !/^[\w-]+\.[\w-]+\.[\w-]{86}$/.test(jws)) return refuse("malformed");
   const [header, payload, signature] = jws.split(".");
 

@@ -40,7 +40,10 @@ function readable(input: string): string {
 
 function print(values: number[]): string {
   const characters = values.map((value) => alphabet.charAt(value)).join("");
-  return (characters.match(new RegExp(`.{${GROUP_LENGTH}}`, "g")) ?? []).join("-");
+  const groups = Array.from({ length: characters.length / GROUP_LENGTH }, (_, index) =>
+    characters.slice(index * GROUP_LENGTH, (index + 1) * GROUP_LENGTH),
+  );
+  return groups.join("-");
 }
 
 /**

@@ -59,7 +59,7 @@ export async function verifyStatement<Payload extends { product: string }>(
   jwks: PublicJwks,
   { product }: { product: string },
 ): Promise<Verdict<Payload>> {
-  const jws = text.replace(/[\r\n]+$/, "");
+  const jws = text.replace(/(?<![\r\n])[\r\n]+$/, "");
   const kid = keyIdOf(jws, kind);
   if (kid === undefined) return { ok: false, reason: "malformed" };
 

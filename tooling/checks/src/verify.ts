@@ -11,6 +11,7 @@ const checks = [
   "check:docs",
   "check:format",
   "check:hosting",
+  "check:patterns",
   "check:plans",
   "check:licences",
   "check:security",

@@ -11,7 +11,10 @@ export function requireSecret(header: string | undefined, secret: string): void 
 
 function passwordOf(header: string | undefined): string | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=]{1,8192})$/i.exec(header ?? "")?.[1];
-  return encoded && /:(.*)$/s.exec(Buffer.from(encoded, "base64").toString())?.[1];
+  const [, ...password] = Buffer.from(encoded ?? "", "base64")
+    .toString()
+    .split(":");
+  return password.length > 0 ? password.join(":") : undefined;
 }
 
 function digest(text: string): Buffer {

@@ -47,7 +47,7 @@ function groupsOf(text: string): Fields[] {
   const unfolded = text.replaceAll("\r\n", "\n").replaceAll(/\n[ \t]+/g, " ");
   return unfolded
     .split(/\n{2,}/)
-    .map((group) => new Map([...group.matchAll(/^([\w-]+):[ \t]*(.*)$/gm)].map(toField)));
+    .map((group) => new Map([...group.matchAll(/^([\w-]+):(.*)$/gm)].map(toField)));
 }
 
 function toField([, name = "", value = ""]: RegExpMatchArray): [string, string] {
@@ -63,7 +63,8 @@ function isFinal(fields: Fields): boolean {
 
 /** `rfc822; Ada <ada@example.com>` */
 function addressIn(field: string | undefined): string {
-  return /[^\s<>;,"]+@[^\s<>;,"]+/.exec(field ?? "")?.[0].toLowerCase() ?? "";
+  const words = field?.match(/[^\s<>;,"]+/g) ?? [];
+  return words.find((word) => word.slice(1, -1).includes("@"))?.toLowerCase() ?? "";
 }
 
 /** Mail services may put a Message-ID of their own in the place of ours; the other field they leave alone. */

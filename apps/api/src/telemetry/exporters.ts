@@ -27,7 +27,7 @@ export function createExporters(
   { endpoint, headers, sampledShare, timeoutMs, log }: ExporterOptions,
   resource: Resource,
 ): { spans: TracerProvider; figures: MeterProvider } {
-  const base = endpoint.replace(/\/+$/, "");
+  const base = endpoint.replace(/(?<!\/)\/+$/, "");
   const told = tellingRarely(log);
   const sending = { headers, timeoutMillis: timeoutMs };
   const traces = new OTLPTraceExporter({ ...sending, url: `${base}/v1/traces` });

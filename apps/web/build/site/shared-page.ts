@@ -16,6 +16,7 @@ export function sharedPage(html: string): SharedPage[] {
 }
 
 function property(html: string, name: string): string | undefined {
-  const content = new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
+  const properties = html.matchAll(/<meta property="([\w:]+)" content="([^"]*)"/g);
+  const [, , content] = properties.find(([, property]) => property === name) ?? [];
   return content?.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 }

@@ -30,8 +30,17 @@ export function cookieText(
 /** Whether a cookie's name is one of the given ones, in which `*` matches any run of characters. */
 export function matchesName(patterns: readonly string[], name: string): boolean {
   return patterns.some((pattern) => {
-    const source = pattern.split("*").map((part) => part.replace(/[^\w]/g, "\\$&"));
-    return new RegExp(`^${source.join(".*")}$`).test(name);
+    const [start = "", ...parts] = pattern.split("*");
+    const end = parts.pop();
+    if (end === undefined) return name === start;
+    if (!name.startsWith(start)) return false;
+    let at = start.length;
+    for (const part of parts) {
+      const found = name.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return name.slice(at).endsWith(end);
   });
 }
 

@@ -54,6 +54,11 @@ function writeFence(stdout: string, indent: string): string[] {
 
 /** White space at the ends of lines cannot be seen, so it does not count. */
 function sameOutput(shown: string | undefined, obtained: string): boolean {
-  const visible = (text: string) => text.replaceAll(/[^\S\n]+$/gm, "").replace(/\n+$/, "");
+  const visible = (text: string) =>
+    text
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n")
+      .trimEnd();
   return visible(shown ?? "") === visible(obtained);
 }

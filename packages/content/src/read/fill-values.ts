@@ -1,6 +1,6 @@
 import { suggestName } from "../problems/nearest-name.ts";
 
-const place = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const place = /\{\{([^{}]*)\}\}/g;
 
 /** A text with its `{{names}}` replaced. Unknown ones are reported and stay as they are. */
 export function fillValues(
@@ -9,7 +9,8 @@ export function fillValues(
   report: (message: string) => void,
 ): string {
   if (!text.includes("{{")) return text;
-  return text.replaceAll(place, (written: string, name: string) => {
+  return text.replaceAll(place, (written: string, inside: string) => {
+    const name = inside.trim();
     const value = values[name];
     if (value !== undefined) return value;
     report(`unknown value {{${name}}}. ${suggestName(name, Object.keys(values))}`);

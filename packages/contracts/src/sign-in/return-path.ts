@@ -32,7 +32,9 @@ export function safeReturnPath(input: string | null | undefined): string | undef
 /** The router matches paths without regard to case, encoding and slashes at the end; so does this. */
 function isAuthPage(pathname: string): boolean {
   try {
-    const page = decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "");
+    const page = decodeURIComponent(pathname)
+      .toLowerCase()
+      .replace(/(?<!\/)\/+$/, "");
     return authPages.some((path) => page === path || page.startsWith(`${path}/`));
   } catch {
     return true;

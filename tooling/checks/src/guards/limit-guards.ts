@@ -191,7 +191,7 @@ export const limitGuards: readonly Guard[] = [
   {
     what: "log: addresses and secrets are taken out of texts",
     file: `${api}/log.ts`,
-    text: 'return text.replace(TOKENS, "[secret]").replace(EMAIL, "[address]");',
+    text: 'return text.replace(TOKENS, "[secret]").replace(WORD, withoutAddress);',
     without: "return text;",
     tests: [`${api}/log.test.ts`],
   },

@@ -1,3 +1,5 @@
+import { withThousands } from "@site/contracts/money";
+
 import { type MessyForm, misread } from "../messy/messy-form.ts";
 import type { SheetName } from "./sheets.ts";
 
@@ -31,5 +33,5 @@ export const peopleForms: Record<SheetName, readonly Form[]> = {
 };
 
 function grouped(people: number, separator: string): string {
-  return String(people).replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
+  return withThousands(people).replaceAll(",", separator);
 }

@@ -1,3 +1,5 @@
+import { withThousands } from "@site/contracts/money";
+
 import { type MessyForm, misread } from "../messy/messy-form.ts";
 import type { PenguinRow, Species } from "./read-penguins.ts";
 
@@ -73,7 +75,7 @@ export const lengthForms: Forms<number> = {
 const grouped: MessyForm<number> = {
   weight: 3,
   kind: "number",
-  write: (value) => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ","),
+  write: (value) => withThousands(value),
 };
 const kilogrammes: MessyForm<number> = {
   weight: 4,

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { listFiles, root } from "../workspace.ts";
+import { patternProblem } from "./pattern-problem.ts";
+import { readPatterns } from "./read-patterns.ts";
+
+/** Holds every regular expression of the product to linear time, whatever text it meets. Exit code 1 where one is not. */
+const isProduct = /^(?:apps|packages)\/.*\.[cm]?[jt]sx?$/;
+const ofTests = /\.(?:test|spec)\.[jt]sx?$|\/tests?\/|\/test-support\/|\/benchmark\//;
+
+const files = listFiles(root).filter(
+  (file) => isProduct.test(file) && !ofTests.test(file) && existsSync(path.join(root, file)),
+);
+const places = files.flatMap((file) =>
+  readPatterns(file, readFileSync(path.join(root, file), "utf8")).map((written) => ({
+    file,
+    ...written,
+  })),
+);
+const problems = places.flatMap(({ file, line, pattern }) => {
+  const problem = pattern
+    ? patternProblem(pattern)
+    : "is put together at run time: nobody can tell its time";
+  return problem ? [`${file}:${line}  ${problem}`] : [];
+});
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`${places.length} patterns take linear time.`);

@@ -1,0 +1,17 @@
+import { analyse } from "scslre";
+
+/**
+ * Why a regular expression may take more than linear time over a text that somebody chose; `undefined` where none
+ * makes it. `Move` is the one that is easily overlooked: it is tried anew from each character.
+ */
+export function patternProblem(pattern: { source: string; flags: string }): string | undefined {
+  const { reports } = analyse(pattern, {
+    assumeRejectingSuffix: false,
+    reportTypes: { Move: true, Self: true, Trade: true },
+  });
+  const [worst] = reports.toSorted((a, b) => Number(b.exponential) - Number(a.exponential));
+  if (!worst) return undefined;
+  const { start, end } = worst.type === "Trade" ? worst.startQuant : worst.quant;
+  const part = pattern.source.slice(start, end);
+  return `takes ${worst.exponential ? "exponential" : "quadratic"} time by ${part}`;
+}
