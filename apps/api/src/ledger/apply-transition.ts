@@ -1,6 +1,8 @@
 import type { PurchaseState } from "@site/contracts/billing";
+import { eq } from "drizzle-orm";
 
 import type { Tx } from "../db/client.ts";
+import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchaseTransitions } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { deriveLicence } from "./derive-licence.ts";
@@ -36,6 +38,12 @@ export async function applyTransition(
     cause,
     at,
   });
+  // Before the licence is touched: whoever deletes their account locks in this order too.
+  const [payer] = await tx
+    .select({ deletedAt: profiles.deletedAt })
+    .from(profiles)
+    .where(eq(profiles.id, purchase.profileId))
+    .for("share");
   await deriveLicence(tx, purchase);
   if (licenceStatusOf(purchase.state)) {
     await confirmRedemption(tx, purchase.id);
@@ -49,7 +57,7 @@ export async function applyTransition(
       at,
     });
   }
-  await refundInVain(tx, purchase, { from, at });
+  await refundInVain(tx, purchase, { from, at, payerIsGone: Boolean(payer?.deletedAt) });
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
   // A credit is the buyer's money: with the price it comes back to them.
   if (isAbandoned(purchase.state) || purchase.state === "refunded") {

@@ -7,7 +7,7 @@ import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 
 /** The checkout that the buyer left open; the database allows one. */
 export async function findOpenPurchase(
-  db: Db,
+  db: Db | Tx,
   profileId: string,
 ): Promise<PurchaseRow | undefined> {
   const [open] = await db
@@ -19,7 +19,7 @@ export async function findOpenPurchase(
 
 /** A purchase of this plan whose payment is on its way. */
 export async function findPendingPurchase(
-  db: Db,
+  db: Db | Tx,
   profileId: string,
   planId: PaidPlanId,
 ): Promise<PurchaseRow | undefined> {
@@ -72,4 +72,15 @@ export async function findOwnedPurchase(
     .orderBy(desc(purchases.createdAt))
     .limit(1);
   return owned?.purchase;
+}
+
+/**
+ * Whether a new licence of this plan would be the person's only one: none is theirs, no payment for one is on its
+ * way, and no checkout is open that could become one. Asked in the order in which a payment proceeds, so that one
+ * that proceeds meanwhile is seen.
+ */
+export async function mayGetPlan(tx: Tx, profileId: string, planId: PaidPlanId): Promise<boolean> {
+  if (await findOpenPurchase(tx, profileId)) return false;
+  if (await findPendingPurchase(tx, profileId, planId)) return false;
+  return !(await findOwnedPurchase(tx, profileId, planId));
 }

@@ -24,7 +24,12 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
   const ledger = await readLedger(tx, originId);
   const terms = ledgerTerms(ledger);
   if (!origin?.paidAt || !terms) return;
-  const [buyer] = await tx.select().from(profiles).where(eq(profiles.id, origin.profileId));
+  // Shared with their deletion by turns: a licence that is made beside it would keep the name.
+  const [buyer] = await tx
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, origin.profileId))
+    .for("share");
   if (!buyer) throw new Error(`Purchase ${originId} has no buyer.`);
   const [before] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
   const [licence] = await tx

@@ -1,13 +1,12 @@
 import { paidPlans } from "@site/contracts/plans";
-import { eq } from "drizzle-orm";
 
 import { isUniqueViolation } from "../database-failures.ts";
 import { transact, type Tx } from "../db/client.ts";
 import type { CouponRow } from "../db/schema/coupons.ts";
-import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import type { PurchaseOffer } from "../pricing/purchase-offer.ts";
+import { lockAccount } from "../session/lock-account.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { nextCheck } from "./next-check.ts";
 import { reserveCoupon } from "./reserve-coupon.ts";
@@ -49,11 +48,7 @@ export async function insertPurchase(
   const state = isFree ? "paid" : "open";
   try {
     return await transact(db, async (tx) => {
-      await tx
-        .select({ id: profiles.id })
-        .from(profiles)
-        .where(eq(profiles.id, profileId))
-        .for("no key update");
+      await lockAccount(tx, profileId);
       if (!(await stillStands(tx))) return undefined;
       const [purchase] = await tx
         .insert(purchases)

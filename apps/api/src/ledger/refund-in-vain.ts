@@ -1,5 +1,6 @@
 import type { Tx } from "../db/client.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { readLedger } from "./derive-licence.ts";
 import { ledgerTerms } from "./ledger-terms.ts";
 import { licenceStatusOf } from "./licence-status.ts";
@@ -9,24 +10,31 @@ import { noteRefundRequest, refundOnTop } from "./note-refund-request.ts";
 interface Step {
   from: PurchaseRow | null;
   at: Date;
+  /** Whoever paid has deleted their account. */
+  payerIsGone: boolean;
 }
 
 /**
- * Sends money back that gives nothing: everything that was paid on top of a licence which ends, whichever of its
- * purchases changed and in which order, and an upgrade or renewal that was paid when its licence was not, or not
- * any more, what it was offered for.
+ * Sends money back that gives nobody anything: everything that was paid on top of a licence which ends, whichever
+ * of its purchases changed and in which order; an upgrade or renewal that was paid when its licence was not, or
+ * not any more, what it was offered for; a payment that arrived only after its account was deleted.
  */
 export async function refundInVain(
   tx: Tx,
   purchase: PurchaseRow,
-  { from, at }: Step,
+  { from, at, payerIsGone }: Step,
 ): Promise<void> {
   const origin = purchase.paidAt && (await lockLedger(tx, purchase));
   if (!origin) return;
   const isEnding = origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked";
+  const isFirst = isFirstPayment(purchase, from);
   if (isEnding) await refundOnTop(tx, origin.id, at);
-  else if (isFirstPayment(purchase, from) && !(await isAsOffered(tx, purchase))) {
+  else if (isFirst && (payerIsGone || !(await isAsOffered(tx, purchase)))) {
     await noteRefundRequest(tx, purchase, { at, by: "shop" });
+  }
+  if (isFirst && payerIsGone) {
+    const message = { kind: "payment-returned", purchaseId: purchase.id } as const;
+    await enqueueMail(tx, { dedupeKey: `payment-returned:${purchase.id}`, message, at });
   }
 }
 

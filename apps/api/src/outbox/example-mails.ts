@@ -12,6 +12,7 @@ import {
 } from "../features/account/email-change-mails.ts";
 import { confirmAddressMail } from "../features/auth/confirm-address-mail.ts";
 import { resetPasswordMail } from "../features/auth/reset-password-mail.ts";
+import { paymentReturnedMail } from "../features/billing/payment-returned-mail.ts";
 import { type ReceiptFacts, receiptMail } from "../features/billing/receipt-mail.ts";
 import { type RefundFacts, refundMail } from "../features/billing/refund-mail.ts";
 import {
@@ -114,6 +115,9 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       planName: teamPlan.name,
       after: { licence: "changes", planName: pro.name, updatesUntil },
     }),
+  },
+  "payment-returned": {
+    "": paymentReturnedMail({ planName: pro.name, amount: refund.amount, purchaseId }),
   },
   downloads: {
     "": downloadsMail({

@@ -4,6 +4,7 @@ import type { MailMessage, OutboxMessage } from "../db/schema/outbox-message.ts"
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
 import { composeEmailChange } from "../features/account/compose-email-change.ts";
 import { composeAccountMail } from "../features/auth/compose-account-mail.ts";
+import { composePaymentReturned } from "../features/billing/compose-payment-returned.ts";
 import { composeReceipt } from "../features/billing/compose-receipt.ts";
 import { composeRefund } from "../features/billing/compose-refund.ts";
 import { composeLicence } from "../features/licences/compose-licence.ts";
@@ -63,6 +64,8 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
       return composeReceipt(deps, message.purchaseId);
     case "refund":
       return composeRefund(deps, message);
+    case "payment-returned":
+      return composePaymentReturned(deps, message.purchaseId);
     case "downloads":
       return composeDownloads(deps, message.email);
     case "licence-given":

@@ -32,6 +32,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "email-change-confirm": isOwed,
   "email-changed": isOwed,
   receipt: isOwed,
+  "payment-returned": isOwed,
   refund: isOwed,
   "reset-password": isOwed,
   support: isOwed,

@@ -15,6 +15,8 @@ export interface PaymentSnapshot {
   refundedMinor: number;
   disputes: DisputeStatus[];
   paymentIntentId: string | null;
+  /** The address on the provider's page, where somebody filled it in. */
+  payerEmail: string | null;
   /** When the payment arrived. */
   paidAt: Date | null;
 }

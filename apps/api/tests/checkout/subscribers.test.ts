@@ -119,6 +119,43 @@ test("fewer give the unused time as credit on the first purchase, also beside a 
   expect((await client.billing.quote.query({ planId: "team" })).credit.amountMinor).toBe(credit);
 });
 
+test("while a payment for the same plan is on its way nothing is given beside it, by whichever way", async () => {
+  const { client, person } = await subscriber(12);
+  const session = await startPaying(suite, person.token, { planId: "personal" });
+  // Paid in another tab, unknown to us while the claim is on its way.
+  suite.payments.control.setRules({ drop: true });
+  await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+  const [claimed, pending] = [
+    await client.billing.claimLicence.mutate(terms),
+    await client.billing.status.query({ checkoutSessionId: session }),
+  ];
+  expect(claimed).toEqual({ next: "done", purchaseId: pending.id });
+  expect(pending.state).toBe("pending");
+  expect(await client.billing.claimLicence.mutate(terms)).toEqual(claimed);
+  const issue = runOps(suite, "licences", "issue", person.email, "--plan", "personal", ...why);
+  await expect(issue).rejects.toThrow("on its way");
+  expect(await client.licences.list.query()).toEqual([]);
+  suite.payments.control.reset();
+  suite.payments.control.settle(session, "succeed");
+  await suite.payments.control.settled();
+  expect(await client.licences.list.query()).toHaveLength(1);
+});
+
+test("a checkout that becomes a payment on its way beside another click gives no second licence", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { client, person } = await subscriber(12);
+    const session = await startPaying(suite, person.token, { planId: "personal" });
+    await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+    const clicks = [client, second.client(person.token), client].map((each) =>
+      each.billing.claimLicence.mutate(terms),
+    );
+    await Promise.allSettled([...clicks, suite.payments.control.settled()]);
+    suite.payments.control.settle(session, "succeed");
+    await suite.payments.control.settled();
+    expect(await client.licences.list.query()).toHaveLength(1);
+  }
+});
+
 test("an address that nobody confirmed gives nothing", async () => {
   const { client } = await subscriber(24, { verified: false });
   expect(await client.billing.formerSubscription.query()).toBeNull();

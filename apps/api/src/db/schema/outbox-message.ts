@@ -19,6 +19,8 @@ export type MailMessage =
   | { kind: "email-change-confirm" | "email-change-asked" | "email-changed"; changeId: string }
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
+  /** To who paid and has no account any more: the provider alone knows their address. */
+  | { kind: "payment-returned"; purchaseId: string }
   | { kind: "seat-invitation"; seatId: string }
   /** `licenceId` is the licence that the seat gives its holder. */
   | { kind: "seat-accepted"; licenceId: string }

@@ -5,11 +5,15 @@ import { transact, type Tx } from "../../db/client.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { findOpenPurchase } from "../../ledger/buyers-purchases.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { releaseSeats } from "../seats/release-seats.ts";
 import { finishDeletion } from "./finish-deletion.ts";
 import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
+
+/** How often other tabs may begin another checkout before the person is asked to try again. */
+const ATTEMPTS = 5;
 
 /**
  * Deletes an account: first the open checkout is closed, so that it can no longer be paid; then,
@@ -20,8 +24,7 @@ export async function deleteAccount(
   deps: BillingDeps & Pick<Deps, "identity" | "log">,
   profile: ProfileRow,
 ): Promise<Accepted> {
-  await discardCheckout(deps, profile);
-  await eraseRows(deps, profile);
+  await eraseWithoutCheckout(deps, profile);
   deps.wakeOutbox();
   try {
     await finishDeletion(deps, profile);
@@ -32,15 +35,28 @@ export async function deleteAccount(
   return { accepted: true };
 }
 
-async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<void> {
+/** A checkout that another tab began meanwhile is closed too: nothing can be paid on a deleted account. */
+async function eraseWithoutCheckout(deps: BillingDeps, profile: ProfileRow): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await discardCheckout(deps, profile);
+    if (await eraseRows(deps, profile)) return;
+  }
+  throw new AppError("checkout_busy");
+}
+
+/** `false` where a checkout is open. */
+async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<boolean> {
   const at = now();
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
+    // Who begins a checkout waits for this lock, and then finds the account deleted.
     const [leaving] = await tx
-      .update(profiles)
-      .set({ deletedAt: at })
+      .select()
+      .from(profiles)
       .where(and(eq(profiles.id, id), isNull(profiles.deletedAt)))
-      .returning();
-    if (!leaving) return;
+      .for("no key update");
+    if (!leaving) return true;
+    if (await findOpenPurchase(tx, id)) return false;
+    await tx.update(profiles).set({ deletedAt: at }).where(eq(profiles.id, id));
     await releaseSeats(tx, personKeys(leaving), at);
     await erase(tx, personKeys(leaving));
     await enqueueMail(tx, {
@@ -48,6 +64,7 @@ async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<
       message: { kind: "account-deleted", email: leaving.email },
       at,
     });
+    return true;
   });
 }
 

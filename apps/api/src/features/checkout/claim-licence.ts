@@ -4,14 +4,19 @@ import { LOYALTY_PLAN, paidPlans, TERMS_VERSION } from "@site/contracts/plans";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findOpenPurchase, findOwnedPurchase } from "../../ledger/buyers-purchases.ts";
+import {
+  findOpenPurchase,
+  findOwnedPurchase,
+  findPendingPurchase,
+  mayGetPlan,
+} from "../../ledger/buyers-purchases.ts";
 import { earnsLicence, findFormerSubscription } from "../../pricing/find-former-subscription.ts";
 import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 
 /**
  * Gives a former subscriber of twelve or more paid months the licence that is due: a purchase that the credit
- * pays in full. Asked again, it leads to the same purchase.
+ * pays in full. Asked again, it leads to the same purchase; while a payment for that plan is on its way, to that.
  */
 export async function claimLicence(
   deps: BillingDeps,
@@ -20,6 +25,8 @@ export async function claimLicence(
 ): Promise<StartCheckoutResult> {
   if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
   return untilStarted(async () => {
+    const pending = await findPendingPurchase(deps.db, person.id, LOYALTY_PLAN);
+    if (pending) return done(pending);
     const subscription = await findFormerSubscription(deps.db, person);
     // Read after it: a person who has just taken it up in another tab owns the licence by now.
     const owned = await findOwnedPurchase(deps.db, person.id, LOYALTY_PLAN);
@@ -32,7 +39,7 @@ export async function claimLicence(
       open: await findOpenPurchase(deps.db, person.id),
       offer: offerOfPlan(LOYALTY_PLAN, { credit }),
       termsVersion,
-      stillStands: async (tx) => !(await findOwnedPurchase(tx, person.id, LOYALTY_PLAN)),
+      stillStands: (tx) => mayGetPlan(tx, person.id, LOYALTY_PLAN),
     });
   });
 }

@@ -12,6 +12,7 @@ import {
   findOpenPurchase,
   findOwnedPurchase,
   findPendingPurchase,
+  mayGetPlan,
 } from "../../ledger/buyers-purchases.ts";
 import { findCredit } from "../../pricing/find-former-subscription.ts";
 import { findUsableCoupon } from "../../pricing/find-usable-coupon.ts";
@@ -71,6 +72,6 @@ async function tryToStart(
     offer: offerOfPlan(planId, { coupon, credit: creditOf(await findCredit(deps.db, buyer)) }),
     coupon,
     termsVersion,
-    stillStands: async (tx) => !(await findOwnedPurchase(tx, buyer.id, planId)),
+    stillStands: (tx) => mayGetPlan(tx, buyer.id, planId),
   });
 }

@@ -4,7 +4,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import type { Tx } from "../../db/client.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { findOwnedPurchase } from "../../ledger/buyers-purchases.ts";
+import { findOwnedPurchase, findPendingPurchase } from "../../ledger/buyers-purchases.ts";
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
 import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 
@@ -28,9 +28,15 @@ export async function issueLicence(
     offer: { ...offer, discount: offer.listPrice, total: money(0, offer.total.currency) },
     termsVersion: NO_TERMS,
     cause: "operator",
-    stillStands: async (tx) => !(await findOwnedPurchase(tx, profileId, planId)),
+    stillStands: async (tx) =>
+      !(await findPendingPurchase(tx, profileId, planId)) &&
+      !(await findOwnedPurchase(tx, profileId, planId)),
     record,
   });
-  if (!issued) throw new Error(`They have a licence of the plan ${planId} already.`);
+  if (!issued) {
+    throw new Error(
+      `They have a licence of the plan ${planId} already, or a payment for one on its way.`,
+    );
+  }
   return issued;
 }

@@ -8,6 +8,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { holderName } from "../../ledger/holder-name.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { lockAccount } from "../../session/lock-account.ts";
 
 interface Move {
   to: ProfileRow;
@@ -26,6 +27,7 @@ export async function moveLicence(
   { to, withNewKey, record }: Move,
 ): Promise<LicenceRow> {
   return transact(db, async (tx) => {
+    await lockAccount(tx, to.id);
     // Activations lock the licence first as well.
     const [before] = await tx
       .select()

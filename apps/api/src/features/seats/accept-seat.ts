@@ -12,6 +12,7 @@ import { AppError } from "../../errors.ts";
 import { deriveSeats } from "../../ledger/derive-seats.ts";
 import { holderName } from "../../ledger/holder-name.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { lockAccount } from "../../session/lock-account.ts";
 import { lockTeam } from "./lock-team.ts";
 import { requireGivable } from "./require-givable.ts";
 import { seatOfLink } from "./seat-link.ts";
@@ -27,6 +28,7 @@ export async function acceptSeat(
 ): Promise<HeldSeat> {
   const at = deps.now();
   const licenceId = await transact(deps.db, async (tx) => {
+    await lockAccount(tx, person.id);
     const linked = await seatOfLink(tx, token);
     const team = linked && (await lockTeam(tx, linked.licenceId));
     // Read again: another tab may have accepted it while this one waited for the lock.

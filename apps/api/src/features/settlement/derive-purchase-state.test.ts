@@ -19,6 +19,7 @@ const opened: PaymentSnapshot = {
   refundedMinor: 0,
   disputes: [],
   paymentIntentId: null,
+  payerEmail: null,
   paidAt: null,
 };
 

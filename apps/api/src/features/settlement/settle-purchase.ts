@@ -67,6 +67,7 @@ function neverOpened(
     refundedMinor: 0,
     disputes: [],
     paymentIntentId: null,
+    payerEmail: null,
     paidAt: null,
   };
 }

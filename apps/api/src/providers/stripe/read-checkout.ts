@@ -27,6 +27,7 @@ export async function readCheckout(stripe: Stripe, sessionId: string): Promise<P
     refundedMinor: charge?.amount_refunded ?? 0,
     disputes: intent && charge?.disputed ? await disputesOf(stripe, intent.id) : [],
     paymentIntentId: intent?.id ?? null,
+    payerEmail: session.customer_details?.email ?? null,
     paidAt: paid ? new Date((charge?.created ?? session.created) * 1_000) : null,
   };
 }

@@ -1,0 +1,139 @@
+import { formatMoney, money } from "@site/contracts/money";
+import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { deleteAccount } from "../../src/features/account/delete-account.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { issueLicence } from "../../src/features/licences/issue-licence.ts";
+import { moveLicence } from "../../src/features/licences/move-licence.ts";
+import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { licensee, offered, payer, sessionFor, sessionForUpgrade } from "../crashes/buyer.ts";
+import { pay } from "../setup/pay.ts";
+import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { invite, teamOwner } from "../setup/teams.ts";
+
+const suite = withSuite();
+
+const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
+const bank = { method: "bank", number: "", expiry: "", cvc: "" };
+
+function purchasesOf(profileId: string) {
+  return rowsOf<{ kind: string; state: string; session: string; licence: string | null }>(
+    suite,
+    `select p.kind, p.state, p.checkout_session_id as session, l.status as licence
+     from purchases p left join licences l on l.purchase_id = coalesce(p.origin_id, p.id)
+     where p.profile_id = $1 order by p.created_at`,
+    [profileId],
+  );
+}
+
+async function isPayable(session: string): Promise<boolean> {
+  const { session: status } = await suite.api.deps.payments.readCheckout(session);
+  return status === "open";
+}
+
+async function settleAll(): Promise<void> {
+  await suite.payments.control.settled();
+  for (const hours of [2, 4, 6]) {
+    const now = () => new Date(Date.now() + hours * 3_600_000);
+    await reconcilePurchases({ ...suite.api.deps, now });
+  }
+}
+
+test("a deletion beside the beginning of a checkout leaves nothing that can be paid, in every round", async () => {
+  const other = (await suite.startApi()).deps;
+  for (let round = 0; round < 12; round += 1) {
+    const person = await insertBuyer(suite);
+    const [deleted] = await Promise.allSettled([
+      deleteAccount(suite.api.deps, person),
+      startCheckout(other, person, choice),
+      startCheckout(suite.api.deps, person, { ...choice, planId: "team" }),
+    ]);
+    // Where others kept coming in between, the deletion is to be asked for again.
+    if (deleted.status === "rejected") await deleteAccount(suite.api.deps, person);
+    for (const { state, session } of await purchasesOf(person.id)) {
+      expect(state).toBe("cancelled");
+      expect(session && (await isPayable(session))).toBeFalsy();
+    }
+  }
+});
+
+test("nothing is begun, given or moved to an account that was deleted while the call was on its way", async () => {
+  const { deps } = suite.api;
+  const gone = await insertBuyer(suite);
+  const team = await teamOwner(suite);
+  const seat = await invite(suite, team);
+  const invited = { ...gone, email: seat.email, emailVerified: true };
+  const { licenceId } = await licensee(suite, "personal");
+  await deleteAccount(deps, gone);
+  const record = async () => undefined;
+  const late = {
+    checkout: () => startCheckout(deps, gone, choice),
+    issue: () => issueLicence(deps, { profileId: gone.id, planId: "pro", record }),
+    move: () => moveLicence(deps, licenceId, { to: gone, withNewKey: true, record }),
+    seat: () => acceptSeat(deps, invited, { token: seat.token }),
+  };
+  for (const [name, call] of Object.entries(late)) {
+    await expect(call(), name).rejects.toThrow("account_deleted");
+  }
+  expect(await rowsOf(suite, "select 1 from licences where profile_id = $1", [gone.id])).toEqual(
+    [],
+  );
+});
+
+test("a bank debit that succeeds after its account was deleted goes back, and whoever paid hears of it", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
+  await pay(suite.payments, upgrade, { ...bank, email: it.buyer.email });
+  await suite.payments.control.settled();
+  const other = await insertBuyer(suite);
+  const session = await sessionFor(suite, { buyer: other, people: [] }, { planId: "pro" });
+  await pay(suite.payments, session, { ...bank, email: other.email });
+  await suite.payments.control.settled();
+  for (const person of [it.buyer, other]) await deleteAccount(suite.api.deps, person);
+
+  for (const each of [upgrade, session]) suite.payments.control.settle(each, "succeed");
+  await settleAll();
+  expect(await purchasesOf(other.id)).toMatchObject([{ state: "refunded", licence: "revoked" }]);
+  expect(await purchasesOf(it.buyer.id)).toMatchObject([
+    { kind: "new", state: "paid", licence: "active" },
+    { kind: "upgrade", state: "refunded", licence: "active" },
+  ]);
+  const told = (address: string) =>
+    suite.inbox.messages({ to: address }).filter(({ subject }) => /goes back/.test(subject));
+  await expect.poll(() => told(other.email).length).toBe(1);
+  await expect.poll(() => told(it.buyer.email).length).toBe(1);
+  expect(told(other.email)[0]?.text).toContain(formatMoney(money(19_900, SHOP_CURRENCY)));
+  // Its address is kept nowhere of ours for that.
+  const rows = "select 1 from outbox o where position($1 in row_to_json(o)::text) > 0";
+  expect(await rowsOf(suite, rows, [other.email])).toEqual([]);
+});
+
+test("a payment that arrives while its account is being deleted leaves no name on a licence", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const person = await insertBuyer(suite);
+    const session = await sessionFor(suite, { buyer: person, people: [] }, { planId: "pro" });
+    suite.payments.control.setRules({ drop: true });
+    await pay(suite.payments, session, bank);
+    await deleteAccountBeside(person, () => suite.payments.control.settle(session, "succeed"));
+    suite.payments.control.reset();
+    await settleAll();
+    expect(
+      await rowsOf(suite, "select holder from licences where profile_id = $1", [person.id]),
+    ).toEqual([{ holder: "Deleted account" }]);
+  }
+});
+
+async function deleteAccountBeside(
+  person: Awaited<ReturnType<typeof insertBuyer>>,
+  arrive: () => unknown,
+): Promise<void> {
+  const later = () => new Date(Date.now() + 3_600_000);
+  arrive();
+  await Promise.all([
+    reconcilePurchases({ ...suite.api.deps, now: later }),
+    deleteAccount(suite.api.deps, person),
+  ]);
+}
