@@ -13,4 +13,3 @@ export const mailEventsSchema = z.object({
     )
     .check(z.maxLength(1_000, "Send at most 1,000 events at once.")),
 });
-export type MailEvents = z.infer<typeof mailEventsSchema>;

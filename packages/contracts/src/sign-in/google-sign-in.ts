@@ -19,4 +19,3 @@ export type GoogleCodeInput = z.infer<typeof googleCodeInputSchema>;
 
 /** Google's own statement of who it is, for the identity service. */
 export const googleTokenSchema = z.object({ idToken: z.string() });
-export type GoogleToken = z.infer<typeof googleTokenSchema>;

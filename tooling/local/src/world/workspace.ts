@@ -5,7 +5,6 @@ export const root = path.resolve(import.meta.dirname, "../../../..");
 export const firebaseJson = path.join(root, "firebase.json");
 export const apiServer = path.join(root, "apps/api/dist/server.mjs");
 export const apiOps = path.join(root, "apps/api/dist/ops.mjs");
-export const builtSite = path.join(root, "apps/web/dist/client/index.html");
 export const apiBuild = path.join(root, "apps/api/build.ts");
 /** The page of the design system's parts, which only the local host serves. */
 export const uiPage = path.join(root, "apps/web/dist/ui");

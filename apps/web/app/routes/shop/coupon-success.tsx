@@ -1,14 +1,9 @@
-import { useLocation, useSearchParams } from "react-router";
-
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { purchaseRefFromQuery } from "#app/features/billing/purchase-ref.ts";
-import { PurchaseStatus } from "#app/features/billing/purchase-status.tsx";
+import { AddressedPurchase } from "#app/features/billing/addressed-purchase.tsx";
 import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
-import { withReturnPath } from "#app/session/return-link.ts";
-import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -50,37 +45,14 @@ export function Component() {
     <ApiProvider>
       <TallPage>
         {heading}
-        <Outcome />
+        <AddressedPurchase
+          waiting="Looking up your licence"
+          unnamed={<InTheAccount />}
+          logIn="Log in with the account that used the coupon to see its licence."
+          renderLicence={(licenceId) => <NewLicence licenceId={licenceId} />}
+        />
       </TallPage>
     </ApiProvider>
-  );
-}
-
-function Outcome() {
-  const [query] = useSearchParams();
-  const user = useCurrentUser();
-  const purchaseRef = purchaseRefFromQuery(query);
-  if (!purchaseRef) return <InTheAccount />;
-  if (user === undefined) return <Skeleton label="Looking up your licence" lines={6} />;
-  if (user === null) return <LogInFirst />;
-  return (
-    <PurchaseStatus
-      key={user.uid}
-      purchaseRef={purchaseRef}
-      renderLicence={(licenceId) => <NewLicence licenceId={licenceId} />}
-    />
-  );
-}
-
-function LogInFirst() {
-  const { pathname, search } = useLocation();
-  return (
-    <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose">
-        Log in with the account that used the coupon to see its licence.
-      </p>
-      <LinkButton to={withReturnPath("/login", pathname + search)}>Log in</LinkButton>
-    </div>
   );
 }
 

@@ -1,16 +1,10 @@
-import { useLocation, useSearchParams } from "react-router";
-
 import { ApiProvider } from "#app/api/api-provider.tsx";
+import { AddressedPurchase } from "#app/features/billing/addressed-purchase.tsx";
 import { NoSuchPurchase } from "#app/features/billing/no-such-purchase.tsx";
-import { purchaseRefFromQuery } from "#app/features/billing/purchase-ref.ts";
-import { PurchaseStatus } from "#app/features/billing/purchase-status.tsx";
 import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
-import { withReturnPath } from "#app/session/return-link.ts";
-import { useCurrentUser } from "#app/session/use-current-user.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
@@ -46,39 +40,15 @@ export function Component() {
     <ApiProvider>
       <TallPage>
         <PageHeading>Your purchase</PageHeading>
-        <Purchase />
+        <AddressedPurchase
+          waiting="Looking up your purchase"
+          unnamed={<NoSuchPurchase unnamed />}
+          logIn="Log in with the account that made this purchase to see it. Nothing is lost meanwhile: the licence also comes by email."
+          renderLicence={(licenceId, kind) => (
+            <NewLicence licenceId={licenceId} isChanged={kind !== "new"} />
+          )}
+        />
       </TallPage>
     </ApiProvider>
-  );
-}
-
-function Purchase() {
-  const [query] = useSearchParams();
-  const user = useCurrentUser();
-  const purchaseRef = purchaseRefFromQuery(query);
-  if (!purchaseRef) return <NoSuchPurchase unnamed />;
-  if (user === undefined) return <Skeleton label="Looking up your purchase" lines={6} />;
-  if (user === null) return <LogInFirst />;
-  return (
-    <PurchaseStatus
-      key={user.uid}
-      purchaseRef={purchaseRef}
-      renderLicence={(licenceId, kind) => (
-        <NewLicence licenceId={licenceId} isChanged={kind !== "new"} />
-      )}
-    />
-  );
-}
-
-function LogInFirst() {
-  const { pathname, search } = useLocation();
-  return (
-    <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose">
-        Log in with the account that made this purchase to see it. Nothing is lost meanwhile: the
-        licence also comes by email.
-      </p>
-      <LinkButton to={withReturnPath("/login", pathname + search)}>Log in</LinkButton>
-    </div>
   );
 }

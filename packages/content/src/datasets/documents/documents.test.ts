@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { describeCatalogue, publishedFiles } from "../published-files.ts";
 import { croissant } from "./croissant.ts";
 import { csvw } from "./csvw.ts";
-import { dcatShape } from "./dcat-shape.ts";
 import { dcatCatalog } from "./dcat.ts";
 import { schemaOrgCatalog, schemaOrgDataset } from "./schema-org.ts";
-import { croissantShape, csvwShape, schemaOrgShape } from "./shapes.ts";
+import { dcatShape } from "./test-support/dcat-shape.ts";
+import { croissantShape, csvwShape, schemaOrgShape } from "./test-support/shapes.ts";
 
 const datasets = await describeCatalogue();
 

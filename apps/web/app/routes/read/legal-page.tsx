@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router";
 
-import type { readPrivacy } from "#app/content/page-reads.ts";
+import type { readPrivacy, readTerms } from "#app/content/page-reads.ts";
 import { DocumentPage } from "#app/features/documents/document-page.tsx";
 import { Versions } from "#app/features/documents/versions.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 import { Day } from "#app/ui/text/day.tsx";
 
-export const handle: PageHandle<typeof readPrivacy> = {
+export const handle: PageHandle<typeof readPrivacy | typeof readTerms> = {
   meta: (entry) =>
     entry
       ? articleMeta({ path: entry.path, ...entry.data, published: entry.data.version })
@@ -15,7 +15,7 @@ export const handle: PageHandle<typeof readPrivacy> = {
 };
 
 export function Component() {
-  const entry = useLoaderData<typeof readPrivacy>();
+  const entry = useLoaderData<typeof readPrivacy | typeof readTerms>();
   const { version, changes } = entry.data;
   const lead = (
     <>

@@ -1,0 +1,47 @@
+import type { PurchaseKind } from "@site/contracts/billing";
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "react-router";
+
+import { withReturnPath } from "#app/session/return-link.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { purchaseRefFromQuery } from "./purchase-ref.ts";
+import { PurchaseStatus } from "./purchase-status.tsx";
+
+interface AddressedPurchaseProps {
+  /** What is said while it is not known yet who looks. */
+  waiting: string;
+  /** Shown where the address names no purchase. */
+  unnamed: ReactNode;
+  /** Why to log in. */
+  logIn: string;
+  renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
+}
+
+/** The purchase that the page's address names, for the person who made it. */
+export function AddressedPurchase({
+  waiting,
+  unnamed,
+  logIn,
+  renderLicence,
+}: AddressedPurchaseProps) {
+  const [query] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const user = useCurrentUser();
+  const purchaseRef = purchaseRefFromQuery(query);
+  if (!purchaseRef) return unnamed;
+  if (user === undefined) return <Skeleton label={waiting} lines={6} />;
+  if (user) {
+    return (
+      <PurchaseStatus key={user.uid} purchaseRef={purchaseRef} renderLicence={renderLicence} />
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">{logIn}</p>
+      <LinkButton to={withReturnPath("/login", pathname + search)}>Log in</LinkButton>
+    </div>
+  );
+}
