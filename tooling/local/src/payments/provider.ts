@@ -9,7 +9,5 @@ export interface Provider {
   /** Where this server is reached, without a slash at the end. */
   origin: () => string;
   /** Records an event and sends it to the webhook endpoints. */
-  emit: (type: EventType, object: unknown, previous?: Record<string, unknown>) => void;
-  /** The API request being answered, named in the events that it causes. */
-  request: { id: string; idempotencyKey: string | null } | undefined;
+  emit: (type: EventType, object: unknown) => void;
 }

@@ -62,9 +62,8 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     store,
     now: () => Math.floor(clock().getTime() / 1000),
     origin,
-    request: undefined,
-    emit: (type, object, previous) => {
-      const event = recordEvent(provider, { type, object, previous });
+    emit: (type, object) => {
+      const event = recordEvent(provider, type, object);
       event.pending_webhooks = courier.send(event);
     },
   };

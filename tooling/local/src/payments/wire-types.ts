@@ -11,9 +11,8 @@ export interface WireEvent {
   object: "event";
   api_version: string;
   created: number;
-  data: { object: unknown; previous_attributes?: Record<string, unknown> };
+  data: { object: unknown };
   livemode: false;
   pending_webhooks: number;
-  request: { id: string | null; idempotency_key: string | null };
   type: EventType;
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 import type { Provider } from "../provider.ts";
-import { updateCustomer, wholeAddress } from "../resources/customers.ts";
+import { updateCustomer } from "../resources/customers.ts";
 import { sparse } from "../sparse.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { priceLines, sum } from "./price-lines.ts";
@@ -25,7 +25,7 @@ export function applyBuyer(
   buyer: Buyer,
 ): number {
   const taxId = session.tax_id_collection?.enabled ? buyer.taxId : null;
-  const address = wholeAddress({ country: buyer.country });
+  const address = sparse<Stripe.Address>({ country: buyer.country });
   const taxed = session.automatic_tax.enabled;
   const tax = taxFor(taxed ? buyer.country : null, taxId);
   session.customer_details = sparse<Stripe.Checkout.Session.CustomerDetails>({

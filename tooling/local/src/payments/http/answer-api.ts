@@ -64,7 +64,7 @@ export async function answerApi(
     const key = request.headers["idempotency-key"];
     const work = async () => {
       await pause();
-      return perform(provider, request, requestId, headers);
+      return perform(provider, request, headers);
     };
     if (request.method !== "POST" || typeof key !== "string") return (await work()).answer;
     const asked = createHash("sha256").update(`${request.url}\n${request.body}`).digest("hex");
@@ -78,8 +78,7 @@ export async function answerApi(
 
 function perform(
   provider: Provider,
-  { method, url, headers: given, body }: ApiRequest,
-  requestId: string,
+  { method, url, body }: ApiRequest,
   headers: Record<string, string>,
 ): { answer: Answer; keep: boolean } {
   const { pathname, search } = new URL(url, "http://localhost");
@@ -93,8 +92,6 @@ function perform(
     }
     const { expand = [], ...form } = parseForm(method === "POST" ? body : search);
     const { expand: paths } = readParams(expandParams, { expand });
-    const key = given["idempotency-key"];
-    provider.request = { id: requestId, idempotencyKey: typeof key === "string" ? key : null };
     const result = found.route.answer(provider, form, found.ids);
     const expanded = expandPaths(provider.store, result, paths, (_store, object, field) =>
       includedField(provider, object, field),
@@ -103,8 +100,6 @@ function perform(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { answer: refusal(error, headers), keep: !error.validation };
-  } finally {
-    provider.request = undefined;
   }
 }
 

@@ -18,8 +18,5 @@ export function includedField(provider: Provider, object: Record<string, unknown
       url: `/v1/charges/${id}/refunds`,
     };
   }
-  if (object["object"] === "customer" && field === "tax_ids") {
-    return { object: "list", data: [], has_more: false, url: `/v1/customers/${id}/tax_ids` };
-  }
   return undefined;
 }

@@ -38,10 +38,7 @@ export function createRefund(provider: Provider, input: NewRefund): Stripe.Refun
   charge.refunded = charge.amount_refunded === charge.amount;
   provider.store.put("refund", refund);
   provider.emit("refund.created", refund);
-  provider.emit("charge.refunded", charge, {
-    amount_refunded: charge.amount_refunded - amount,
-    refunded: false,
-  });
+  provider.emit("charge.refunded", charge);
   return refund;
 }
 
@@ -55,20 +52,16 @@ export function settleRefund(
   if (refund.status === "failed" || refund.status === status) {
     throw refused(`The refund ${id} is ${refund.status} already.`);
   }
-  const previous = { status: refund.status };
   refund.status = status;
   if (status === "failed") {
     refund.failure_reason = "expired_or_canceled_card";
     const charge = findObject(provider, "charge", refund.charge);
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
-    provider.emit("refund.updated", refund, previous);
-    provider.emit("charge.refund.updated", refund, previous);
-    provider.emit("refund.failed", refund);
-  } else {
-    provider.emit("refund.updated", refund, previous);
-    provider.emit("charge.refund.updated", refund, previous);
   }
+  provider.emit("refund.updated", refund);
+  provider.emit("charge.refund.updated", refund);
+  if (status === "failed") provider.emit("refund.failed", refund);
   provider.store.changed();
   return refund;
 }
