@@ -62,11 +62,9 @@ test("waiting ends with 204 when no mail comes", async () => {
 });
 
 test("mail is refused for a while on request, and taken again afterwards", async () => {
-  const order = (refuse: boolean) =>
-    fetch(`${inbox.url}/api/refusing`, { method: "PUT", body: JSON.stringify({ refuse }) });
-  await order(true);
+  inbox.refuse(true);
   await expect(send("refused@example.com", "First try")).rejects.toThrow("451");
-  await order(false);
+  inbox.refuse(false);
   await send("refused@example.com", "Second try");
   expect(inbox.messages({ to: "refused@example.com" })).toHaveLength(1);
 });

@@ -29,12 +29,9 @@ export interface Inbox {
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const store = createMessageStore(options.dataDir);
   let refusing = false;
-  const refuse = (value: boolean) => {
-    refusing = value;
-  };
   const smtp = await startSmtp(options.smtpPort, store, () => refusing);
   const page = await listen((request, response) => {
-    answerInbox(request, response, { store, refuse }).catch((error: unknown) => {
+    answerInbox(request, response, store).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "The inbox failed; its reason is in the log.");
@@ -52,7 +49,9 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
       if (message) return message;
       throw new Error(`No mail for ${query.to ?? "anybody"} within ${timeoutMs / 1_000} s.`);
     },
-    refuse,
+    refuse: (value) => {
+      refusing = value;
+    },
     stop: async () => {
       await Promise.all([page.close(), smtp.close()]);
     },

@@ -129,32 +129,9 @@ test("a download is resumed where it broke off, and begins anew when the file ha
   expect(past.headers.get("content-range")).toBe("bytes */5000");
 });
 
-test("the official client finds what is there and what is not, with its true size", async () => {
-  expect(await bucket().file(name).exists()).toEqual([true]);
-  expect(await bucket().file("releases/9.9.9/none.zip").exists()).toEqual([false]);
-  const [metadata] = await bucket().file(name).getMetadata();
-  expect(metadata).toMatchObject({
-    name,
-    size: "5000",
-    md5Hash: createHash("md5").update(content).digest("base64"),
-  });
-});
-
-test("a signed upload is stored and can be downloaded", async () => {
-  const file = bucket().file("uploads/new.txt");
-  const expires = Date.now() + minutes(5);
-  const [url] = await file.getSignedUrl({ version: "v4", action: "write", expires });
-  expect((await fetch(url, { method: "PUT", body: "written" })).status).toBe(200);
-  const answer = await fetch(await sign(credentials, "uploads/new.txt"));
-  expect(await answer.text()).toBe("written");
-});
-
 test("no name leads out of its bucket, and a broken one is refused in plain words", async () => {
   const outside = await fetch(await sign(credentials, "x/%2e%2e/%2e%2e/outside.txt"));
   expect(outside.status).toBe(404);
-  for (const target of ["/storage/v1/b/files/o/..%2Foutside.txt", "/storage/v1/b/..%2Ffiles/o/x"]) {
-    expect((await fetch(`${objects.url}${target}`)).status).toBe(404);
-  }
   const status = await new Promise((resolve) => {
     get(`${objects.url}/files/%E0%A4%A`, (answer) => resolve(answer.statusCode)).end();
   });

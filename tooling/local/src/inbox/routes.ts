@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { json } from "node:stream/consumers";
 
 import * as z from "zod/mini";
 
@@ -14,13 +13,6 @@ const querySchema = z.object({
   /** Seconds to wait for a mail. */
   wait: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 25),
 });
-const refusingSchema = z.object({ refuse: z.boolean() });
-
-export interface InboxRoutes {
-  store: MessageStore;
-  refuse: (refusing: boolean) => void;
-}
-
 // Mail is untrusted HTML: no script, no form, no frame; its links open in a tab of their own.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
@@ -35,7 +27,7 @@ function opensTabs(html: string): string {
 export async function answerInbox(
   request: IncomingMessage,
   response: ServerResponse,
-  { store, refuse }: InboxRoutes,
+  store: MessageStore,
 ): Promise<void> {
   if (!isLocalRequest(request)) return sendText(response, 403, "Only for this machine.");
   const url = URL.parse(request.url ?? "/", "http://inbox.invalid");
@@ -52,10 +44,6 @@ export async function answerInbox(
       return;
     case "GET /api/messages":
       return sendJson(response, 200, { messages: store.list({ to, after }) });
-    case "DELETE /api/messages":
-      store.clear();
-      response.writeHead(204).end();
-      return;
     case "GET /api/messages/next": {
       const gone = new AbortController();
       response.once("close", () => gone.abort());
@@ -63,12 +51,6 @@ export async function answerInbox(
       if (message) return sendJson(response, 200, { message });
       response.writeHead(204).end();
       return;
-    }
-    case "PUT /api/refusing": {
-      const order = refusingSchema.safeParse(await json(request).catch(() => undefined));
-      if (!order.success) return sendText(response, 400, 'Send {"refuse": true} or false.');
-      refuse(order.data.refuse);
-      return sendJson(response, 200, order.data);
     }
     default:
       return answerMessage(request, response, url.pathname, store);
@@ -81,10 +63,9 @@ function answerMessage(
   pathname: string,
   store: MessageStore,
 ): void {
-  const [, id, part] = /^(?:\/api)?\/messages\/(\d{1,9})(?:\/(html|source))?$/.exec(pathname) ?? [];
+  const [, id, part] = /^\/messages\/(\d{1,9})(?:\/(html|source))?$/.exec(pathname) ?? [];
   const message = request.method === "GET" && id ? store.find(Number(id)) : undefined;
   if (!message) return sendHtml(response, 404, missingPage());
-  if (pathname.startsWith("/api/")) return sendJson(response, 200, { message });
   if (part === "source") {
     return sendText(response, 200, Buffer.from(store.source(message.id) ?? []).toString("utf8"));
   }

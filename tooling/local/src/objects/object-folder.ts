@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Stats, createReadStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-
-import { writeWhole } from "../write-whole.ts";
 
 export interface StoredObject {
   bucket: string;
@@ -19,7 +17,6 @@ export interface StoredObject {
 
 export interface ObjectFolder {
   find: (bucket: string, name: string) => Promise<StoredObject | undefined>;
-  put: (bucket: string, name: string, content: Uint8Array) => Promise<StoredObject>;
 }
 
 const types: Record<string, string> = {
@@ -52,7 +49,7 @@ export function createObjectFolder(folder: string): ObjectFolder {
     return md5;
   };
 
-  const find = async (bucket: string, name: string): Promise<StoredObject | undefined> => {
+  const find: ObjectFolder["find"] = async (bucket, name) => {
     const file = place(bucket, name);
     const stats = file ? await stat(file).catch(() => undefined) : undefined;
     if (!file || !stats?.isFile()) return undefined;
@@ -67,16 +64,5 @@ export function createObjectFolder(folder: string): ObjectFolder {
     };
   };
 
-  return {
-    find,
-    put: async (bucket, name, content) => {
-      const file = place(bucket, name);
-      if (!file) throw new RangeError(`${bucket}/${name} is not a name of an object.`);
-      await mkdir(path.dirname(file), { recursive: true });
-      writeWhole(file, content, 0o644);
-      const stored = await find(bucket, name);
-      if (!stored) throw new Error(`${file} is gone right after it was written.`);
-      return stored;
-    },
-  };
+  return { find };
 }
