@@ -4,12 +4,11 @@ import path from "node:path";
 
 import { brand } from "@site/content/brand";
 import type { Architecture, Artifact, Platform, Release } from "@site/contracts/product";
+import { zipSync } from "fflate";
 
-import type { ArchiveEntry } from "./installers/archive-entry.ts";
 import { catalogue } from "./installers/catalogue.ts";
 import { sampleData } from "./installers/sample-data.ts";
-import { tarGzArchive } from "./installers/tar-gz.ts";
-import { zipArchive } from "./installers/zip.ts";
+import { type ArchiveEntry, tarGzArchive } from "./installers/tar-gz.ts";
 import { writeWhole } from "./write-whole.ts";
 
 const targets: [Platform, Architecture][] = [
@@ -70,15 +69,13 @@ function writeInstaller(
     .digest()
     .readUInt32LE();
   const entries: ArchiveEntry[] = [
-    { name: `${root}/README.txt`, content: readme(version, platform, arch), mode: 0o644 },
-    {
-      name: `${root}/sample-orders.csv`,
-      content: Buffer.from(sampleData(seed, 8_000)),
-      mode: 0o644,
-    },
+    [`${root}/README.txt`, readme(version, platform, arch)],
+    [`${root}/sample-orders.csv`, Buffer.from(sampleData(seed, 8_000))],
   ];
   const isTar = platform === "linux";
-  const archive = isTar ? tarGzArchive(entries, date) : zipArchive(entries, date);
+  const archive = isTar
+    ? tarGzArchive(entries, date)
+    : Buffer.from(zipSync(Object.fromEntries(entries), { mtime: date }));
   const fileName = `${root}-${platform}-${arch}.${isTar ? "tar.gz" : "zip"}`;
   writeWhere(path.join(bucketDir, "releases", version, fileName), archive);
   return {
