@@ -99,6 +99,8 @@ const upgradeOfferSchema = z.object({
   /** What the licence is for afterwards. */
   planId: paidPlanIdSchema,
   price: moneySchema,
+  /** The part of an upgrade's price for months of updates that were renewed at the smaller plan's price. */
+  forRenewals: moneySchema,
   /** The last day of its updates afterwards. */
   updatesUntil: z.iso.date(),
 });

@@ -71,4 +71,4 @@ export const LOYALTY_MONTHS = 12;
 export const LOYALTY_PLAN: PaidPlanId = "personal";
 
 /** The version of the terms that a buyer accepts today; it is stored with each purchase. */
-export const TERMS_VERSION = "2026-11-21";
+export const TERMS_VERSION = "2026-11-22";

@@ -14,3 +14,12 @@ export function renewedUntil(end: string, now: Date, months: number): string {
   const old = new Date(`${end}T00:00:00Z`);
   return updatesUntil(old > now ? old : now, months);
 }
+
+/** How many whole months of updates lie between two days: the most that can be added to the first. Never below 0. */
+export function monthsBetween(from: string, until: string): number {
+  const start = new Date(`${from}T00:00:00Z`);
+  const end = new Date(`${until}T00:00:00Z`);
+  const months =
+    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
+  return Math.max(0, updatesUntil(start, months) > until ? months - 1 : months);
+}

@@ -30,6 +30,27 @@ test("an owner sees each larger plan for the difference of the prices, and a ren
   expect(await stranger.billing.upgrades.query()).toEqual([]);
 });
 
+test("for years that were renewed ahead an upgrade costs the difference of the renewals too", async () => {
+  const { client } = await owner(suite, "personal");
+  await change(suite, client, "renewal");
+  await change(suite, client, "renewal");
+  const [licence] = await client.billing.upgrades.query();
+  expect(
+    licence?.offers.map(({ kind, planId, price, forRenewals }) => [
+      kind,
+      planId,
+      price.amountMinor,
+      forRenewals.amountMinor,
+    ]),
+  ).toEqual([
+    ["upgrade", "pro", 18_000, 8_000],
+    ["upgrade", "team", 54_000, 24_000],
+    ["renewal", "personal", 3_900, 0],
+  ]);
+  const upgrade = await change(suite, client, "upgrade", "team");
+  expect(upgrade).toMatchObject({ state: "paid", listPrice: { amountMinor: 54_000 } });
+});
+
 test("an upgrade keeps key, holder, devices and updates; its refund brings the old plan back", async () => {
   const { buyer, client, purchaseId } = await owner(suite, "personal");
   const before = await licenceOf(client);

@@ -20,6 +20,7 @@ export async function listUpgrades(
   const rows = await db
     .selectDistinctOn([licences.issuedAt, licences.id], {
       licence: licences,
+      origin: purchases,
       pendingId: pending.id,
     })
     .from(licences)
@@ -33,12 +34,12 @@ export async function listUpgrades(
       ),
     )
     .orderBy(desc(licences.issuedAt), licences.id);
-  return rows.map(({ licence, pendingId }) => ({
+  return rows.map(({ licence, origin, pendingId }) => ({
     licenceId: licence.id,
     key: licence.key,
     planId: licence.planId,
     updatesUntil: licence.updatesUntil,
     pendingPurchaseId: pendingId,
-    offers: pendingId ? [] : upgradeOffers(licence, now()),
+    offers: pendingId ? [] : upgradeOffers(licence, origin, now()),
   }));
 }

@@ -72,7 +72,7 @@ function offerSeen(
 ): PurchaseOffer {
   if (licence.status !== "active") throw new AppError("licence_not_active");
   if (licence.updatesUntil !== seen.seenUpdatesUntil) throw new AppError("offer_changed");
-  const offered = upgradeOffers(licence, now).find(
+  const offered = upgradeOffers(licence, origin, now).find(
     ({ kind, planId }) => kind === seen.kind && planId === seen.planId,
   );
   if (!offered) throw new AppError("upgrade_not_offered");

@@ -45,8 +45,11 @@ function offerName({ kind, planId }: UpgradeOffer): string {
     : `Upgrade to ${paidPlans[planId].name}`;
 }
 
-function offerTerms({ kind, planId, updatesUntil }: UpgradeOffer): string {
-  return kind === "renewal"
-    ? `Updates until ${formatDay(updatesUntil)}.`
-    : `${peopleAndComputers(paidPlans[planId])}. Updates stay until ${formatDay(updatesUntil)}.`;
+function offerTerms({ kind, planId, forRenewals, updatesUntil }: UpgradeOffer): string {
+  const until = formatDay(updatesUntil);
+  if (kind === "renewal") return `Updates until ${until}.`;
+  const terms = `${peopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
+  return forRenewals.amountMinor === 0
+    ? terms
+    : `${terms} ${formatMoney(forRenewals)} of it is for the months that you have renewed.`;
 }

@@ -22,9 +22,9 @@ export function PricingQuestions() {
       </Disclosure>
       <Disclosure summary="Can I move to a larger plan?">
         <p>
-          Yes. You pay the difference between the two prices, keep the same licence key, and your
-          computers stay activated.{" "}
-          <a href={`${href("/support/faq")}#upgrade`}>How an upgrade works</a>
+          Yes. You pay the difference between the two prices, and between the two renewals for
+          months that you have renewed ahead. You keep the same licence key, and your computers stay
+          activated. <a href={`${href("/support/faq")}#upgrade`}>How an upgrade works</a>
         </p>
       </Disclosure>
       <Disclosure summary="Can I get my money back?">

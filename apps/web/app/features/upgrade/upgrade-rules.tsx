@@ -1,12 +1,7 @@
-import { formatMoney, subtractMoney } from "@site/contracts/money";
+import { formatMoney } from "@site/contracts/money";
 import { renewalPrices } from "@site/contracts/plan-words";
-import {
-  type PaidPlanId,
-  paidPlanIds,
-  paidPlans,
-  REFUND_DAYS,
-  RENEWAL_MONTHS,
-} from "@site/contracts/plans";
+import { paidPlanIds, paidPlans, REFUND_DAYS, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { upgradePrice } from "@site/contracts/upgrade-price";
 import type { ReactNode } from "react";
 
 import { SideSheet } from "#app/ui/side-sheet.tsx";
@@ -20,12 +15,16 @@ const rules = [
     ([from, to]) =>
       [
         `${paidPlans[from].name} to ${paidPlans[to].name}`,
-        `${priceOfStep(from, to)}, once`,
+        `${formatMoney(upgradePrice(from, to, 0).total)}, once`,
       ] as const,
   ),
   [
     `${RENEWAL_MONTHS} more months`,
     `${renewalPrices()}. They begin where your updates end, or today if that is past`,
+  ],
+  [
+    "Renewed already",
+    "An upgrade also takes the difference between the renewals, for each renewed month still ahead",
   ],
   ["By itself", "Nothing renews and nothing is charged unless you press the button"],
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
@@ -38,9 +37,4 @@ export function UpgradeRules({ children }: { children: ReactNode }) {
       {children}
     </SideSheet>
   );
-}
-
-/** The difference of the list prices: what the server asks for too. */
-function priceOfStep(from: PaidPlanId, to: PaidPlanId): string {
-  return formatMoney(subtractMoney(paidPlans[to].price, paidPlans[from].price));
 }

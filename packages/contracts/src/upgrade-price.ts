@@ -1,0 +1,27 @@
+import { type Money, money, subtractMoney } from "./money.ts";
+import { type PaidPlanId, paidPlans, RENEWAL_MONTHS } from "./plans.ts";
+
+export interface UpgradePrice {
+  total: Money;
+  /** The part of it for months of updates that were renewed at the smaller plan's price. */
+  forRenewals: Money;
+}
+
+/**
+ * What the step to a larger plan costs: the difference of the prices, and for each whole month of renewed updates
+ * that is still ahead its share of the difference between the renewals. So renewing first and upgrading then costs
+ * what the other order does.
+ */
+export function upgradePrice(
+  from: PaidPlanId,
+  to: PaidPlanId,
+  renewedMonthsAhead: number,
+): UpgradePrice {
+  const step = subtractMoney(paidPlans[to].price, paidPlans[from].price);
+  const dearer = subtractMoney(paidPlans[to].renewal, paidPlans[from].renewal);
+  const share = Math.floor((dearer.amountMinor * renewedMonthsAhead) / RENEWAL_MONTHS);
+  return {
+    total: money(step.amountMinor + share, step.currency),
+    forRenewals: money(share, step.currency),
+  };
+}
