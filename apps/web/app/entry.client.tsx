@@ -7,6 +7,7 @@ import { readPageData } from "./content/page-data.ts";
 import { content } from "./content/site-content.ts";
 import { Document } from "./document.tsx";
 import { reloadForMissingChunks } from "./navigation/chunk-reload.ts";
+import { keepEntryKeys } from "./navigation/entry-keys.ts";
 import { followLinks } from "./navigation/follow-links.ts";
 import { loadPage, prefetchPage, routes } from "./routes.ts";
 
@@ -14,6 +15,8 @@ import "./styles/app.css";
 
 await loadPage(location.pathname);
 const sent = readPageData();
+// Before the router, whose listener reads the keys.
+keepEntryKeys();
 const router = createBrowserRouter(routes, { ...(sent && { hydrationData: sent.hydrationData }) });
 reloadForMissingChunks(() => {
   const { location: asked } = router.state.navigation;

@@ -85,6 +85,8 @@ function page(path: PagePath): RouteObject {
   return {
     id: path,
     path,
+    // As the host has it: it answers 404 to other spellings, and React would hydrate another page than was sent.
+    caseSensitive: true,
     lazy: async () => {
       const { loader, ...module } = await loadChunk(load);
       if (typeof loader !== "function") return module;

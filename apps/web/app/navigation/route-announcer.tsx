@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** After a navigation the focus goes to the heading of the new page, and its title is read out. */
+import { namedPart } from "./named-part.ts";
+
+/** After a navigation the focus goes to the part of the new page that was asked for, else to its heading, and its title is read out. */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [announced, setAnnounced] = useState("");
@@ -11,8 +13,7 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover();
-    // An address with a fragment has its own place to go to.
-    if (!hash) document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    focus(namedPart(hash) ?? document.querySelector("h1"));
     setAnnounced(document.title);
   }, [pathname, hash]);
 
@@ -21,4 +22,10 @@ export function RouteAnnouncer() {
       {announced}
     </p>
   );
+}
+
+function focus(place: HTMLElement | null): void {
+  // Texts and headings take the focus only where they say so.
+  if (place && place.tabIndex < 0) place.tabIndex = -1;
+  place?.focus({ preventScroll: true });
 }

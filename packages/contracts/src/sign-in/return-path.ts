@@ -29,7 +29,7 @@ export function safeReturnPath(input: string | null | undefined): string | undef
   return path.length > MAX_LENGTH ? undefined : path;
 }
 
-/** The router matches paths without regard to case, encoding and slashes at the end; so does this. */
+/** Compared without regard to case, encoding and slashes at the end, as a router or a host may do. */
 function isAuthPage(pathname: string): boolean {
   try {
     const page = decodeURIComponent(pathname)

@@ -1,5 +1,6 @@
 import { distanceWithin } from "@site/content/search/match-terms";
 
+import { decodedAddress } from "#app/lib/decoded-address.ts";
 import type { PageLink } from "#app/navigation/site-map.ts";
 
 const SHOWN = 3;
@@ -26,13 +27,4 @@ export function wordsOf(address: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .join(" ")
     .trim();
-}
-
-/** An address as it is read, or as it came where its escapes are broken. */
-export function decodedAddress(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

@@ -1,11 +1,12 @@
 import { useLocation } from "react-router";
 
+import { decodedAddress } from "#app/lib/decoded-address.ts";
 import { footerGroups, type PageLink } from "#app/navigation/site-map.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
-import { decodedAddress, nearPages, wordsOf } from "./near-pages.ts";
+import { nearPages, wordsOf } from "./near-pages.ts";
 
 const TEXTS = 4;
 const everyPage: PageLink[] = [
