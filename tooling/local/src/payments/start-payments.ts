@@ -1,5 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 
+import { sendHtml } from "../http/answer.ts";
+import { listen } from "../http/listen.ts";
 import { expireDueSessions } from "./checkout/expire-session.ts";
 import { answerControl } from "./control/answer-control.ts";
 import { type Control, createControl } from "./control/control.ts";
@@ -40,10 +43,8 @@ export interface Payments {
   stop: () => Promise<void>;
 }
 
-const HOST = "127.0.0.1";
 const SWEEP_MS = 1000;
 const DELIVERY_TIMEOUT_MS = 10_000;
-const LARGEST_BODY = 1_000_000;
 const usualDelays = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000, 60_000];
 
 /** Starts the stand-in of the payment provider on 127.0.0.1. */
@@ -56,8 +57,8 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     timeoutMs: DELIVERY_TIMEOUT_MS,
   });
   const faults = createFaults();
-  let { port } = options;
-  const origin = () => `http://${HOST}:${port}`;
+  const { port } = options;
+  const origin = () => `http://127.0.0.1:${port}`;
   const provider: Provider = {
     store,
     now: () => Math.floor(clock().getTime() / 1000),
@@ -68,7 +69,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     },
   };
   const control = createControl(provider, courier, faults);
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     answer(provider, control, faults, options.secretKey, request, response).catch(
       (error: unknown) => {
         console.error("payments stand-in:", error);
@@ -76,19 +77,11 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
         else response.destroy();
       },
     );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, HOST, () => {
-      // Not before: a start that fails for its port writes nothing and sends nothing.
-      configureEndpoints(provider, options);
-      forgetOldAnswers(store, provider.now());
-      courier.resume();
-      resolve();
-    });
-  });
-  const address = server.address();
-  if (address && typeof address === "object") ({ port } = address);
+  }, port);
+  // Not before: a start that fails for its port writes nothing and sends nothing.
+  configureEndpoints(provider, options);
+  forgetOldAnswers(store, provider.now());
+  courier.resume();
   const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS);
 
   return {
@@ -99,8 +92,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     stop: async () => {
       clearInterval(sweep);
       faults.clear();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
+      const closed = server.close();
       await courier.stop();
       await closed;
       store.flush();
@@ -138,7 +130,7 @@ async function answer(
 ): Promise<void> {
   const { method = "GET", url = "/" } = request;
   const { pathname: path } = new URL(url, provider.origin());
-  const body = await readBody(request);
+  const body = await text(request);
   expireDueSessions(provider);
   if (path.startsWith("/v1/")) {
     const fault = faults.meet(method, path);
@@ -211,22 +203,5 @@ function sendPage(response: ServerResponse, answer: PageAnswer): void {
     response.writeHead(303, { location: answer.redirect }).end();
     return;
   }
-  response
-    .writeHead(answer.status, {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    })
-    .end(answer.page);
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new Error("The request is too large.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  sendHtml(response, answer.status, answer.page);
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 export interface Scheduler {
   stop: () => Promise<void>;
 }
@@ -40,19 +42,6 @@ async function repeat(
     await fetch(api + path, { method: "POST", headers, signal: stopped })
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined);
-    await wait(everyMs, stopped);
+    await delay(everyMs, undefined, { signal: stopped }).catch(() => undefined);
   }
-}
-
-function wait(durationMs: number, stopped: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopped.aborted) return resolve();
-    const finish = () => {
-      clearTimeout(timer);
-      stopped.removeEventListener("abort", finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, durationMs);
-    stopped.addEventListener("abort", finish);
-  });
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 import * as z from "zod";
@@ -104,7 +104,7 @@ function perform(
 }
 
 function refusal(error: ApiError, headers: Record<string, string>): Answer {
-  const body = { error: { ...error.body, request_log_url: null } };
+  const body = { error: error.body };
   return { status: error.status, body, headers };
 }
 
@@ -114,18 +114,13 @@ function refuseStrangers(authorization: string | undefined, secretKey: string): 
     scheme.toLowerCase() === "basic"
       ? (Buffer.from(credentials, "base64").toString().split(":")[0] ?? "")
       : credentials;
-  if (/^(basic|bearer)$/i.test(scheme) && isSame(given, secretKey)) return;
+  if (/^(basic|bearer)$/i.test(scheme) && given === secretKey) return;
   throw new ApiError(401, {
     type: "invalid_request_error",
     message: given
       ? `Invalid API Key provided: ${given.slice(0, 7)}…`
       : "You did not provide an API key: send it as a bearer token.",
   });
-}
-
-function isSame(a: string, b: string): boolean {
-  const digest = (value: string) => createHash("sha256").update(value).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }
 
 function refuseOtherVersions(version: string | string[] | undefined): void {

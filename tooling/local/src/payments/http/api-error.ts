@@ -1,19 +1,8 @@
-export type ErrorType =
-  | "api_error"
-  | "card_error"
-  | "idempotency_error"
-  | "invalid_request_error"
-  | "rate_limit_error";
-
 export interface ErrorBody {
-  type: ErrorType;
+  type: "idempotency_error" | "invalid_request_error";
   message: string;
   code?: string;
-  decline_code?: string;
   param?: string;
-  charge?: string;
-  payment_intent?: unknown;
-  doc_url?: string;
 }
 
 /** A refusal in the provider's error shape. `validation` marks those raised before anything was done: an idempotency key does not keep them. */
@@ -26,9 +15,7 @@ export class ApiError extends Error {
   constructor(status: number, body: ErrorBody, validation = false) {
     super(body.message);
     this.status = status;
-    this.body = body.code
-      ? { ...body, doc_url: `https://docs.stripe.com/error-codes#${body.code}` }
-      : body;
+    this.body = body;
     this.validation = validation;
   }
 }

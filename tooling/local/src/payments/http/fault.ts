@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 /** What is wrong with the API for a while. */
 export interface Fault {
   /**
@@ -29,27 +31,17 @@ export interface Faults {
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
-  const waits = new Map<NodeJS.Timeout, () => void>();
+  let cleared = new AbortController();
   return {
     add: (fault) => {
       faults.push({ ...fault });
     },
     clear: () => {
       faults = [];
-      for (const [timer, end] of waits) {
-        clearTimeout(timer);
-        end();
-      }
-      waits.clear();
+      cleared.abort();
+      cleared = new AbortController();
     },
-    wait: (ms) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          waits.delete(timer);
-          resolve();
-        }, ms);
-        waits.set(timer, resolve);
-      }),
+    wait: (ms) => delay(ms, undefined, { signal: cleared.signal }).catch(() => undefined),
     list: () => [...faults],
     meet: (method, path) => {
       const met = faults.find(
