@@ -16,6 +16,7 @@ import { healthRoutes } from "./serve/health-routes.ts";
 import { refuse } from "./serve/refuse.ts";
 import { requestIdOf } from "./serve/request-id.ts";
 import { RequestLog } from "./serve/request-log.ts";
+import { requireUnpacked } from "./serve/require-unpacked.ts";
 import { traceRequests } from "./serve/trace-requests.ts";
 import { trpcRoutes } from "./serve/trpc-routes.ts";
 
@@ -66,6 +67,7 @@ export function buildApp(
   });
   app.addHook("onRequest", (request, reply, done) => {
     setAnswerHeaders(request, reply);
+    requireUnpacked(request, reply);
     done();
   });
   traceRequests(app, deps.telemetry);

@@ -1,4 +1,5 @@
-import { IncomingMessage } from "node:http";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import { http, type Request, type Response } from "@google-cloud/functions-framework";
 
@@ -25,30 +26,27 @@ async function start() {
   return { app, warmUp };
 }
 
+/**
+ * The host would read a body to its end, unpack it and parse it before it calls us, with limits of a gigabyte. It
+ * leaves alone what no header announces; so ours reads it, as behind a plain server.
+ */
+const announced = new WeakMap<IncomingMessage, IncomingHttpHeaders>();
+subscribe("http.server.request.start", (message) => {
+  const { request } = message as { request: IncomingMessage };
+  const { "content-length": length, "transfer-encoding": coding, ...others } = request.headers;
+  announced.set(request, {
+    ...(length !== undefined && { "content-length": length }),
+    ...(coding !== undefined && { "transfer-encoding": coding }),
+  });
+  request.headers = others;
+});
+
 let isFirst = true;
 http("api", async (request: Request, response: Response) => {
   const { app, warmUp } = await started;
   // What the first answer did not need the second may, and no caller waits for it now.
   if (isFirst) response.once("close", () => void warmUp());
   isFirst = false;
-  app.routing(unread(request), response);
+  Object.assign(request.headers, announced.get(request));
+  app.routing(request, response);
 });
-
-/**
- * The request as it was before the host read its body: with the raw bytes still to come, so that
- * signatures, batches and body limits work as they do behind a plain server.
- */
-function unread(request: Request): IncomingMessage {
-  const fresh = new IncomingMessage(request.socket);
-  fresh.method = request.method;
-  fresh.url = request.originalUrl;
-  fresh.headers = request.headers;
-  fresh.rawHeaders = request.rawHeaders;
-  fresh.httpVersion = request.httpVersion;
-  fresh.httpVersionMajor = request.httpVersionMajor;
-  fresh.httpVersionMinor = request.httpVersionMinor;
-  if (request.rawBody) fresh.push(request.rawBody);
-  fresh.push(null);
-  fresh.complete = true;
-  return fresh;
-}

@@ -60,7 +60,7 @@ test("queries, mutations and batches work inside the function", async () => {
   expect(accepted).toEqual({ accepted: true });
 });
 
-test("a webhook's signature is checked over the bytes that came, although the host has read the body", async () => {
+test("a webhook's signature is checked over the bytes that came, inside the host too", async () => {
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buy(suite);
   const object = { id: sessionId, object: "checkout.session" };
@@ -120,13 +120,29 @@ test.each<[string, RequestInit]>([
     "a body that is not packed as it says",
     { headers: { "content-type": "application/json", "content-encoding": "gzip" }, body: "plain" },
   ],
-])("%s, which the host answers itself, is answered without a stack", async (_name, options) => {
+])("%s is answered without a stack", async (_name, options) => {
   const response = await fetch(`${url}/api/trpc/auth.requestPasswordReset`, {
     method: "POST",
     ...options,
   });
   expect(response.status).toBe(400);
   expect(await response.text()).not.toMatch(/node_modules|\.js|JSON\.parse|\bat /);
+});
+
+test.each<[string, number, string]>([
+  ["packed", 400, "content-length: 500\r\ncontent-encoding: gzip"],
+  ["packed, in pieces", 400, "transfer-encoding: chunked\r\ncontent-encoding: br"],
+  ["too long", 413, "content-length: 200000000"],
+])("a body that is %s is answered with %i before it has come", async (_name, status, headers) => {
+  const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+  await once(socket, "connect");
+  const path = "/api/trpc/product.mailDownloads";
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`,
+  );
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(`HTTP/1.1 ${status} `);
+  socket.destroy();
 });
 
 test("a packed body, a body in pieces and a caller who goes away half-way harm nobody", async () => {

@@ -54,3 +54,24 @@ test("a process with its hands full refuses whoever looks and says when to come 
   expect((await app.inject(releases)).statusCode).toBe(200);
   await app.close();
 });
+
+test("however many ask at once whether the process is ready, Postgres is asked once", async () => {
+  const app = buildApp(suite.api.deps, {
+    jobsSecret: suite.config.JOBS_SECRET,
+    mailReportsSecret: undefined,
+    trustedProxyHops: 1,
+  });
+  let asked = 0;
+  const pool = suite.api.deps.db.$client;
+  const count = () => {
+    asked += 1;
+  };
+  pool.on("acquire", count);
+  const ask = async () => (await app.inject("/api/ready")).statusCode;
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  pool.off("acquire", count);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(asked).toBe(1);
+  expect(await ask()).toBe(200);
+  await app.close();
+});

@@ -117,6 +117,27 @@ export const limitGuards: readonly Guard[] = [
     tests: http,
   },
   {
+    what: "body: none that is packed",
+    file: `${api}/serve/require-unpacked.ts`,
+    text: '    throw new AppError("invalid_input");\n',
+    without: "",
+    tests: [`${tests}/process/function.test.ts`],
+  },
+  {
+    what: "body: not read by the function's host",
+    file: `${api}/function.ts`,
+    text: "  request.headers = others;\n",
+    without: "",
+    tests: [`${tests}/process/function.test.ts`],
+  },
+  {
+    what: "overload: Postgres is asked once whether it is there",
+    file: `${api}/serve/health-routes.ts`,
+    text: "asked ??= db",
+    without: "asked = db",
+    tests: [`${tests}/serve/overload.test.ts`],
+  },
+  {
     what: "batch: its size",
     file: `${api}/serve/require-plain-call.ts`,
     text: "export const MAX_BATCH_SIZE = 12;",
