@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { rolldown } from "rolldown";
@@ -24,8 +24,10 @@ const external = [
 
 const root = import.meta.dirname;
 const dist = path.resolve(root, process.argv[2] ?? "dist");
+/** Takes the place of `dist` at the end: while developing, a build that fails leaves the last good one. */
+const next = `${dist}.next`;
 
-await rm(dist, { recursive: true, force: true });
+await rm(next, { recursive: true, force: true });
 await Promise.all(
   programs.map(async ({ name, entry, format }) => {
     const bundle = await rolldown({
@@ -35,7 +37,7 @@ await Promise.all(
     });
     const extension = format === "cjs" ? "cjs" : "mjs";
     await bundle.write({
-      dir: dist,
+      dir: next,
       format,
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `parts/[name]-[hash].${extension}`,
@@ -49,8 +51,12 @@ await Promise.all(
     });
     await bundle.close();
   }),
-);
-await cp(path.join(root, "src/db/migrations"), path.join(dist, "migrations"), { recursive: true });
+).catch((error: Error) => {
+  // It names file and line; a stack of the bundler says nothing more.
+  console.error(error.message);
+  process.exit(1);
+});
+await cp(path.join(root, "src/db/migrations"), path.join(next, "migrations"), { recursive: true });
 // What the function's host has to know: which file to start, and that it is to bring its framework.
 const framework = "@google-cloud/functions-framework";
 const installed = path.join(root, "node_modules", framework, "package.json");
@@ -63,4 +69,6 @@ const deployed = {
   engines: { node: "24" },
   dependencies: { [framework]: version },
 };
-await writeFile(path.join(dist, "package.json"), `${JSON.stringify(deployed, null, 2)}\n`);
+await writeFile(path.join(next, "package.json"), `${JSON.stringify(deployed, null, 2)}\n`);
+await rm(dist, { recursive: true, force: true });
+await rename(next, dist);

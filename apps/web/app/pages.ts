@@ -1,3 +1,5 @@
+import type {} from "react-router";
+
 /**
  * Every page of the site: its address, and the file in `routes/` that shows it. Addresses carry no slash at the end;
  * the host redirects the other form. routes.ts makes React Router's route objects of it, `href()` and `Address` are

@@ -23,6 +23,12 @@ test.afterAll(async () => {
   await started.end("SIGINT");
   copy.remove();
 });
+test.afterEach(async () => {
+  const info = test.info();
+  if (info.status !== info.expectedStatus) {
+    await info.attach("terminal", { body: started.output(), contentType: "text/plain" });
+  }
+});
 
 const site = () => `http://127.0.0.1:${base}`;
 
@@ -36,7 +42,8 @@ interface Change {
 
 /** Everything that the words of a page say, once it is asked for again. */
 async function words(page: Page, at: string): Promise<string> {
-  await page.goto(site() + at);
+  const answer = await page.goto(site() + at);
+  if (!answer?.ok()) throw new Error(`${at} answers ${answer?.status()}.`);
   return page.locator("main").innerText();
 }
 
@@ -147,4 +154,78 @@ for (const [kind, { file, edit, shows }] of Object.entries(changes)) {
       await expect.poll(() => shows(page, mark).catch(() => false)).toBe(true);
     });
   }
+}
+
+interface Mistake {
+  file: string;
+  /** The text with a mistake in it. */
+  spoil: (text: string) => string;
+  /** What the terminal says of it. */
+  told: RegExp;
+  /** A page that shows the file, where one does. */
+  at?: string;
+}
+
+const mistakes: Record<string, Mistake> = {
+  contract: {
+    file: "packages/contracts/src/desktop.ts",
+    spoil: (text) => `${text}\nconst = 1;\n`,
+    told: /The API could not be built:[\s\S]+desktop\.ts/,
+  },
+  verb: {
+    file: "apps/api/src/features/product/router.ts",
+    spoil: (text) => `throw new Error("Thrown by the test.");\n${text}`,
+    told: /The API ended at its start[\s\S]+Thrown by the test/,
+  },
+  section: {
+    file: "apps/web/app/features/home/hero.tsx",
+    spoil: (text) => text.replace("<section", "<section <"),
+    told: /hero\.tsx/,
+    at: "/",
+  },
+  page: {
+    file: "apps/web/app/routes/help/support.tsx",
+    spoil: (text) => `${text}\nthrow new Error("Thrown by the test.");\n`,
+    told: /Thrown by the test/,
+    at: "/support",
+  },
+  text: {
+    file: "packages/content/posts/spaces-you-cannot-see.md",
+    spoil: (text) => text.replace(/^title:/m, "titel:"),
+    told: /posts\/spaces-you-cannot-see\.md:\d+ {2}titel/,
+    at: "/blog/spaces-you-cannot-see",
+  },
+  dataset: {
+    file: "packages/content/src/datasets/catalogue/palmer-penguins.ts",
+    spoil: (text) => `${text}\nconst = 1;\n`,
+    told: /palmer-penguins\.ts/,
+    at: "/datasets/palmer-penguins",
+  },
+};
+
+for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) {
+  test(`a mistake in a ${kind} is told in the terminal, and once it is mended the open page shows`, async ({
+    page,
+  }) => {
+    const whole = path.join(copy.folder, file);
+    const before = readFileSync(whole, "utf8");
+    const spoilt = spoil(before);
+    expect(spoilt).not.toBe(before);
+    await words(page, at);
+    const printed = started.output().length;
+    writeFileSync(whole, spoilt);
+    // A page of the site asks for what it is made of; the API and texts are built by themselves.
+    await page.goto(site() + at).catch(() => undefined);
+    await expect.poll(() => started.output().slice(printed)).toMatch(told);
+    const { length } = started.output();
+    writeFileSync(whole, before);
+    await expect(page.locator("main")).toBeVisible();
+    await expect(page.locator("vite-error-overlay")).toHaveCount(0);
+    if (kind === "contract" || kind === "verb") {
+      await expect.poll(() => started.output().slice(length)).toContain("API built and restarted");
+    }
+    await expect
+      .poll(async () => (await page.request.get(`${site()}/api/ready`)).status())
+      .toBe(200);
+  });
 }

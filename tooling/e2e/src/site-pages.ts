@@ -1,42 +1,21 @@
 import { datasetSlugs } from "@site/content/datasets/catalogue/catalogue";
 import { datasetPage } from "@site/content/datasets/dataset-page";
+import { type FixedPath, pages } from "@site/web/pages";
 
-/** Every route of the specification's table, and the one that Google sends people back to. Guarded ones show their door to a visitor who is not signed in. */
-export const openPages = [
-  "/",
-  "/about",
-  "/blog",
-  "/cookies",
-  "/coupon",
-  "/coupon-success",
-  "/datasets",
+/** Those that want a login first: a visitor who is not signed in sees their door. */
+export const guardedPages: readonly string[] = [
+  "/account",
+  "/signup-plan-select",
+  "/upgrade",
+] satisfies FixedPath[];
+
+/** Every other page of the table that has no parameter, and one that stands for those of the datasets. */
+export const openPages: readonly string[] = [
+  ...Object.keys(pages).filter((path) => /^\/[^:]*$/.test(path) && !guardedPages.includes(path)),
   "/datasets/census-historical",
-  "/download",
-  "/email-confirm",
-  "/features",
-  "/forgot",
-  "/get-download",
-  "/login",
-  "/login/google",
-  "/logout",
-  "/other-os",
-  "/pricing",
-  "/privacy",
-  "/purchase-cancel",
-  "/purchase-success",
-  "/signup",
-  "/support",
-  "/support/faq",
-  "/support/troubleshooting",
-  "/support/tutorial",
-  "/terms",
-  "/tutorials",
 ];
 
 /** Made as the page of the census is. */
 export const otherDatasets = datasetSlugs
   .map(datasetPage)
   .filter((path) => !openPages.includes(path));
-
-/** Those that want a login first. */
-export const guardedPages = ["/account", "/signup-plan-select", "/upgrade"];

@@ -24,19 +24,21 @@ export interface ChildOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" |
   args: string[];
   /** Both output streams go straight to this file, so that they outlive this process. */
   logFile: string;
+  /** Errors go to the terminal instead. */
+  showErrors?: boolean;
   /** Opens a channel to a Node program. It closes when this process ends, however it ends. */
   channel?: boolean;
 }
 
 /** Runs a program in a process group of its own: Ctrl-C reaches only us, and we end the parts in order. */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const { command, args, logFile, channel, ...rest } = options;
+  const { command, args, logFile, showErrors, channel, ...rest } = options;
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, "a");
   const child = spawn(command, args, {
     ...rest,
     detached: true,
-    stdio: channel ? ["ignore", log, log, "ipc"] : ["ignore", log, log],
+    stdio: ["ignore", log, showErrors ? "inherit" : log, ...(channel ? (["ipc"] as const) : [])],
   });
   closeSync(log);
   const exited = new Promise<Exit>((resolve) => {

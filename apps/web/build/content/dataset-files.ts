@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 
+import type * as Published from "@site/content/datasets/published-files";
 import { publishedFiles } from "@site/content/datasets/published-files";
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 
 import { contentTypeOf } from "../site/content-types.ts";
 
@@ -20,7 +21,7 @@ export function datasetFiles(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? "/", "http://localhost");
         const isFile = pathname.startsWith("/datasets/") && path.extname(pathname) !== "";
-        if (isFile) void answer(pathname, response, next);
+        if (isFile) void answer(server, pathname, response, next);
         else next();
       });
     },
@@ -29,12 +30,16 @@ export function datasetFiles(): Plugin {
 
 /** Sends a file of a dataset while developing, or leaves the request to the others where there is none. */
 async function answer(
+  server: ViteDevServer,
   pathname: string,
   response: ServerResponse,
   next: (error?: unknown) => void,
 ): Promise<void> {
   try {
-    const content = (await publishedFiles()).get(pathname);
+    const published = (await server.ssrLoadModule(
+      "@site/content/datasets/published-files",
+    )) as typeof Published;
+    const content = (await published.publishedFiles()).get(pathname);
     if (!content) {
       next();
       return;

@@ -2,14 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 
-import { siteFolders } from "@site/content/read/folders";
+import { draftFolders } from "@site/content/read/folders";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 
 import type * as Server from "../../app/entry.server.tsx";
-import { openSiteContent } from "../content/open-site-content.ts";
+import { loadSiteContent } from "../content/load-site-content.ts";
 import { serveContent } from "../content/serve-content.ts";
-
-const drafts = `${siteFolders.target}-drafts`;
 
 /** Renders each page as it is asked for while developing, with the drafts of the content. Source: Vite, "Server-Side Rendering". */
 export function developSite(): Plugin {
@@ -17,12 +15,19 @@ export function developSite(): Plugin {
     name: "develop-site",
     apply: "serve",
     async configureServer(server) {
-      await serveContent(server, drafts);
+      await serveContent(server);
       return () => {
         server.middlewares.use((request, response, next) => {
           void sendPage(server, request.url ?? "/", response, next);
         });
       };
+    },
+    hotUpdate({ modules, file, server }) {
+      // What the browser has never loaded, as after a mistake, it cannot update: it loads the page again.
+      const { client } = server.environments;
+      const isServed = (client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
+      if (this.environment.name !== "ssr" || modules.length === 0 || isServed) return;
+      client.hot.send({ type: "full-reload" });
     },
   };
 }
@@ -37,7 +42,7 @@ async function sendPage(
     const { PageNotFound, renderPage } = (await server.ssrLoadModule(
       "/app/entry.server.tsx",
     )) as typeof Server;
-    const sent = await whatIsSent();
+    const sent = await whatIsSent(server);
     const { pathname } = new URL(url, "http://localhost");
     const html = await renderPage(pathname, sent).catch((thrown: unknown) => {
       if (!(thrown instanceof PageNotFound)) throw thrown;
@@ -47,14 +52,17 @@ async function sendPage(
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(await server.transformIndexHtml(url, html));
   } catch (error) {
-    next(error);
+    // A page that fails says which it is; what a developer looks for is the cause.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if (cause instanceof Error) server.ssrFixStacktrace(cause);
+    next(cause);
   }
 }
 
-async function whatIsSent(): Promise<Server.Sent> {
-  const manifest = await readFile(path.join(drafts, "manifest.json"), "utf8");
+async function whatIsSent(server: ViteDevServer): Promise<Server.Sent> {
+  const manifest = await readFile(path.join(draftFolders.target, "manifest.json"), "utf8");
   return {
-    content: openSiteContent(drafts),
+    content: await loadSiteContent(server),
     contentManifest: JSON.parse(manifest) as Server.Sent["contentManifest"],
     modules: ["/app/entry.client.tsx"],
     stylesheet: "/app/styles/app.css",

@@ -3,19 +3,24 @@ import { parseArgs } from "node:util";
 import { loadEntries } from "../check/load-entries.ts";
 import { ContentError } from "../problems/problem.ts";
 import { buildDay } from "../read/config.ts";
-import { siteFolders } from "../read/folders.ts";
+import { contentFolders, siteFolders } from "../read/folders.ts";
 import { searchableDatasets } from "../write/searchable-datasets.ts";
 import { buildContent } from "./build-content.ts";
 
-/** Builds the content database, or only checks the content. Ends with every problem and its place. */
+/**
+ * Builds the content database, or only checks the content. Ends with every problem and its place. `--drafts` builds
+ * for authors, `--root` takes other content than the site's.
+ */
 const { values: options } = parseArgs({
   options: {
     check: { type: "boolean", default: false },
     drafts: { type: "boolean", default: false },
+    root: { type: "string", default: siteFolders.root },
   },
 });
 const began = performance.now();
-const { target, ...folders } = siteFolders;
+const { drafts } = options;
+const { root, target, cache } = contentFolders(options.root, { drafts });
 
 try {
   const entries = options.check ? await check() : await build();
@@ -27,15 +32,14 @@ try {
 }
 
 async function build(): Promise<number> {
-  const { drafts } = options;
   const alsoSearchable = searchableDatasets();
   const today = buildDay();
-  const { entries } = await buildContent({ ...siteFolders, today, drafts, alsoSearchable });
+  const { entries } = await buildContent({ root, target, cache, today, drafts, alsoSearchable });
   return entries.length;
 }
 
 async function check(): Promise<number> {
-  const { entries, problems } = await loadEntries({ ...folders, media: `${target}/media` });
+  const { entries, problems } = await loadEntries({ root, cache, media: `${target}/media` });
   if (problems.length > 0) throw new ContentError(problems);
   return entries.length;
 }

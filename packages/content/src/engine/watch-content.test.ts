@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { openContent } from "../query/open-content.ts";
+import { contentFolders } from "../read/folders.ts";
 import { watchContent } from "./watch-content.ts";
 
 const post = (text: string) => `---
@@ -17,17 +18,17 @@ tags: [dates]
 ${text}
 `;
 
-test("a file that is saved in place or by a rename is built again, each time", async () => {
+test("a file that is saved in place or by a rename is built again, each time, and a mistake is told until it is mended", async () => {
   const root = await mkdtemp(path.join(tmpdir(), "watch-"));
-  const target = path.join(root, "dist");
+  const { target } = contentFolders(root, { drafts: true });
   const file = path.join(root, "posts/a.md");
   await mkdir(path.dirname(file));
   await writeFile(file, post("At first."));
   let built = () => {};
+  let failed = (message: string) => expect.fail(message);
   const stop = await watchContent(
-    target,
-    { built: () => built(), failed: (message) => expect.fail(message) },
-    { root, cache: path.join(root, "cache") },
+    { built: () => built(), failed: (message) => failed(message) },
+    root,
   );
   onTestFinished(async () => {
     stop();
@@ -47,4 +48,8 @@ test("a file that is saved in place or by a rename is built again, each time", a
   expect(await textAfter(() => byRename("Once."))).toBe("<p>Once.</p>");
   expect(await textAfter(() => byRename("Twice."))).toBe("<p>Twice.</p>");
   expect(await textAfter(() => writeFile(file, post("In place.")))).toBe("<p>In place.</p>");
+  const told = new Promise<string>((resolve) => (failed = resolve as typeof failed));
+  await writeFile(file, post("[x](/nowhere)"));
+  expect(await told).toMatch(/posts\/a\.md:8 {2}/);
+  expect(await textAfter(() => byRename("Mended."))).toBe("<p>Mended.</p>");
 });

@@ -1,14 +1,12 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { promisify } from "node:util";
 
 import { watch } from "chokidar";
 
 import { collectionNames } from "../collections.ts";
-import { ContentError } from "../problems/problem.ts";
-import { buildDay } from "../read/config.ts";
 import { siteFolders } from "../read/folders.ts";
-import { searchableDatasets } from "../write/searchable-datasets.ts";
-import { buildContent } from "./build-content.ts";
 
 interface Listener {
   /** Called after each build but the first. */
@@ -17,33 +15,36 @@ interface Listener {
   failed: (message: string) => void;
 }
 
+const run = promisify(execFile);
 /** Editors write a file in several steps; they are one edit. */
 const SETTLE_MS = 40;
+/** What texts are made with: values of the plans, schemas, components, the datasets. */
+const code = ["src", "datasets", "../contracts/src"];
 
 /**
- * Builds content with drafts into a folder, and again after each edit; that of the site, where no other
- * folders are given. Resolves to what ends it.
+ * Builds content with drafts, and again after each edit of it or of what it is made with; that of the site, where
+ * no other folder is given. Each build is a process of its own, since Node keeps code that it has once loaded.
+ * Resolves to what ends it.
  */
 export async function watchContent(
-  target: string,
   listener: Listener,
-  { root, cache }: { root: string; cache: string } = siteFolders,
+  root: string = siteFolders.root,
 ): Promise<() => void> {
-  const build = () =>
-    buildContent({
-      root,
-      cache: path.join(cache, "drafts"),
-      target,
-      today: buildDay(),
-      drafts: true,
-      alsoSearchable: searchableDatasets(),
-    });
-  const report = (error: unknown) =>
-    listener.failed(error instanceof ContentError ? error.message : String(error));
+  const build = async () => {
+    const program = ["--import", at("keep-compiled.ts"), at("main.ts")];
+    await run(process.execPath, [...program, "--drafts", "--root", root]);
+  };
+  const report = (error: unknown) => {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    listener.failed((stderr || message).trim());
+  };
 
   const watcher = watch(
-    collectionNames.map((name) => path.join(root, name)),
-    { ignoreInitial: true },
+    [
+      ...collectionNames.map((name) => path.join(root, name)),
+      ...code.map((folder) => path.join(siteFolders.root, folder)),
+    ],
+    { ignoreInitial: true, ignored: (file) => file.endsWith(".test.ts") },
   );
   await once(watcher, "ready");
   let running = build().then(() => undefined, report);
@@ -59,4 +60,8 @@ export async function watchContent(
     clearTimeout(timer);
     void watcher.close();
   };
+}
+
+function at(file: string): string {
+  return path.join(import.meta.dirname, file);
 }

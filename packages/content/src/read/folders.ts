@@ -1,10 +1,16 @@
 import path from "node:path";
 
+/** Where content lies, where its database goes, and what keeps rendered texts; with drafts both are others. */
+export function contentFolders(root: string, { drafts }: { drafts: boolean }) {
+  const name = drafts ? "content-drafts" : "content";
+  return {
+    root,
+    target: path.join(root, "dist", name),
+    cache: path.join(root, "node_modules/.cache", name),
+  };
+}
+
 const root = path.join(import.meta.dirname, "../..");
 
-/** Where the content of the site lies, and where its database goes. */
-export const siteFolders = {
-  root,
-  target: path.join(root, "dist/content"),
-  cache: path.join(root, "node_modules/.cache/content"),
-};
+export const siteFolders = contentFolders(root, { drafts: false });
+export const draftFolders = contentFolders(root, { drafts: true });

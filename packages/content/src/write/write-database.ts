@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { shardOf } from "../query/keys.ts";
@@ -32,18 +32,23 @@ export async function writeDatabase(
     if (shard) shard[key] = keep(documents.get(key));
   }
   const manifest: Manifest = { format: 1, shards: shards.map(keep) };
-  await writeChanged(path.join(folder, "documents"), files);
-  await writeFile(path.join(folder, "manifest.json"), JSON.stringify(manifest));
+  await writeInOrder(folder, files, JSON.stringify(manifest));
   return manifest;
 }
 
-async function writeChanged(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const present = new Set(await readdir(folder));
+/** A page may be rendered meanwhile: at any moment the manifest is whole, and what it names is there. */
+async function writeInOrder(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  manifest: string,
+): Promise<void> {
+  const documents = path.join(folder, "documents");
+  await mkdir(documents, { recursive: true });
+  const present = new Set(await readdir(documents));
   const missing = [...files].filter(([name]) => !present.has(name));
+  await Promise.all(missing.map(([name, text]) => writeFile(path.join(documents, name), text)));
+  await writeFile(path.join(folder, "manifest.json.new"), manifest);
+  await rename(path.join(folder, "manifest.json.new"), path.join(folder, "manifest.json"));
   const unused = [...present].filter((name) => !files.has(name));
-  await Promise.all([
-    ...missing.map(([name, text]) => writeFile(path.join(folder, name), text)),
-    ...unused.map((name) => rm(path.join(folder, name))),
-  ]);
+  await Promise.all(unused.map((name) => rm(path.join(documents, name))));
 }

@@ -51,14 +51,9 @@ export async function chooseStates(
   const states = [
     as("as it is")(["new", "/"]),
     as("as it is")(["decided", "/_ui"]),
-    ...[
-      ...openPages,
-      ...otherDatasets,
-      ...examples,
-      "/changelog",
-      "/pricng",
-      "/coupon?coupon=NO-SUCH-CODE",
-    ].map((path) => as("as it is")(["decided", path])),
+    ...[...openPages, ...otherDatasets, ...examples, "/pricng", "/coupon?coupon=NO-SUCH-CODE"].map(
+      (path) => as("as it is")(["decided", path]),
+    ),
     ...guardedPages.map((path) => as("as it is")(["newcomer", path])),
     ...[...guardedPages, "/get-download"].map((path) => as("as it is")(["owner", path])),
     ...own.map(as("as it is")),

@@ -27,6 +27,7 @@ export async function startDevServer(dataDir: string): Promise<DevServer> {
     args: ["--host", "127.0.0.1", "--port", String(port), "--strictPort"],
     cwd: web,
     logFile,
+    showErrors: true,
   });
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;

@@ -31,10 +31,17 @@ export function watchApi(
 async function rebuild(restart: () => Promise<void>, progress: Progress): Promise<void> {
   try {
     await run(process.execPath, [apiBuild]);
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    progress.warn(`\nThe API could not be built:\n${(stderr || message).trim()}`);
+    progress.warn("It runs as it was until the next change.");
+    return;
+  }
+  try {
     await restart();
     progress.done("API built and restarted");
   } catch (error) {
-    progress.warn(error instanceof Error ? error.message : String(error));
+    progress.warn(`\n${error instanceof Error ? error.message : String(error)}`);
     progress.warn("The API waits for the next change.");
   }
 }

@@ -1,9 +1,9 @@
-import { settledOrLate } from "#app/api/settled-or-late.ts";
+import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
 
 /** Loads the parts of the account page together, so that they stand in their places from the start. */
 export async function loadAccount(): Promise<null> {
-  await settledOrLate([
+  await allSettledOrTimeout([
     queryUtils.licences.list.prefetch(),
     queryUtils.licences.devices.prefetch(),
     queryUtils.product.releases.prefetch(),

@@ -1,4 +1,4 @@
-import { settledOrLate } from "#app/api/settled-or-late.ts";
+import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
 
 import { readChoice } from "./checkout-choice.ts";
@@ -6,7 +6,7 @@ import { quoteInput } from "./quote-input.ts";
 
 /** Loads price, open checkout and the forms before the page shows, so that nothing on it moves. */
 export async function loadPlanSelect(query: URLSearchParams): Promise<null> {
-  await settledOrLate([
+  await allSettledOrTimeout([
     queryUtils.billing.quote.prefetch(quoteInput(readChoice(query))),
     queryUtils.billing.openCheckout.prefetch(),
     queryUtils.billing.upgrades.prefetch(),

@@ -1,4 +1,4 @@
-import { settledOrLate } from "#app/api/settled-or-late.ts";
+import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
 
 import { checkInput, readCouponCode } from "./coupon-code.ts";
@@ -6,7 +6,7 @@ import { checkInput, readCouponCode } from "./coupon-code.ts";
 /** Loads what the code in the address gives, and the form, before the page shows: nothing on it moves. */
 export async function loadCoupon(query: URLSearchParams): Promise<null> {
   const couponCode = readCouponCode(query);
-  await settledOrLate(
+  await allSettledOrTimeout(
     couponCode
       ? [queryUtils.coupons.check.prefetch(checkInput(couponCode)), import("./redeem-form.tsx")]
       : [import("./code-form.tsx")],

@@ -1,9 +1,9 @@
-import { settledOrLate } from "#app/api/settled-or-late.ts";
+import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
 
 /** Loads licences, offers, open checkout and the forms before the page shows, so that nothing on it moves. */
 export async function loadUpgrades(): Promise<null> {
-  await settledOrLate([
+  await allSettledOrTimeout([
     queryUtils.billing.upgrades.prefetch(),
     queryUtils.billing.openCheckout.prefetch(),
     queryUtils.billing.formerSubscription.prefetch(),

@@ -1,13 +1,13 @@
 /** Longer than a page should wait for all of its parts; what is late then loads in its own place. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
-/** Waits until all have come or failed, but not for what takes long. Never rejects. */
-export async function settledOrLate(
+/** `Promise.allSettled`, but no longer than the timeout. Never rejects. */
+export async function allSettledOrTimeout(
   parts: Promise<unknown>[],
-  patienceMs: number = PATIENCE_MS,
+  timeoutMs: number = TIMEOUT_MS,
 ): Promise<void> {
   const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, patienceMs);
+  const timer = setTimeout(late.resolve, timeoutMs);
   await Promise.race([Promise.allSettled(parts), late.promise]);
   clearTimeout(timer);
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { settledOrLate } from "./settled-or-late.ts";
+import { allSettledOrTimeout } from "./all-settled-or-timeout.ts";
 
 test("a page waits for all of its parts, those that fail included", async () => {
   const order: string[] = [];
   const part = Promise.reject(new Error("away")).catch(() => order.push("part"));
-  await settledOrLate([part, Promise.reject(new Error("away"))], 60_000);
+  await allSettledOrTimeout([part, Promise.reject(new Error("away"))], 60_000);
   expect(order).toEqual(["part"]);
 });
 
 test("a page does not wait for a part that takes long", async () => {
   const never = new Promise(() => undefined);
-  await expect(settledOrLate([never], 1)).resolves.toBeUndefined();
+  await expect(allSettledOrTimeout([never], 1)).resolves.toBeUndefined();
 });
