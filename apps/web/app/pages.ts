@@ -1,9 +1,7 @@
-import type {} from "react-router";
-
 /**
  * Every page of the site: its address, and the file in `routes/` that shows it. Addresses carry no slash at the end;
- * the host redirects the other form. routes.ts makes React Router's route objects of it, `href()` and `Address` are
- * typed by it, so a link to a page that is not here does not compile.
+ * the host redirects the other form. routes.ts makes React Router's route objects of it, `href()` (by
+ * `lib/react-router.d.ts`) and `Address` are typed by it, so a link to a page that is not here does not compile.
  */
 export const pages = {
   "/": "read/home",
@@ -61,19 +59,3 @@ export type Address = `${Filled<Exclude<PagePath, "*">>}${Part}`;
 
 /** The path of a page that has no parameter. */
 export type FixedPath = Extract<PagePath, Address>;
-
-type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | Names<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-type ParamsOf<Path extends string> = {
-  [Name in Names<Path> as Name extends `${string}?` ? never : Name]: string;
-} & { [Name in Names<Path> as Name extends `${infer Bare}?` ? Bare : never]?: string };
-
-declare module "react-router" {
-  interface Register {
-    pages: { [Path in PagePath]: { params: Names<Path> extends never ? {} : ParamsOf<Path> } };
-  }
-}
