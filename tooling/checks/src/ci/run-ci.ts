@@ -10,13 +10,15 @@ import { type Job, jobsInOrder, readOwnAction, readWorkflow, type Step } from ".
 
 /**
  * Runs the commands of `.github/workflows/ci.yml` here, job by job and step by step, in a fresh clone of what is
- * committed. Actions of others are named and passed over. `--skip NAME` passes over a step as well, `--only JOB`
- * keeps to a job and those that it needs. Exit code 1 where a command failed.
+ * committed. Actions of others cannot run here. `--skip NAME` passes over a step as well, `--only JOB` keeps to a job
+ * and those that it needs, `--package NAME` to one variant of a job's matrix. It closes with what did not run, and
+ * what failed. Exit code 1 where a command failed.
  */
 const { values: options } = parseArgs({
   options: {
     skip: { type: "string", multiple: true, default: [] },
     only: { type: "string" },
+    package: { type: "string", multiple: true },
   },
 });
 const folder = mkdtempSync(path.join(tmpdir(), "ci-"));
@@ -33,22 +35,26 @@ spawnSync("git", ["clone", "--quiet", root, clone], { stdio: "inherit" });
 const workflow = readWorkflow(clone);
 const machine = { runner: { os: "Linux" }, github: { event: {}, sha: "HEAD" } };
 const needs: Record<string, { result: string; outputs: Context }> = {};
-let failed = false;
+const failed: string[] = [];
+const notRun: string[] = [];
 
 for (const [name, job] of jobsInOrder(workflow)) {
   const context = { ...machine, needs };
   const isWanted = !options.only || name === options.only || isNeededBy(options.only, name);
   if (!isWanted || (job.if && evaluate(job.if, context) !== true)) {
-    say("yellow", `${name}: skipped`);
+    pass(name, isWanted ? "its condition does not hold" : "left out by --only");
     needs[name] = { result: "skipped", outputs: {} };
     continue;
   }
   const runs = variantsOf(job, context).map((matrix) => runJob(name, job, { ...context, matrix }));
   const isFailure = runs.some(({ passed }) => !passed);
-  failed ||= isFailure;
   needs[name] = { result: isFailure ? "failure" : "success", outputs: runs[0]?.outputs ?? {} };
 }
-process.exitCode = failed ? 1 : 0;
+console.log();
+for (const title of notRun) say("yellow", `Did not run here: ${title}`);
+for (const title of failed) say("red", `FAILED: ${title}`);
+if (failed.length === 0) say("green", "Every command that ran passed.");
+process.exitCode = failed.length > 0 ? 1 : 0;
 
 function isNeededBy(wanted: string, name: string): boolean {
   return [workflow.jobs[wanted]?.needs ?? []].flat().includes(name);
@@ -58,7 +64,10 @@ function isNeededBy(wanted: string, name: string): boolean {
 function variantsOf({ strategy }: Job, context: Context): Context[] {
   const [[key, list] = []] = Object.entries(strategy?.matrix ?? {});
   if (!key || !list) return [{}];
-  return (evaluate(list, context) as unknown[]).map((value) => ({ [key]: value }));
+  const values = evaluate(list, context) as unknown[];
+  const wanted = values.filter((value) => options.package?.includes(String(value)) ?? true);
+  if (wanted.length < values.length) notRun.push(`other values of ${key}, left out by --${key}`);
+  return wanted.map((value) => ({ [key]: value }));
 }
 
 function runJob(name: string, job: Job, context: Context) {
@@ -80,20 +89,18 @@ function runStep(
   environment: Record<string, string>,
 ): boolean {
   const title = `${job} › ${step.name ?? step.uses ?? step.run?.trim().split("\n")[0]}`;
-  const isLeftOut = step.name !== undefined && options.skip.includes(step.name);
-  if (isLeftOut || (step.if && evaluate(step.if, context) !== true)) {
-    say("yellow", `${title}: skipped`);
-    return true;
+  if (step.name !== undefined && options.skip.includes(step.name)) {
+    return pass(title, "left out by --skip");
+  }
+  if (step.if && evaluate(step.if, context) !== true) {
+    return pass(title, "its condition does not hold");
   }
   if (step.uses?.startsWith("./")) {
     return readOwnAction(clone, step.uses).every((own) =>
       runStep(job, own, { ...context, inputs: step.with }, environment),
     );
   }
-  if (!step.run) {
-    say("yellow", `${title}: an action of others, passed over`);
-    return true;
-  }
+  if (!step.run) return pass(title, "an action of others, which only GitHub runs");
   const began = performance.now();
   const files = {
     GITHUB_OUTPUT: path.join(folder, "output"),
@@ -124,7 +131,14 @@ function runStep(
     status === 0 ? "green" : "red",
     `${title}: ${status === 0 ? "passed" : "FAILED"} (${seconds} s)`,
   );
+  if (status !== 0) failed.push(title);
   return status === 0;
+}
+
+function pass(title: string, why: string): true {
+  notRun.push(`${title}: ${why}`);
+  say("yellow", `${title}: passed over, ${why}`);
+  return true;
 }
 
 function assignments(file: string): Record<string, string> {
