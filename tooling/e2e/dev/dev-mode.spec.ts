@@ -215,8 +215,18 @@ for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) 
     const printed = started.output().length;
     writeFileSync(whole, spoilt);
     // A page of the site asks for what it is made of; the API and texts are built by themselves.
-    await page.goto(site() + at).catch(() => undefined);
-    await expect.poll(() => started.output().slice(printed)).toMatch(told);
+    await expect
+      .poll(async () => {
+        await page.goto(site() + at).catch(() => undefined);
+        return started.output().slice(printed);
+      })
+      .toMatch(told);
+    // Vite tells only pages that listen.
+    const listens = page.waitForEvent("console", (message) =>
+      message.text().includes("connected."),
+    );
+    await page.reload().catch(() => undefined);
+    await listens;
     const { length } = started.output();
     writeFileSync(whole, before);
     await expect(page.locator("main")).toBeVisible();
