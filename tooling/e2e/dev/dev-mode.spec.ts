@@ -221,12 +221,9 @@ for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) 
         return started.output().slice(printed);
       })
       .toMatch(told);
-    // Vite tells only pages that listen.
-    const listens = page.waitForEvent("console", (message) =>
-      message.text().includes("connected."),
-    );
-    await page.reload().catch(() => undefined);
-    await listens;
+    // Vite tells only pages that listen already.
+    await page.reload({ waitUntil: "commit" }).catch(() => undefined);
+    await page.waitForEvent("console", (message) => message.text().includes("connected."));
     const { length } = started.output();
     writeFileSync(whole, before);
     await expect(page.locator("main")).toBeVisible();
