@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { SiteConfig } from "@site/contracts/site/site-config";
 
 import { sendText } from "./http/answer.ts";
+import { listen } from "./http/listen.ts";
 import { answerStatic } from "./site-host/answer-static.ts";
 import { createFileCache } from "./site-host/file-cache.ts";
 import {
@@ -63,26 +64,15 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     devServer: devServer === undefined ? undefined : createProxy([devServer]),
     uiPage: options.uiPage,
   };
-  const server = createServer((request, response) => {
+  const { server, close } = await listen((request, response) => {
     answer(request, response, site).catch((error: unknown) => fail(response, site, error));
-  });
+  }, options.port);
   if (devServer !== undefined) {
     server.on("upgrade", (request, socket, head) => {
       passUpgrade(devServer, request, socket, head);
     });
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port, "127.0.0.1", resolve);
-  });
-  return {
-    url: origin,
-    stop: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
+  return { url: origin, stop: close };
 }
 
 async function answer(

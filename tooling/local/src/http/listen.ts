@@ -1,7 +1,8 @@
-import { type RequestListener, createServer } from "node:http";
+import { type RequestListener, type Server, createServer } from "node:http";
 
 export interface Listening {
   url: string;
+  server: Server;
   /** Stops accepting, cuts what is open, and waits until the port is free. */
   close: () => Promise<void>;
 }
@@ -15,6 +16,7 @@ export function listen(handler: RequestListener, port: number): Promise<Listenin
       server.off("error", reject);
       resolve({
         url: `http://127.0.0.1:${port}`,
+        server,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());

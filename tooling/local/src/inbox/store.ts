@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
@@ -64,22 +65,13 @@ export function createMessageStore(dataDir: string): MessageStore {
       arrivals.dispatchEvent(new Event("arrival"));
       return message;
     },
-    next: (query, timeoutMs, signal) =>
-      new Promise((resolve) => {
-        const finish = () => {
-          clearTimeout(timer);
-          arrivals.removeEventListener("arrival", look);
-          signal?.removeEventListener("abort", finish);
-          resolve(list(query)[0]);
-        };
-        const look = () => {
-          if (list(query).length > 0) finish();
-        };
-        const timer = setTimeout(finish, timeoutMs);
-        arrivals.addEventListener("arrival", look);
-        signal?.addEventListener("abort", finish);
-        look();
-      }),
+    next: async (query, timeoutMs, signal) => {
+      const ended = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal ?? []].flat());
+      while (list(query).length === 0 && !ended.aborted) {
+        await once(arrivals, "arrival", { signal: ended }).catch(() => undefined);
+      }
+      return list(query)[0];
+    },
     clear: () => {
       for (const message of messages.splice(0)) {
         rmSync(file(message.id, "json"), { force: true });
