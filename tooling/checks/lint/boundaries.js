@@ -32,4 +32,9 @@ export const boundaries = [
     not: /(?:^|\/)db\/|^(?:drizzle-orm|pg)(?:\/|$)/,
     why: "Routers parse, call a verb, return. The database is for verbs.",
   },
+  {
+    inside: /^apps\/api\/src\/features\/(?:.*\/)?(?:compose-[^/]*|[^/]*-mails?)\.ts$/,
+    not: /(?:^|\/)schema\/licences\.ts$/,
+    why: "What a mail may say of a licence, and to whom, is decided in apps/api/src/mail/licence-view.ts.",
+  },
 ];

@@ -29,25 +29,39 @@ import {
   seatInvitationMail,
 } from "../features/seats/seat-mails.ts";
 import { supportMail } from "../features/support/support-mail.ts";
+import type { OwnLicence, TeamView } from "../mail/licence-view.ts";
 import type { MailContent } from "../mail/mail-design.ts";
 
 const siteOrigin = brand.origin;
 const url = `${siteOrigin}/email-confirm?mode=example`;
-const licenceKey = "00000-00000-00000-00000-00000";
 const purchaseId = "00000000-0000-4000-8000-000000000000";
 const updatesUntil = "2027-11-21";
 
-const team = "Example Company";
 const { personal, pro, team: teamPlan } = paidPlans;
+
+const licence: OwnLicence = {
+  isTheirs: true,
+  planId: "pro",
+  planName: pro.name,
+  status: "active",
+  seats: pro.seats,
+  issuedOn: "2026-11-21",
+  updatesUntil,
+  key: "00000-00000-00000-00000-00000",
+  holder: "Ada Example, Example Company",
+};
+const teamLicence: OwnLicence = { ...licence, planId: "team", planName: teamPlan.name };
+const team: TeamView = {
+  name: "Example Company",
+  planName: teamPlan.name,
+  devicesPerSeat: teamPlan.devicesPerSeat,
+};
 
 const receipt: ReceiptFacts = {
   siteOrigin,
   kind: "new",
   planName: pro.name,
-  licenceKey,
-  holder: `Ada Example, ${team}`,
-  seats: 1,
-  updatesUntil,
+  licence,
   purchaseId,
   paidOn: "2026-11-21",
   discount: money(2_000, SHOP_CURRENCY),
@@ -55,13 +69,7 @@ const receipt: ReceiptFacts = {
   total: money(21_301, SHOP_CURRENCY),
 };
 
-const licence = {
-  siteOrigin,
-  planName: pro.name,
-  licenceKey,
-  holder: `Ada Example, ${team}`,
-  updatesUntil,
-};
+const about = { siteOrigin, licence };
 
 const refund: RefundFacts = {
   siteOrigin,
@@ -70,7 +78,7 @@ const refund: RefundFacts = {
   planName: pro.name,
   requestedAt: new Date("2026-11-21T13:05:00Z"),
   amount: money(21_301, SHOP_CURRENCY),
-  licenceKey,
+  licence,
   after: { licence: "ends" },
 };
 
@@ -96,7 +104,12 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       ...receipt,
       kind: "upgrade",
       planName: teamPlan.name,
-      seats: teamPlan.seats,
+      licence: { ...teamLicence, seats: teamPlan.seats },
+    }),
+    moved: receiptMail({
+      ...receipt,
+      kind: "upgrade",
+      licence: { ...licence, isTheirs: false },
     }),
     renewal: receiptMail({ ...receipt, kind: "renewal" }),
     "nothing-due": receiptMail({
@@ -123,8 +136,8 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
     "": downloadsMail({
       siteOrigin,
       licences: [
-        { planName: pro.name, key: licenceKey, status: "active", updatesUntil },
-        { planName: personal.name, key: licenceKey, status: "revoked", updatesUntil },
+        licence,
+        { ...licence, planId: "personal", planName: personal.name, status: "revoked" },
       ],
     }),
   },
@@ -132,8 +145,6 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
     "": seatInvitationMail({
       url,
       team,
-      planName: teamPlan.name,
-      devices: teamPlan.devicesPerSeat,
       until: "2026-12-05",
     }),
   },
@@ -141,20 +152,17 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
     "": seatAcceptedMail({
       siteOrigin,
       team,
-      planName: teamPlan.name,
-      licenceKey,
-      holder: "Ada Example",
-      updatesUntil,
+      licence: { ...teamLicence, holder: "Ada Example" },
     }),
   },
   "seat-ended": { "": seatEndedMail({ siteOrigin, team, planName: teamPlan.name }) },
-  "licence-given": { "": licenceGivenMail(licence) },
-  "licence-taken": { "": licenceTakenMail(licence) },
-  "licence-new-key": { "": licenceNewKeyMail(licence) },
+  "licence-given": { "": licenceGivenMail(about) },
+  "licence-taken": { "": licenceTakenMail({ siteOrigin, planName: pro.name }) },
+  "licence-new-key": { "": licenceNewKeyMail(about) },
   "licence-status": {
-    revoked: licenceStatusMail({ ...licence, status: "revoked" }),
-    suspended: licenceStatusMail({ ...licence, status: "suspended" }),
-    active: licenceStatusMail({ ...licence, status: "active" }),
+    revoked: licenceStatusMail({ ...about, status: "revoked" }),
+    suspended: licenceStatusMail({ ...about, status: "suspended" }),
+    active: licenceStatusMail({ ...about, status: "active" }),
   },
   "newsletter-confirm": { "": confirmNewsletterMail({ url }) },
   "newsletter-welcome": {

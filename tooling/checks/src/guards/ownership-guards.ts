@@ -77,6 +77,13 @@ export const ownershipGuards: readonly Guard[] = [
     tests: [`${tests}/seats/seats.test.ts`],
   },
   {
+    what: "mail: a licence's key and holder for whoever has it",
+    file: `${api}/mail/licence-view.ts`,
+    text: "licence.profileId === profileId ? asOwn(licence)",
+    without: "profileId ? asOwn(licence)",
+    tests: [`${tests}/mail/others-keys.test.ts`],
+  },
+  {
     what: "seat: an ended one has no file",
     file: `${api}/features/licences/licence-file.ts`,
     condition: "licences.endedAt",

@@ -1,14 +1,14 @@
 import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { licences } from "../../db/schema/licences.ts";
 import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import { readLedger } from "../../ledger/derive-licence.ts";
 import { ledgerTerms } from "../../ledger/ledger-terms.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
+import { licenceFor } from "../../mail/licence-view.ts";
 import { type AfterRefund, refundMail } from "./refund-mail.ts";
 
 /** What is paid back and what becomes of the licence, to the buyer's address as it is now. */
@@ -23,17 +23,9 @@ export async function composeRefund(
     .where(eq(purchases.id, purchaseId));
   if (!found) return undefined;
   const { purchase, email } = found;
-  const ledger = await readLedger(db, purchase.originId ?? purchase.id);
-  const [licence] = await db
-    .select({ key: licences.key })
-    .from(licences)
-    .where(
-      and(
-        eq(licences.purchaseId, purchase.originId ?? purchase.id),
-        // A licence that was moved since has a key that only its new holder may know.
-        eq(licences.profileId, purchase.profileId),
-      ),
-    );
+  const originId = purchase.originId ?? purchase.id;
+  const ledger = await readLedger(db, originId);
+  const licence = await licenceFor(db, purchase.profileId, { purchaseId: originId });
   const content = refundMail({
     siteOrigin,
     purchaseId,
@@ -41,7 +33,7 @@ export async function composeRefund(
     planName: paidPlans[purchase.planId].name,
     requestedAt: requestedAt ? new Date(requestedAt) : null,
     amount: money(amountMinor, purchase.currency),
-    licenceKey: licence?.key,
+    licence,
     after: isWhole ? afterRefund(purchase, ledger) : { licence: "stays" },
   });
   return { to: email, content };

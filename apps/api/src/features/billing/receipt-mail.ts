@@ -3,16 +3,14 @@ import type { PurchaseKind } from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
 
 import { formatDay } from "../../mail/format-day.ts";
-import type { MailContent } from "../../mail/mail-design.ts";
+import type { LicenceView, OwnLicence } from "../../mail/licence-view.ts";
+import type { Block, MailContent } from "../../mail/mail-design.ts";
 
 export interface ReceiptFacts {
   siteOrigin: string;
   kind: PurchaseKind;
   planName: string;
-  licenceKey: string;
-  holder: string;
-  seats: number;
-  updatesUntil: string;
+  licence: LicenceView;
   purchaseId: string;
   paidOn: string;
   discount: Money;
@@ -21,31 +19,12 @@ export interface ReceiptFacts {
 }
 
 export function receiptMail(facts: ReceiptFacts): MailContent {
-  const { siteOrigin, planName, discount, tax } = facts;
+  const { siteOrigin, kind, planName, licence, discount, tax } = facts;
   const wasFree = facts.total.amountMinor === 0;
   return {
-    subject: subjects[facts.kind](`${brand.name} ${planName}`),
+    subject: subjects[kind](`${brand.name} ${planName}`),
     blocks: [
-      { text: opening(facts) },
-      {
-        facts: [
-          ["Licence key", facts.licenceKey],
-          ["Issued to", facts.holder],
-          ["Updates until", formatDay(facts.updatesUntil)],
-        ],
-      },
-      {
-        text: `The licence does not expire: every version released up to ${formatDay(facts.updatesUntil)} is yours to keep. Your account has the licence file, which activates the app without a network.`,
-      },
-      { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
-      ...(facts.seats > 1 && facts.kind !== "renewal"
-        ? [
-            {
-              text: `It is for ${facts.seats} people: invite them from your account, and each gets a key of their own.`,
-            },
-          ]
-        : []),
-      { text: `The installer for your system is at ${siteOrigin}/download.` },
+      ...(licence.isTheirs ? ownBlocks(facts, licence) : othersBlocks(facts)),
       {
         facts: [
           ["Purchase", facts.purchaseId],
@@ -68,7 +47,43 @@ const subjects: Record<PurchaseKind, (name: string) => string> = {
   renewal: (name) => `Your ${name} updates are renewed`,
 };
 
-function opening({ kind, planName, updatesUntil }: ReceiptFacts): string {
+function ownBlocks(facts: ReceiptFacts, { key, holder, updatesUntil, seats }: OwnLicence): Block[] {
+  const { siteOrigin, kind } = facts;
+  return [
+    { text: opening(facts, updatesUntil) },
+    {
+      facts: [
+        ["Licence key", key],
+        ["Issued to", holder],
+        ["Updates until", formatDay(updatesUntil)],
+      ],
+    },
+    {
+      text: `The licence does not expire: every version released up to ${formatDay(updatesUntil)} is yours to keep. Your account has the licence file, which activates the app without a network.`,
+    },
+    { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+    ...(seats > 1 && kind !== "renewal"
+      ? [
+          {
+            text: `It is for ${seats} people: invite them from your account, and each gets a key of their own.`,
+          },
+        ]
+      : []),
+    { text: `The installer for your system is at ${siteOrigin}/download.` },
+  ];
+}
+
+/** It was moved before this could be sent: key and file are for whoever has it now. */
+function othersBlocks({ kind, planName }: ReceiptFacts): Block[] {
+  const paid = { new: "the licence", upgrade: "the upgrade", renewal: "the renewal" }[kind];
+  return [
+    {
+      text: `Thank you: ${paid} of ${brand.name} ${planName} is paid. The licence is in another account now, so its key and licence file are there. Whoever has that account has what you paid for.`,
+    },
+  ];
+}
+
+function opening({ kind, planName }: ReceiptFacts, updatesUntil: string): string {
   if (kind === "upgrade") {
     return `Your licence is ${brand.name} ${planName} now. The key is the one you have, and your computers stay activated. A licence file that you saved before still names the old plan: get the new one from your account.`;
   }

@@ -3,6 +3,7 @@ import type { PurchaseKind } from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
 
 import { formatDay } from "../../mail/format-day.ts";
+import type { LicenceView } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 
 export type AfterRefund =
@@ -18,7 +19,7 @@ export interface RefundFacts {
   /** When the buyer asked for it; null where the shop made it of its own accord. */
   requestedAt: Date | null;
   amount: Money;
-  licenceKey: string | undefined;
+  licence: LicenceView | undefined;
   after: AfterRefund;
 }
 
@@ -41,7 +42,9 @@ export function refundMail(facts: RefundFacts): MailContent {
         facts: [
           ["Refund", amount],
           ["For", name],
-          ...(facts.licenceKey ? [["Licence key", facts.licenceKey] as [string, string]] : []),
+          ...(facts.licence?.isTheirs
+            ? [["Licence key", facts.licence.key] as [string, string]]
+            : []),
           ["Purchase", facts.purchaseId],
           ...(facts.requestedAt
             ? [["Asked for", formatMoment(facts.requestedAt)] as [string, string]]

@@ -1,10 +1,9 @@
-import { paidPlans } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 
-import { licences } from "../../db/schema/licences.ts";
 import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
+import { licenceFor } from "../../mail/licence-view.ts";
 import {
   licenceGivenMail,
   licenceNewKeyMail,
@@ -18,17 +17,18 @@ export async function composeLicence(
   message: Extract<OutboxMessage, { kind: `licence-${string}` }>,
 ): Promise<AddressedMail | undefined> {
   const { kind, licenceId, profileId } = message;
-  const [licence] = await db.select().from(licences).where(eq(licences.id, licenceId));
+  const licence = await licenceFor(db, profileId, { licenceId });
   const [person] = await db.select().from(profiles).where(eq(profiles.id, profileId));
   if (!licence || !person || person.deletedAt) return undefined;
-  const planName = paidPlans[licence.planId].name;
   if (kind === "licence-taken") {
-    return { to: person.email, content: licenceTakenMail({ siteOrigin, planName }) };
+    return {
+      to: person.email,
+      content: licenceTakenMail({ siteOrigin, planName: licence.planName }),
+    };
   }
   // It was moved before this could be sent: only its new holder may know the key.
-  if (licence.profileId !== profileId) return undefined;
-  const { key: licenceKey, holder, updatesUntil } = licence;
-  const facts = { siteOrigin, planName, licenceKey, holder, updatesUntil };
+  if (!licence.isTheirs) return undefined;
+  const facts = { siteOrigin, licence };
   if (kind === "licence-status") {
     return { to: person.email, content: licenceStatusMail({ ...facts, status: message.status }) };
   }

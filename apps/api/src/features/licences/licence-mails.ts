@@ -2,20 +2,17 @@ import { brand } from "@site/content/brand";
 import type { LicenceStatus } from "@site/contracts/licences";
 
 import { formatDay } from "../../mail/format-day.ts";
+import type { LicenceView, OwnLicence } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 
 interface LicenceFacts {
   siteOrigin: string;
-  planName: string;
-  licenceKey: string;
-  /** As its owner wrote it: shown among the facts, where nothing becomes a link. */
-  holder: string;
-  updatesUntil: string;
+  licence: OwnLicence;
 }
 
 /** To the licence's new owner. */
-export function licenceGivenMail({ planName, ...facts }: LicenceFacts): MailContent {
-  const name = `${brand.name} ${planName}`;
+export function licenceGivenMail(facts: LicenceFacts): MailContent {
+  const name = `${brand.name} ${facts.licence.planName}`;
   return {
     subject: `A licence of ${name} is yours now`,
     blocks: [
@@ -29,9 +26,9 @@ export function licenceGivenMail({ planName, ...facts }: LicenceFacts): MailCont
 }
 
 /** To an owner whose licence got another key. */
-export function licenceNewKeyMail({ planName, ...facts }: LicenceFacts): MailContent {
+export function licenceNewKeyMail(facts: LicenceFacts): MailContent {
   return {
-    subject: `Your licence of ${brand.name} ${planName} has a new key`,
+    subject: `Your licence of ${brand.name} ${facts.licence.planName} has a new key`,
     blocks: [
       {
         text: "The old key no longer works, and the computers it was active on are free. Enter the new key on each of yours.",
@@ -44,16 +41,15 @@ export function licenceNewKeyMail({ planName, ...facts }: LicenceFacts): MailCon
 /** To the owner of a licence that the shop stopped or let go on. */
 export function licenceStatusMail({
   siteOrigin,
-  planName,
-  licenceKey,
+  licence,
   status,
 }: LicenceFacts & { status: LicenceStatus }): MailContent {
   const { happened, meaning } = changes[status];
   return {
-    subject: `Your licence of ${brand.name} ${planName} ${happened}`,
+    subject: `Your licence of ${brand.name} ${licence.planName} ${happened}`,
     blocks: [
       { text: meaning },
-      { facts: [["Licence key", licenceKey]] },
+      { facts: [["Licence key", licence.key]] },
       {
         text: `If you do not know why, ask us: ${brand.supportEmail} or ${siteOrigin}/support.`,
       },
@@ -82,7 +78,7 @@ const changes: Record<LicenceStatus, { happened: string; meaning: string }> = {
 export function licenceTakenMail({
   siteOrigin,
   planName,
-}: Pick<LicenceFacts, "siteOrigin" | "planName">): MailContent {
+}: Pick<LicenceFacts, "siteOrigin"> & Pick<LicenceView, "planName">): MailContent {
   return {
     subject: `Your licence of ${brand.name} ${planName} was moved to another account`,
     blocks: [
@@ -96,18 +92,13 @@ export function licenceTakenMail({
   };
 }
 
-function keyBlocks({
-  siteOrigin,
-  licenceKey,
-  holder,
-  updatesUntil,
-}: Omit<LicenceFacts, "planName">): MailContent["blocks"] {
+function keyBlocks({ siteOrigin, licence }: LicenceFacts): MailContent["blocks"] {
   return [
     {
       facts: [
-        ["Licence key", licenceKey],
-        ["Issued to", holder],
-        ["Updates until", formatDay(updatesUntil)],
+        ["Licence key", licence.key],
+        ["Issued to", licence.holder],
+        ["Updates until", formatDay(licence.updatesUntil)],
       ],
     },
     { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },

@@ -2,14 +2,8 @@ import { brand } from "@site/content/brand";
 import type { LicenceStatus } from "@site/contracts/licences";
 
 import { formatDay } from "../../mail/format-day.ts";
+import type { OwnLicence } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
-
-export interface OwnedLicence {
-  planName: string;
-  key: string;
-  status: LicenceStatus;
-  updatesUntil: string;
-}
 
 const statusWords: Record<LicenceStatus, string> = {
   active: "Active",
@@ -22,7 +16,7 @@ export function downloadsMail({
   licences,
 }: {
   siteOrigin: string;
-  licences: OwnedLicence[];
+  licences: OwnLicence[];
 }): MailContent {
   return {
     subject: `Your ${brand.name} licences and downloads`,

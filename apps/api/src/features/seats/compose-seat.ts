@@ -1,12 +1,9 @@
-import { paidPlans } from "@site/contracts/plans";
 import { and, eq, isNull } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 
-import { licences } from "../../db/schema/licences.ts";
 import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
-import { profiles } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
+import { licenceOfHolder, teamOf } from "../../mail/licence-view.ts";
 import { createSeatLink } from "./seat-link.ts";
 import { seatAcceptedMail, seatEndedMail, seatInvitationMail } from "./seat-mails.ts";
 
@@ -28,60 +25,39 @@ async function composeInvitation(
   deps: ComposeDeps,
   seatId: string,
 ): Promise<AddressedMail | undefined> {
-  const [found] = await deps.db
-    .select({ seat: seats, team: licences })
+  const [seat] = await deps.db
+    .select()
     .from(seats)
-    .innerJoin(licences, eq(licences.id, seats.licenceId))
     .where(and(eq(seats.id, seatId), isNull(seats.heldLicenceId)));
-  const to = found?.seat.email;
-  if (!found || !to) return undefined;
+  const team = seat && (await teamOf(deps.db, seat.licenceId));
+  if (!team || !seat.email) return undefined;
   const content = seatInvitationMail({
     url: await createSeatLink(deps, seatId),
-    team: found.team.holder,
-    planName: paidPlans[found.team.planId].name,
-    devices: found.team.devicesPerSeat,
-    until: found.seat.expiresAt.toISOString().slice(0, 10),
+    team,
+    until: seat.expiresAt.toISOString().slice(0, 10),
   });
-  return { to, content };
+  return { to: seat.email, content };
 }
 
 async function composeAccepted(
   { db, siteOrigin }: ComposeDeps,
   licenceId: string,
 ): Promise<AddressedMail | undefined> {
-  const team = alias(licences, "team");
-  const [found] = await db
-    .select({ licence: licences, team: team.holder, to: profiles.email })
-    .from(seats)
-    .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
-    .innerJoin(team, eq(team.id, seats.licenceId))
-    .innerJoin(profiles, eq(profiles.id, licences.profileId))
-    .where(eq(licences.id, licenceId));
-  if (!found) return undefined;
-  const { licence, to } = found;
-  const content = seatAcceptedMail({
-    siteOrigin,
-    team: found.team,
-    planName: paidPlans[licence.planId].name,
-    licenceKey: licence.key,
-    holder: licence.holder,
-    updatesUntil: licence.updatesUntil,
-  });
-  return { to, content };
+  const [seat] = await db.select().from(seats).where(eq(seats.heldLicenceId, licenceId));
+  const team = seat && (await teamOf(db, seat.licenceId));
+  const held = await licenceOfHolder(db, licenceId);
+  if (!team || !held) return undefined;
+  const { to, licence } = held;
+  return { to, content: seatAcceptedMail({ siteOrigin, team, licence }) };
 }
 
 async function composeEnded(
   { db, siteOrigin }: ComposeDeps,
   { licenceId, teamId }: Extract<SeatMessage, { kind: "seat-ended" }>,
 ): Promise<AddressedMail | undefined> {
-  const team = alias(licences, "team");
-  const [found] = await db
-    .select({ planId: licences.planId, team: team.holder, to: profiles.email })
-    .from(licences)
-    .innerJoin(profiles, eq(profiles.id, licences.profileId))
-    .innerJoin(team, eq(team.id, teamId))
-    .where(eq(licences.id, licenceId));
-  if (!found) return undefined;
-  const planName = paidPlans[found.planId].name;
-  return { to: found.to, content: seatEndedMail({ siteOrigin, team: found.team, planName }) };
+  const team = await teamOf(db, teamId);
+  const held = await licenceOfHolder(db, licenceId);
+  if (!team || !held) return undefined;
+  const { to, licence } = held;
+  return { to, content: seatEndedMail({ siteOrigin, team, planName: licence.planName }) };
 }

@@ -1,33 +1,32 @@
 import { brand } from "@site/content/brand";
 
 import { formatDay } from "../../mail/format-day.ts";
+import type { OwnLicence, TeamView } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 
 interface InvitationFacts {
   url: string;
-  /** As the buyer wrote it: shown among the facts, where nothing becomes a link. */
-  team: string;
-  planName: string;
-  devices: number;
+  team: TeamView;
   /** The day on which the invitation ends. */
   until: string;
 }
 
-export function seatInvitationMail(facts: InvitationFacts): MailContent {
-  const name = `${brand.name} ${facts.planName}`;
-  const computers = facts.devices === 1 ? "one computer" : `${facts.devices} computers`;
+export function seatInvitationMail({ url, team, until }: InvitationFacts): MailContent {
+  const name = `${brand.name} ${team.planName}`;
+  const { devicesPerSeat } = team;
+  const computers = devicesPerSeat === 1 ? "one computer" : `${devicesPerSeat} computers`;
   return {
     subject: `You are invited to a seat of ${name}`,
     blocks: [
       { text: `Somebody has a seat of their ${name} licence for you. It costs you nothing.` },
       {
         facts: [
-          ["From", facts.team],
+          ["From", team.name],
           ["For", `you, on ${computers}`],
-          ["Accept it until", formatDay(facts.until)],
+          ["Accept it until", formatDay(until)],
         ],
       },
-      { button: { label: "See the invitation", url: facts.url } },
+      { button: { label: "See the invitation", url } },
       {
         text: "Accept it with an account at this address; you can create one on the way. You get a licence key of your own. Whoever invited you sees your name and can take the seat back.",
       },
@@ -40,35 +39,32 @@ export function seatInvitationMail(facts: InvitationFacts): MailContent {
 
 interface AcceptedFacts {
   siteOrigin: string;
-  team: string;
-  planName: string;
-  licenceKey: string;
-  holder: string;
-  updatesUntil: string;
+  team: TeamView;
+  licence: OwnLicence;
 }
 
-export function seatAcceptedMail(facts: AcceptedFacts): MailContent {
+export function seatAcceptedMail({ siteOrigin, team, licence }: AcceptedFacts): MailContent {
   return {
-    subject: `Your seat of ${brand.name} ${facts.planName}`,
+    subject: `Your seat of ${brand.name} ${licence.planName}`,
     blocks: [
       { text: "Your licence is ready. The key is yours alone: do not pass it on." },
       {
         facts: [
-          ["Licence key", facts.licenceKey],
-          ["Issued to", facts.holder],
-          ["Seat of", facts.team],
-          ["Updates until", formatDay(facts.updatesUntil)],
+          ["Licence key", licence.key],
+          ["Issued to", licence.holder],
+          ["Seat of", team.name],
+          ["Updates until", formatDay(licence.updatesUntil)],
         ],
       },
-      { button: { label: "Get the licence file", url: `${facts.siteOrigin}/account` } },
-      { text: `The installer for your system is at ${facts.siteOrigin}/download.` },
+      { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+      { text: `The installer for your system is at ${siteOrigin}/download.` },
     ],
   };
 }
 
 interface EndedFacts {
   siteOrigin: string;
-  team: string;
+  team: TeamView;
   planName: string;
 }
 
@@ -79,7 +75,7 @@ export function seatEndedMail({ siteOrigin, team, planName }: EndedFacts): MailC
       {
         text: "Your licence key and licence file are no longer valid. Your own files stay as they are.",
       },
-      { facts: [["Seat of", team]] },
+      { facts: [["Seat of", team.name]] },
       {
         text: `If that was a mistake, ask whoever gave you the seat for a new invitation. A licence of your own is at ${siteOrigin}/pricing.`,
       },

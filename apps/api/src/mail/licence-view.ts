@@ -1,0 +1,106 @@
+import type { LicenceStatus } from "@site/contracts/licences";
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+import { and, desc, eq, isNull } from "drizzle-orm";
+
+import type { Db, Tx } from "../db/client.ts";
+import { type LicenceRow, licences } from "../db/schema/licences.ts";
+import { profiles } from "../db/schema/profiles.ts";
+
+/** A licence as the account that has it now may read it: all of it. */
+export interface OwnLicence {
+  isTheirs: true;
+  planId: PaidPlanId;
+  planName: string;
+  status: LicenceStatus;
+  seats: number;
+  /** The day on which it was issued. */
+  issuedOn: string;
+  updatesUntil: string;
+  key: string;
+  /** As its owner wrote it: shown among the facts of a mail, where nothing becomes a link. */
+  holder: string;
+}
+
+/** A licence as everybody else may who paid for it or had it before: neither its key nor who has it. */
+type OthersLicence = Pick<OwnLicence, "planId" | "planName" | "status" | "issuedOn"> & {
+  isTheirs: false;
+};
+
+export type LicenceView = OwnLicence | OthersLicence;
+
+/** A team as those may see it who are invited to a seat, have one or had one. */
+export interface TeamView {
+  name: string;
+  planName: string;
+  devicesPerSeat: number;
+}
+
+/** A licence by its own id, or by that of the purchase which began it. */
+type Which = { licenceId: string } | { purchaseId: string };
+
+/**
+ * What a mail to this account may say of a licence. All that mails say of licences comes from this file; lint
+ * refuses the table to whoever composes them.
+ */
+export async function licenceFor(
+  db: Db | Tx,
+  profileId: string,
+  which: Which,
+): Promise<LicenceView | undefined> {
+  const [licence] = await db
+    .select()
+    .from(licences)
+    .where(
+      "licenceId" in which
+        ? eq(licences.id, which.licenceId)
+        : eq(licences.purchaseId, which.purchaseId),
+    );
+  if (!licence) return undefined;
+  return licence.profileId === profileId ? asOwn(licence) : asOthers(licence);
+}
+
+/** A licence for a mail to whoever has it when the mail is sent. */
+export async function licenceOfHolder(
+  db: Db | Tx,
+  licenceId: string,
+): Promise<{ to: string; licence: OwnLicence } | undefined> {
+  const [found] = await db
+    .select({ licence: licences, to: profiles.email })
+    .from(licences)
+    .innerJoin(profiles, eq(profiles.id, licences.profileId))
+    .where(eq(licences.id, licenceId));
+  return found && { to: found.to, licence: asOwn(found.licence) };
+}
+
+/** The licences of the account with this address, newest first, without seats that were taken back or left. */
+export async function licencesAt(db: Db | Tx, email: string): Promise<OwnLicence[]> {
+  const rows = await db
+    .select({ licence: licences })
+    .from(licences)
+    .innerJoin(profiles, eq(profiles.id, licences.profileId))
+    .where(and(eq(profiles.email, email), isNull(licences.endedAt)))
+    .orderBy(desc(licences.issuedAt));
+  return rows.map(({ licence }) => asOwn(licence));
+}
+
+/** A team, by its licence. */
+export async function teamOf(db: Db | Tx, licenceId: string): Promise<TeamView | undefined> {
+  const [team] = await db.select().from(licences).where(eq(licences.id, licenceId));
+  if (!team) return undefined;
+  const { holder: name, planId, devicesPerSeat } = team;
+  return { name, planName: paidPlans[planId].name, devicesPerSeat };
+}
+
+function asOthers({ planId, status, issuedAt }: LicenceRow): OthersLicence {
+  const planName = paidPlans[planId].name;
+  return { isTheirs: false, planId, planName, status, issuedOn: dayOf(issuedAt) };
+}
+
+function asOwn(licence: LicenceRow): OwnLicence {
+  const { key, holder, seats, updatesUntil } = licence;
+  return { ...asOthers(licence), isTheirs: true, key, holder, seats, updatesUntil };
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

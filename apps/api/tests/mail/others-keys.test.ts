@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import { offered, payAndSettle, payer, sessionForUpgrade } from "../crashes/buyer.ts";
+import { signUp } from "../setup/people.ts";
+import { runOps } from "../setup/run-ops.ts";
+import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const why = ["--why", "asked by phone", "--as", "Ada"];
+
+async function licenceOf(purchaseId: string) {
+  const [licence] = await rowsOf<{ key: string; plan_id: string }>(
+    suite,
+    "select key, plan_id from licences where purchase_id = $1",
+    [purchaseId],
+  );
+  if (!licence) throw new Error("The purchase gave no licence.");
+  return licence;
+}
+
+/** Everything that was mailed to an address, once nothing waits. */
+async function mailsTo(email: string) {
+  await drainOutbox(suite.api.deps);
+  await expect
+    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
+    .toEqual([]);
+  return suite.inbox.messages({ to: email });
+}
+
+test("who pays for an upgrade of a licence that was moved meanwhile learns nothing of its new key and holder", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
+  const { key: oldKey } = await licenceOf(it.purchaseId);
+  const colleague = await signUp({ verified: true });
+  await runOps(suite, "licences", "move", oldKey, "--to", colleague.email, "--key", "new", ...why);
+  await payAndSettle(suite, upgrade);
+  const charge = lastCharge(suite);
+  const { key, plan_id: planId } = await licenceOf(it.purchaseId);
+  expect(planId).toBe("pro");
+
+  const receipts = await mailsTo(it.buyer.email);
+  const receipt = receipts.find(({ subject }) => subject.includes("upgrade"));
+  expect(receipt?.text).toContain("Total paid");
+  suite.payments.control.refund({ charge });
+  await suite.payments.control.settled();
+
+  const mails = await mailsTo(it.buyer.email);
+  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("refund"));
+  for (const { subject, text, html } of mails) {
+    for (const secret of [key, colleague.email]) {
+      expect(`${subject}${text}${html}`, subject).not.toContain(secret);
+    }
+  }
+});
