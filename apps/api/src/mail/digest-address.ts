@@ -4,3 +4,8 @@ import { createHash } from "node:crypto";
 export function digestAddress(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
+
+/** Tells whom one mail went to, to who asks with the address; two mails to one address have nothing in common. */
+export function digestRecipient(outboxId: string, email: string): string {
+  return digestAddress(`${outboxId} ${email}`);
+}

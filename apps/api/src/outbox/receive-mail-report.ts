@@ -1,14 +1,15 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import { outbox } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
+import { digestRecipient } from "../mail/digest-address.ts";
 import { noteUndeliverable } from "./note-undeliverable.ts";
 import { readMailReport } from "./read-mail-report.ts";
 
 /**
  * Takes a report about a mail, as it came to the address for bounces. Anybody can write there, so only one
- * that shows the id of a mail which we sent counts: only its recipient knows it. Gives how many
- * addresses it newly stops.
+ * that shows the id of a mail which we sent to that very address counts: only its recipient knows it, and no
+ * recipient can name another's address. Gives how many addresses it newly stops.
  */
 export async function receiveMailReport(
   deps: Pick<Deps, "db" | "now">,
@@ -18,11 +19,12 @@ export async function receiveMailReport(
   const [recipient, ...others] = recipients;
   // Ours have one recipient each.
   if (!recipient || others.length > 0 || !outboxId) return { stopped: 0 };
+  const { email, reason } = recipient;
+  const sentTo = digestRecipient(outboxId, email);
   const [sent] = await deps.db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.id, outboxId), gt(outbox.attempts, 0)));
+    .where(and(eq(outbox.id, outboxId), eq(outbox.sentTo, sentTo)));
   if (!sent) return { stopped: 0 };
-  const { email, reason } = recipient;
   return { stopped: (await noteUndeliverable(deps, email, reason)) ? 1 : 0 };
 }

@@ -1,6 +1,8 @@
 import { brand } from "@site/content/brand";
+import { eq } from "drizzle-orm";
 
 import type { MailMessage, OutboxMessage } from "../db/schema/outbox-message.ts";
+import { outbox } from "../db/schema/outbox.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
 import { composeEmailChange } from "../features/account/compose-email-change.ts";
 import { composeAccountMail } from "../features/auth/compose-account-mail.ts";
@@ -13,8 +15,10 @@ import { composeDownloads } from "../features/product/compose-downloads.ts";
 import { composeSeat } from "../features/seats/compose-seat.ts";
 import { supportMail } from "../features/support/support-mail.ts";
 import type { AddressedMail, SendDeps } from "../mail/addressed-mail.ts";
+import { digestRecipient } from "../mail/digest-address.ts";
 import { renderMail } from "../mail/mail-design.ts";
 import { RecipientRefusedError } from "../providers/recipient-refused.ts";
+import { isWithinMeasure } from "./is-within-measure.ts";
 import { moveCustomer } from "./move-customer.ts";
 import { noteUndeliverable } from "./note-undeliverable.ts";
 import { isStopped } from "./stopped-mail.ts";
@@ -31,6 +35,9 @@ export async function sendMessage(
   const mail = await compose(deps, message);
   // The address is empty where the account was deleted since.
   if (!mail?.to || (await isStopped(deps, message, mail.to))) return "skipped";
+  if (!(await isWithinMeasure(deps, message.kind, mail.to))) return "skipped";
+  const sentTo = digestRecipient(outboxId, mail.to);
+  await deps.db.update(outbox).set({ sentTo }).where(eq(outbox.id, outboxId));
   try {
     await deps.mailer.send({
       to: mail.to,

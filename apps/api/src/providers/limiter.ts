@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import { AppError } from "../errors.ts";
+import { type Networks, networksOf } from "./networks-of.ts";
 
 /** At most `points` calls in any window of `seconds`, for each subject. */
 export interface Limit {
@@ -22,6 +23,8 @@ export const defaultLimits = {
   "export:person": { points: 10, seconds: 600 },
   "mail:person": { points: 6, seconds: 600 },
   "mail:address": { points: 5, seconds: 3_600 },
+  "sent:address": { points: 6, seconds: 3_600 },
+  "owed:address": { points: 60, seconds: 3_600 },
   "mail:caller": { points: 60, seconds: 3_600 },
   "download:caller": { points: 120, seconds: 600 },
   "desktop:caller": { points: 300, seconds: 600 },
@@ -46,27 +49,45 @@ export interface Limiter {
   giveBack: (name: LimitName, subject: string) => Promise<void>;
 }
 
+/** A larger network may make so many times as many calls as the smaller ones in it: mobile providers put many people there. */
+const WIDE_FACTOR = 16;
+
 /** Counters in Postgres, shared by all instances; each instance counts by itself while Postgres is away. */
 export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits): Limiter {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, { points, seconds }]) => [
+  const counterOf = (keyPrefix: string, { points, seconds: duration }: Limit) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+    });
+  const counters = new Map(
+    Object.entries(limits).map(([name, limit]) => [
       name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: "pool",
-        tableName: "rate_limits",
-        tableCreated: true,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-      }),
+      {
+        narrow: counterOf(name, limit),
+        wide: counterOf(`${name}:wide`, { ...limit, points: limit.points * WIDE_FACTOR }),
+      },
     ]),
   );
+  /** What counts a call: for a caller the networks of their address, for all others the subject as it stands. */
+  const countersFor = (name: LimitName, subject: string) => {
+    const found = counters.get(name);
+    if (!found) return [];
+    const counted: Networks = name.endsWith(":caller") ? networksOf(subject) : { narrow: subject };
+    return [
+      { counter: found.narrow, key: digest(counted.narrow) },
+      ...(counted.wide ? [{ counter: found.wide, key: digest(counted.wide) }] : []),
+    ];
+  };
   return {
     consume: async (name, subject) => {
       try {
-        await limiters.get(name)?.consume(digest(subject));
+        for (const { counter, key } of countersFor(name, subject)) await counter.consume(key);
       } catch (thrown) {
         if (!(thrown instanceof RateLimiterRes)) throw thrown;
         throw new AppError("rate_limited", {
@@ -75,7 +96,7 @@ export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits
       }
     },
     giveBack: async (name, subject) => {
-      await limiters.get(name)?.reward(digest(subject));
+      for (const { counter, key } of countersFor(name, subject)) await counter.reward(key);
     },
   };
 }

@@ -158,6 +158,13 @@ test("a report about a mail that we never sent stops nothing: anybody can write 
   expect(await newsletterMails(email)).toBe(1);
 });
 
+test("a report about a mail to one address stops nothing to another: whoever has one mail could silence anybody", async () => {
+  const { messageId } = await mailed();
+  const { email } = await mailed();
+  expect((await send(bounce(email, "5.1.1", messageId))).body).toEqual({ stopped: 0 });
+  expect(await newsletterMails(email)).toBe(1);
+});
+
 test("events of the provider are taken in our words, by bearer token or password, and by nobody else", async () => {
   const { email } = await mailed();
   const events = JSON.stringify({ events: [{ address: email.toUpperCase(), kind: "complained" }] });

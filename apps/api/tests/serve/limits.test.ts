@@ -1,6 +1,8 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import { isWithinMeasure } from "../../src/outbox/is-within-measure.ts";
 import { createPostgresLimiter, defaultLimits, type Limits } from "../../src/providers/limiter.ts";
 import { procedureRows } from "../access/procedure-matrix.ts";
 import { procedures } from "../access/procedures.ts";
@@ -14,6 +16,7 @@ const limits: Limits = {
   "coupon:caller": { points: 5, seconds: 600 },
   "coupon:person": { points: 4, seconds: 600 },
   "mail:address": { points: 2, seconds: 600 },
+  "sent:address": { points: 3, seconds: 600 },
   "checkout:person": { points: 3, seconds: 600 },
 };
 
@@ -73,6 +76,74 @@ test("one address cannot be flooded with mail, known or not, and no address stan
   const keys = await rowsOf<{ key: string }>(suite, "select key from rate_limits");
   expect(keys.length).toBeGreaterThan(0);
   expect(JSON.stringify(keys)).not.toContain("@");
+});
+
+test("requests for one kind of mail keep no other kind from an address", async () => {
+  const { email, token } = await signUp();
+  const client = apis[0].client(token);
+  for (const _ of [1, 2]) await client.newsletter.subscribe.mutate({ email });
+  expect(await refusalOf(client.newsletter.subscribe.mutate({ email }))).toMatchObject({
+    appCode: "rate_limited",
+  });
+  for (const _ of [1, 2]) {
+    await client.auth.requestPasswordReset.mutate({ email });
+    await client.auth.sendVerification.mutate({});
+  }
+  expect(await refusalOf(client.auth.requestPasswordReset.mutate({ email }))).toMatchObject({
+    appCode: "rate_limited",
+  });
+  expect(await refusalOf(client.auth.sendVerification.mutate({}))).toMatchObject({
+    appCode: "rate_limited",
+  });
+});
+
+test("an address gets no flood of mails that no request is counted for", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const rounds = [1, 2, 3, 4, 5];
+  for (const _ of rounds) {
+    const { token } = await signUp({ email });
+    await apis[0].client(token).account.delete.mutate();
+  }
+  await drainOutbox(apis[0].deps);
+  await expect
+    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
+    .toEqual([]);
+  expect(suite.inbox.messages({ to: email })).toHaveLength(3);
+});
+
+test("what money and rights ask for waits for its turn where an address got too much, and is not left out", async () => {
+  const limiter = createPostgresLimiter(suite.sql, {
+    ...limits,
+    "owed:address": { points: 1, seconds: 600 },
+  });
+  const email = `${crypto.randomUUID()}@example.com`;
+  expect(await isWithinMeasure({ limiter }, "receipt", email)).toBe(true);
+  await expect(isWithinMeasure({ limiter }, "receipt", email)).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+  expect(await isWithinMeasure({ limiter }, "refund", email)).toBe(true);
+});
+
+test("who may take any address of a network is counted by the network", async () => {
+  const guess = async (address: string) => {
+    const input = encodeURIComponent('{"planId":"pro","couponCode":"NETWORK"}');
+    const response = await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, {
+      headers: { "x-forwarded-for": address },
+    });
+    return response.status;
+  };
+  const passed = async (addresses: string[]) => {
+    const statuses: number[] = [];
+    // As many at once as a process lets in.
+    for (let at = 0; at < addresses.length; at += 20) {
+      statuses.push(...(await Promise.all(addresses.slice(at, at + 20).map(guess))));
+    }
+    return statuses.filter((status) => status === 404).length;
+  };
+  const many = Array.from({ length: 100 }, (_, index) => index.toString(16));
+  expect(await passed(many.map((host) => `2001:db8:1:2::${host}`))).toBe(5);
+  expect(await passed(many.map((network) => `2001:db8:2:${network}::1`))).toBe(5 * 16);
+  expect(await passed(["2001:db8:3::1"])).toBe(1);
 });
 
 test("whatever anybody may ask for is counted for who asks, but the list of releases", async () => {

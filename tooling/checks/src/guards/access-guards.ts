@@ -150,13 +150,6 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${tests}/mail/mail-reports.test.ts`],
   },
   {
-    what: "mail reports: only of a mail that we sent",
-    file: `${api}/outbox/receive-mail-report.ts`,
-    text: "if (!sent) return { stopped: 0 };",
-    without: "",
-    tests: [`${tests}/mail/mail-reports.test.ts`],
-  },
-  {
     what: "Google: the browser's own verifier",
     file: `${api}/providers/google-sign-in.ts`,
     text: "      code_verifier: codeVerifier,\n",

@@ -1,6 +1,7 @@
 import { accessGuards } from "./access-guards.ts";
 import type { Guard } from "./guard.ts";
 import { limitGuards } from "./limit-guards.ts";
+import { mailGuards } from "./mail-guards.ts";
 import { moneyGuards } from "./money-guards.ts";
 import { ownershipGuards } from "./ownership-guards.ts";
 import { pageGuards } from "./page-guards.ts";
@@ -11,5 +12,6 @@ export const guards: readonly Guard[] = [
   ...accessGuards,
   ...ownershipGuards,
   ...limitGuards,
+  ...mailGuards,
   ...pageGuards,
 ];

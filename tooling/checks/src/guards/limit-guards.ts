@@ -33,25 +33,12 @@ export const limitGuards: readonly Guard[] = [
     limit: "coupon:person",
     tests: limits,
   },
-  ...(
-    [
-      ["forgotten passwords", "auth/request-password-reset.ts"],
-      ["downloads", "product/mail-downloads.ts"],
-      ["the newsletter", "newsletter/subscribe.ts"],
-      ["invitations", "seats/invite-to-seat.ts"],
-    ] as const
-  ).map(([what, file]) => ({
-    what: `limit: mails to one address, for ${what}`,
-    file: `${api}/features/${file}`,
-    text: '  await deps.limiter.consume("mail:address", email);\n',
-    without: "",
-    tests: [`${tests}/access/addresses.test.ts`],
-  })),
   {
-    what: "limit: mails to one address, for a new address of an account",
-    file: `${api}/features/account/request-email-change.ts`,
-    limit: "mail:address",
-    tests: [`${tests}/access/addresses.test.ts`],
+    what: "limit: callers by their networks",
+    file: `${api}/providers/limiter.ts`,
+    text: 'name.endsWith(":caller") ? networksOf(subject) : { narrow: subject }',
+    without: 'name.endsWith(":nobody") ? networksOf(subject) : { narrow: subject }',
+    tests: limits,
   },
   {
     what: "limit: calls of the desktop app, of a caller",

@@ -18,6 +18,8 @@ export const outbox = pgTable(
     requestId: text(),
     /** Where in its trace it was written (W3C Trace Context), so that the sending is shown below it. Emptied likewise. */
     traceparent: text(),
+    /** Whom it went to, as a digest together with the id: a report of a bounce must name the same address. */
+    sentTo: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -156,6 +156,7 @@ export const personTables: PersonTable[] = [
   personTable(outbox, waitingMails, {
     onDeletion: {
       message: null,
+      sentTo: null,
       lastError: null,
       requestId: null,
       traceparent: null,

@@ -7,6 +7,7 @@ import { emailChanges } from "../../db/schema/email-changes.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { countRequest } from "../../mail/count-request.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function requestEmailChange(
   { id: profileId }: ProfileRow,
   { newEmail }: RequestEmailChangeInput,
 ): Promise<Accepted> {
-  await limiter.consume("mail:address", newEmail);
+  await countRequest({ limiter }, "email-change-confirm", newEmail);
   const at = now();
   await transact(db, async (tx) => {
     const [profile] = await tx

@@ -1,6 +1,7 @@
 import type { Accepted } from "@site/contracts/auth";
 
 import type { Deps } from "../../deps.ts";
+import { countRequest } from "../../mail/count-request.ts";
 import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
@@ -15,7 +16,7 @@ export async function requestPasswordReset(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   { email, returnPath }: Request,
 ): Promise<Accepted> {
-  await deps.limiter.consume("mail:address", email);
+  await countRequest(deps, "reset-password", email);
   const at = deps.now();
   await enqueueMail(deps.db, {
     dedupeKey: `reset-password:${digestAddress(email)}:${momentOf(at)}`,

@@ -2,15 +2,17 @@ import type { Accepted, SendVerificationInput } from "@site/contracts/auth";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
+import { countRequest } from "../../mail/count-request.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
 /** Asks for the mail that confirms the person's address. Whether it is confirmed already is seen when it is sent. */
 export async function sendVerification(
-  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   profile: ProfileRow,
   { returnPath }: SendVerificationInput,
 ): Promise<Accepted> {
+  await countRequest(deps, "confirm-address", profile.email);
   const at = deps.now();
   await enqueueMail(deps.db, {
     dedupeKey: `confirm-address:${profile.id}:${momentOf(at)}`,

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
+import { countRequest } from "../../mail/count-request.ts";
 import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
@@ -14,7 +15,7 @@ export async function subscribe(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   { email }: SubscribeInput,
 ): Promise<Accepted> {
-  await deps.limiter.consume("mail:address", email);
+  await countRequest(deps, "newsletter-confirm", email);
   const at = deps.now();
   await transact(deps.db, async (tx) => {
     const [row] = await tx

@@ -1,6 +1,7 @@
 import type { Accepted } from "@site/contracts/auth";
 
 import type { Deps } from "../../deps.ts";
+import { countRequest } from "../../mail/count-request.ts";
 import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
@@ -10,7 +11,7 @@ export async function mailDownloads(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   { email }: { email: string },
 ): Promise<Accepted> {
-  await deps.limiter.consume("mail:address", email);
+  await countRequest(deps, "downloads", email);
   const at = deps.now();
   await enqueueMail(deps.db, {
     dedupeKey: `downloads:${digestAddress(email)}:${momentOf(at)}`,

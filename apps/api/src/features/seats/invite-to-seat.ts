@@ -8,6 +8,7 @@ import { type SeatRow, seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { seatsToGive } from "../../ledger/derive-seats.ts";
+import { countRequest } from "../../mail/count-request.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 import { lockTeam } from "./lock-team.ts";
@@ -28,7 +29,7 @@ export async function inviteToSeat(
   if (!isOwnTeam(await findLicence(deps, licenceId), owner)) {
     throw new AppError("licence_not_found");
   }
-  await deps.limiter.consume("mail:address", email);
+  await countRequest(deps, "seat-invitation", email);
   const invitedAt = deps.now();
   const expiresAt = new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS);
   const seat = await transact(deps.db, async (tx) => {

@@ -1,0 +1,51 @@
+import type { MailMessage } from "../db/schema/outbox-message.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+
+/**
+ * How a mail is counted for the address it goes to. What anybody can cause for any address is left out beyond its
+ * limit; what follows from money and rights waits for its turn. `support` goes to ourselves.
+ */
+const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | undefined> = {
+  "account-deleted": "sent:address",
+  "confirm-address": "sent:address",
+  downloads: "sent:address",
+  "email-change-confirm": "sent:address",
+  "newsletter-confirm": "sent:address",
+  "newsletter-welcome": "sent:address",
+  "reset-password": "sent:address",
+  "seat-invitation": "sent:address",
+  "email-change-asked": "owed:address",
+  "email-changed": "owed:address",
+  "licence-given": "owed:address",
+  "licence-new-key": "owed:address",
+  "licence-status": "owed:address",
+  "licence-taken": "owed:address",
+  "payment-returned": "owed:address",
+  receipt: "owed:address",
+  refund: "owed:address",
+  "seat-accepted": "owed:address",
+  "seat-ended": "owed:address",
+  support: undefined,
+};
+
+/**
+ * Counts each mail for its address, whatever asked for it; each kind for itself, so that none keeps another away.
+ * Throws where the mail has to wait.
+ */
+export async function isWithinMeasure(
+  { limiter }: Pick<Deps, "limiter">,
+  kind: MailMessage["kind"],
+  email: string,
+): Promise<boolean> {
+  const limit = measures[kind];
+  if (!limit) return true;
+  try {
+    await limiter.consume(limit, `${kind} ${email}`);
+    return true;
+  } catch (error) {
+    const isBeyond = error instanceof AppError && error.code === "rate_limited";
+    if (isBeyond && limit === "sent:address") return false;
+    throw error;
+  }
+}

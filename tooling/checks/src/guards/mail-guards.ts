@@ -1,0 +1,71 @@
+import type { Guard } from "./guard.ts";
+
+const api = "apps/api/src";
+const tests = "apps/api/tests";
+const limits = [`${tests}/serve/limits.test.ts`];
+
+/** What keeps people from being bombed with our mails, or from getting none. */
+export const mailGuards: readonly Guard[] = [
+  ...(
+    [
+      ["forgotten passwords", "auth/request-password-reset.ts", "reset-password"],
+      ["downloads", "product/mail-downloads.ts", "downloads"],
+      ["the newsletter", "newsletter/subscribe.ts", "newsletter-confirm"],
+      ["invitations", "seats/invite-to-seat.ts", "seat-invitation"],
+    ] as const
+  ).map(([what, file, kind]) => ({
+    what: `limit: mails to one address, for ${what}`,
+    file: `${api}/features/${file}`,
+    text: `  await countRequest(deps, "${kind}", email);\n`,
+    without: "",
+    tests: [`${tests}/access/addresses.test.ts`],
+  })),
+  {
+    what: "limit: mails to one address, for a new address of an account",
+    file: `${api}/features/account/request-email-change.ts`,
+    text: '  await countRequest({ limiter }, "email-change-confirm", newEmail);\n',
+    without: "",
+    tests: [`${tests}/access/addresses.test.ts`],
+  },
+  {
+    what: "limit: mails to one address, for confirming it",
+    file: `${api}/features/auth/send-verification.ts`,
+    text: '  await countRequest(deps, "confirm-address", profile.email);\n',
+    without: "",
+    tests: limits,
+  },
+  {
+    what: "limit: mails to one address, whatever asks for them",
+    file: `${api}/outbox/send-message.ts`,
+    text: 'if (!(await isWithinMeasure(deps, message.kind, mail.to))) return "skipped";',
+    without: "await isWithinMeasure(deps, message.kind, mail.to).catch(() => true);",
+    tests: limits,
+  },
+  {
+    what: "limit: no kind of mail starves another at the request",
+    file: `${api}/mail/count-request.ts`,
+    text: '"mail:address", `${kind} ${email}`',
+    without: '"mail:address", kind ? email : ""',
+    tests: limits,
+  },
+  {
+    what: "limit: no kind of mail starves another at the outbox",
+    file: `${api}/outbox/is-within-measure.ts`,
+    text: "limit, `${kind} ${email}`",
+    without: "limit, email",
+    tests: limits,
+  },
+  {
+    what: "mail reports: only of a mail that we sent",
+    file: `${api}/outbox/receive-mail-report.ts`,
+    text: "if (!sent) return { stopped: 0 };",
+    without: "",
+    tests: [`${tests}/mail/mail-reports.test.ts`],
+  },
+  {
+    what: "mail reports: only of a mail to the same address",
+    file: `${api}/outbox/receive-mail-report.ts`,
+    condition: "outbox.sentTo",
+    tests: [`${tests}/mail/mail-reports.test.ts`],
+  },
+];
