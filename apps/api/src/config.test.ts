@@ -24,6 +24,7 @@ test("complete settings are read, with defaults for what may be left out", () =>
     HOST: "127.0.0.1",
     LOG_LEVEL: "info",
     DATABASE_POOL_SIZE: 10,
+    DATABASE_TIMEOUT_SECONDS: 10,
   });
 });
 
@@ -59,6 +60,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   SITE_ORIGIN: "canary",
   DATABASE_URL: "mysql://127.0.0.1/site",
   DATABASE_POOL_SIZE: "many",
+  DATABASE_TIMEOUT_SECONDS: "soon",
   FIREBASE_PROJECT_ID: "My Project",
   FIREBASE_AUTH_EMULATOR_HOST: "http://127.0.0.1",
   GOOGLE_CLIENT_ID: undefined,

@@ -93,6 +93,7 @@ const environmentSchema = z
       /^postgres(ql)?$/,
     ),
     DATABASE_POOL_SIZE: count(10, 1, 100),
+    DATABASE_TIMEOUT_SECONDS: count(10, 1, 600),
     FIREBASE_PROJECT_ID: text("expected a project's id, as in my-site-1234", /^\S+$/),
     FIREBASE_AUTH_EMULATOR_HOST: z.optional(
       text("expected host and port without http://, as in 127.0.0.1:9099", /^[\w.-]+:\d+$/),
@@ -175,6 +176,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     return `  ${name}: ${name in given || code === "custom" ? "" : "is missing: "}${message}`;
   });
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
+}
+
+const COMMAND_TIMEOUT_SECONDS = 100;
+
+/** The settings for a command that a person waits for: no other request waits for its connection. */
+export function patiently(config: Config): Config {
+  const seconds = Math.max(config.DATABASE_TIMEOUT_SECONDS, COMMAND_TIMEOUT_SECONDS);
+  return { ...config, DATABASE_TIMEOUT_SECONDS: seconds };
 }
 
 /** Where the local world keeps its settings. */

@@ -32,6 +32,7 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): Runti
   const database = openDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
+    timeoutSeconds: config.DATABASE_TIMEOUT_SECONDS,
     log,
     telemetry,
   });

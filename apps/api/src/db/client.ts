@@ -18,6 +18,8 @@ const casing = "snake_case";
 interface DatabaseOptions {
   url: string;
   poolSize: number;
+  /** How long a statement may take. A lock is waited for half of it, a connection a fifth. */
+  timeoutSeconds: number;
   log: Log;
   telemetry: Telemetry;
 }
@@ -29,17 +31,24 @@ export interface Database {
 }
 
 /** A pool that outlives every cut of its connections: the request that was asking gets the error, the process goes on. */
-export function openDatabase({ url, poolSize, log, telemetry }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  poolSize,
+  timeoutSeconds,
+  log,
+  telemetry,
+}: DatabaseOptions): Database {
+  const timeoutMs = timeoutSeconds * 1_000;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: timeoutMs / 5,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "api",
-    options:
-      "-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000",
-    query_timeout: 12_000,
+    options: `-c statement_timeout=${timeoutMs} -c lock_timeout=${timeoutMs / 2} -c idle_in_transaction_session_timeout=${timeoutMs}`,
+    // Postgres itself ends a statement first, where it can be reached.
+    query_timeout: timeoutMs + 2_000,
   });
   // An error without a listener ends the process, on the pool and on each of its clients.
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));

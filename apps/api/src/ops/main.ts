@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 
-import { loadSettings, readConfig } from "../config.ts";
+import { loadSettings, patiently, readConfig } from "../config.ts";
 import { createDeps } from "../create-deps.ts";
 import { UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   loadSettings(line.settings);
   await using ending = new AsyncDisposableStack();
   const open = () => {
-    const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
+    const config = { ...patiently(readConfig()), LOG_LEVEL: "warn" as const };
     const { deps, close } = createDeps(config, { wakeOutbox: () => undefined });
     ending.defer(close);
     return { deps, config };

@@ -25,6 +25,8 @@ export function testEnvironment(places: Places): Record<string, string> {
     SITE_ORIGIN: "http://shop.test",
     DATABASE_URL: places.databaseUrl,
     DATABASE_POOL_SIZE: "10",
+    // A busy machine takes its time, and what is tested is not how long it does.
+    DATABASE_TIMEOUT_SECONDS: "300",
     FIREBASE_PROJECT_ID: TEST_PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: places.identityHost,
     STRIPE_SECRET_KEY: "sk_test_local",

@@ -70,7 +70,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     what: "checkout: two that come at once wait for each other",
     file: `${api}/ledger/insert-purchase.ts`,
-    text: '.for("no key update")',
+    text: "await lockAccount(tx, profileId);",
     without: "",
     tests: [`${tests}/checkout/clicks.test.ts`, `${tests}/checkout/upgrade.test.ts`],
   },

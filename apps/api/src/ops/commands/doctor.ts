@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from "../../config.ts";
+import { type Config, ConfigError, patiently, readConfig } from "../../config.ts";
 import { createDeps } from "../../create-deps.ts";
 import { type CommandGroup, UsageError } from "../command.ts";
 import { settingFindings } from "../doctor/check-settings.ts";
@@ -37,7 +37,7 @@ async function examine(compare: "none" | "newest" | "all"): Promise<Finding[]> {
     throw error;
   }
   const { deps, close } = createDeps(
-    { ...config, LOG_LEVEL: "silent" },
+    { ...patiently(config), LOG_LEVEL: "silent" },
     { wakeOutbox: () => undefined },
   );
   try {

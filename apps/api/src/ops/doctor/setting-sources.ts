@@ -11,6 +11,7 @@ export const settingSources: Record<keyof Config, string> = {
   DATABASE_URL:
     "Set postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require, from your Postgres provider; the address of its pooler where there is one.",
   DATABASE_POOL_SIZE: "Set 1 to 100 connections an instance, or leave it out.",
+  DATABASE_TIMEOUT_SECONDS: "Set 1 to 600 seconds, or leave it out.",
   FIREBASE_PROJECT_ID: "Set the project's id, from the Firebase console, Project settings.",
   FIREBASE_AUTH_EMULATOR_HOST: "Leave it out: it is for the local world alone.",
   GOOGLE_CLIENT_ID:
