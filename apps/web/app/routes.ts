@@ -18,6 +18,7 @@ import {
 import { siteContent, type SiteContent } from "#app/content/site-content.ts";
 import { loadChunk, prefetchChunk } from "#app/navigation/chunk-reload.ts";
 import { afterHydration, hydrated } from "#app/navigation/hydration.ts";
+import type { GuardName } from "#app/session/guards.ts";
 
 import { type PagePath, pages } from "./pages.ts";
 import { PageOutlet, Root, RootFailure } from "./root.tsx";
@@ -46,7 +47,8 @@ const reads: Partial<Record<PagePath, Read>> = {
   "/tutorials/:slug": readTutorial,
 };
 
-const guards: Partial<Record<PagePath, string>> = {
+/** Who may open a page. Such a page exports a loader, `guardedLoader` where it has none of its own. */
+const guards: Partial<Record<PagePath, GuardName>> = {
   "/account": "authenticated",
   "/login": "handle-login-route",
   "/signup": "handle-login-route",
@@ -66,7 +68,7 @@ function moduleOf(path: PagePath): (() => Promise<PageModule>) | undefined {
 }
 
 /** A guard needs the identity service's client, which open pages do without. */
-function guarded(name: string): MiddlewareFunction {
+function guarded(name: GuardName): MiddlewareFunction {
   return async (request, next) => {
     const [{ middleware }] = await Promise.all([
       loadChunk(() => import("#app/session/guards.ts")),

@@ -26,7 +26,9 @@ interface Guard {
   needsUser: boolean;
 }
 
-const guards: ReadonlyMap<string, Guard> = new Map([
+export type GuardName = "authenticated" | "handle-login-route";
+
+const guards: ReadonlyMap<string, Guard> = new Map<GuardName, Guard>([
   ["authenticated", { redirectTo: authenticated, needsUser: true }],
   // The form itself tells that logging in does not work at the moment.
   ["handle-login-route", { redirectTo: handleLoginRoute, needsUser: false }],
