@@ -35,6 +35,7 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   session_revoked: 401,
   account_disabled: 403,
   account_deleted: 403,
+  account_held: 409,
   recent_login_required: 403,
   email_unverified: 403,
   email_taken: 409,

@@ -11,6 +11,7 @@ export const errorCodes = [
   "session_revoked",
   "account_disabled",
   "account_deleted",
+  "account_held",
   "recent_login_required",
   "email_unverified",
   "email_taken",

@@ -93,7 +93,11 @@ test("an address changes by a mail to the new one, and the old one takes it back
   await expect(page.getByText(`changed to ${moved.email}`)).toBeVisible();
   await page.getByRole("button", { name: "Take back the address" }).click();
   await expect(page.getByRole("link", { name: "Set a new password" })).toBeVisible();
-  await page.goto("/login");
-  await logIn(page, buyer);
+  const renewed = { ...buyer, password: `another river ${randomUUID()}` };
+  await page.goto(linkTo(await nextMail(buyer.email, /Choose a new password/), "/email-confirm"));
+  await page.getByLabel("New password", { exact: true }).fill(renewed.password);
+  await page.getByRole("button", { name: "Set the new password" }).click();
+  await page.getByRole("link", { name: "Log in" }).last().click();
+  await logIn(page, renewed);
   await expect(page.getByText(buyer.email)).toBeVisible();
 });

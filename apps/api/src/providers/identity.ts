@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { Agent } from "node:http";
 
 import type { Credential } from "firebase-admin/app";
-import type { Auth, UserRecord } from "firebase-admin/auth";
+import type { Auth, UpdateRequest, UserRecord } from "firebase-admin/auth";
 
 import { AppError } from "../errors.ts";
+import { asking, codeOf, withTimeout } from "./identity-answers.ts";
 import { lazily } from "./lazily.ts";
 
 /** What a valid ID token says of its holder. */
@@ -37,9 +39,14 @@ export interface Identity {
   createActionCode: (kind: LinkKind, email: string) => Promise<string | undefined>;
   /**
    * Gives an account another address and ends its sessions. `taken` where another account
-   * has that address, `gone` where there is no such account.
+   * has that address, `gone` where there is no such account. With `lockOut` no way in stays but a new password
+   * by a mail to the address: the one there was is replaced, and other sign-ins are taken off.
    */
-  changeEmail: (uid: string, address: Address) => Promise<"changed" | "taken" | "gone">;
+  changeEmail: (
+    uid: string,
+    address: Address,
+    options?: { lockOut: boolean },
+  ) => Promise<"changed" | "taken" | "gone">;
   /** Ends every session of an account: whatever was signed in before counts as revoked. */
   endSessions: (uid: string) => Promise<void>;
   /** Forgets an account. One that is gone already is as good. */
@@ -55,8 +62,6 @@ interface FirebaseOptions {
   credential?: Credential;
 }
 
-/** Above the service's worst healthy answer, below what a person waits for. */
-const TIMEOUT_MS = 8_000;
 /** How far the service's clock may be ahead of ours. The SDK itself takes any time of issue and of login. */
 const CLOCK_SKEW_SECONDS = 60;
 
@@ -97,7 +102,15 @@ export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptio
     findMissing: async (uids) => findMissing(await sdk(), uids),
     createActionCode: async (kind, email) =>
       createActionCode(await sdk(), { kind, email, siteOrigin }),
-    changeEmail: async (uid, address) => changeEmail(await sdk(), uid, address),
+    changeEmail: async (uid, { email, emailVerified }, { lockOut } = { lockOut: false }) =>
+      changeAccount(await sdk(), uid, {
+        email,
+        emailVerified,
+        ...(lockOut && {
+          password: randomBytes(32).toString("base64url"),
+          providersToUnlink: ["google.com"],
+        }),
+      }),
     endSessions: async (uid) => unlessGone((await sdk()).revokeRefreshTokens(uid)),
     deleteAccount: async (uid) => unlessGone((await sdk()).deleteUser(uid)),
   };
@@ -138,13 +151,13 @@ async function findMissing(auth: Auth, uids: string[]): Promise<string[]> {
   return missing;
 }
 
-async function changeEmail(
+async function changeAccount(
   auth: Auth,
   uid: string,
-  { email, emailVerified }: Address,
+  changes: UpdateRequest,
 ): Promise<"changed" | "taken" | "gone"> {
   try {
-    await withTimeout(auth.updateUser(uid, { email, emailVerified }));
+    await withTimeout(auth.updateUser(uid, changes));
     await withTimeout(auth.revokeRefreshTokens(uid));
     return "changed";
   } catch (error) {
@@ -201,47 +214,5 @@ async function createActionCode(
     return code;
   } catch (error) {
     throw new AppError("identity_unavailable", { cause: error });
-  }
-}
-
-const refused = new Set([
-  "auth/argument-error",
-  "auth/invalid-id-token",
-  "auth/id-token-expired",
-  "auth/user-not-found",
-]);
-
-async function asking<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await withTimeout(answer);
-  } catch (error) {
-    throw new AppError(refusalOf(error), { cause: error });
-  }
-}
-
-function refusalOf(error: unknown) {
-  const code = codeOf(error);
-  if (code === "auth/id-token-revoked") return "session_revoked";
-  if (code === "auth/user-disabled") return "account_disabled";
-  // The SDK gives keys that it could not fetch the code of a bad token; only its words for the latter name the token.
-  const isBadToken =
-    code !== "auth/argument-error" ||
-    (error instanceof Error && /\bID token\b|verifyIdToken/.test(error.message));
-  return refused.has(code) && isBadToken ? "unauthenticated" : "identity_unavailable";
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-}
-
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new Error("The identity service did not answer in time."));
-  }, TIMEOUT_MS);
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

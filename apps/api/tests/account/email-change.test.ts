@@ -1,14 +1,24 @@
 import { randomUUID } from "node:crypto";
 
 import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
+import { profiles } from "../../src/db/schema/profiles.ts";
 import { confirmEmailChange } from "../../src/features/account/confirm-email-change.ts";
+import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { forgetEmailChanges } from "../../src/features/account/forget-email-changes.ts";
 import { takeBackEmail } from "../../src/features/account/take-back-email.ts";
 import { digestAddress } from "../../src/mail/digest-address.ts";
-import { type Person, nextSecond, signIn, signUp } from "../setup/people.ts";
+import {
+  choosePassword,
+  nextSecond,
+  type Person,
+  signIn,
+  signInByGoogle,
+  signUp,
+} from "../setup/people.ts";
 import { refusalOf, refusedWith } from "../setup/refusal.ts";
 import { rowsOf, startPaying } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -75,6 +85,7 @@ test("the old address is told before and after, and takes the account back from 
     const answer = await account().takeBackEmail.mutate({ token });
     expect(answer).toMatchObject({ fromEmail: person.email, changed: false });
   }
+  await choosePassword(person.uid);
   expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
     email: person.email,
     emailVerified: true,
@@ -90,6 +101,35 @@ test("the old address is told before and after, and takes the account back from 
   );
 });
 
+test("who takes an address back is alone with the account, and keeps it for two weeks", async () => {
+  const { person, newEmail, confirm } = await ask();
+  await account().confirmEmailChange.mutate({ token: confirm });
+  const { token } = await linkTo(person.email, /was changed/);
+  expect(await signInByGoogle(newEmail, "thief")).toBe(person.uid);
+  await nextSecond();
+  const theirs = await signIn(newEmail);
+  await nextSecond();
+  await account().takeBackEmail.mutate({ token });
+  expect(await refusedWith(account(theirs).delete.mutate())).toBe("session_revoked");
+  await expect(signIn(person.email)).rejects.toThrow("signInWithPassword");
+  expect(await signInByGoogle(newEmail, "thief")).not.toBe(person.uid);
+  expect((await linkTo(person.email, /Choose a new password/)).mode).toBe("resetPassword");
+
+  await choosePassword(person.uid);
+  // Pressed again it leaves the new password alone.
+  await account().takeBackEmail.mutate({ token });
+  const again = await signIn(person.email);
+  expect(await refusedWith(account(again).delete.mutate())).toBe("account_held");
+  const move = account(again).requestEmailChange.mutate({ newEmail: newAddress() });
+  expect(await refusedWith(move)).toBe("account_held");
+  const [profile] = await suite.api.deps.db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.identityUid, person.uid));
+  const later = { ...suite.api.deps, now: after(14 * 24 + 1) };
+  expect(await deleteAccount(later, profile!)).toEqual({ accepted: true });
+});
+
 test("an objection before the change ends it, and a link is of no use for what the other one does", async () => {
   const { person, confirm } = await ask();
   const { token } = await linkTo(person.email, /was asked for/);
@@ -103,6 +143,7 @@ test("an objection before the change ends it, and a link is of no use for what t
   expect(await refusedWith(account().emailChange.query({ token: confirm }))).toBe(
     "email_link_unusable",
   );
+  await choosePassword(person.uid);
   expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
     email: person.email,
   });

@@ -34,6 +34,24 @@ export async function signIn(email: string): Promise<string> {
   return String(answer.idToken);
 }
 
+/** A password that its owner knows again, as chosen by the link of a mail. */
+export async function choosePassword(uid: string): Promise<void> {
+  await administer("update", { localId: uid, password: PASSWORD });
+}
+
+/** Comes from Google to the account of that address, as somebody of this id there; gives the account's id. */
+export async function signInByGoogle(email: string, sub: string): Promise<string> {
+  const idToken = JSON.stringify({ sub, email, email_verified: true });
+  const postBody = new URLSearchParams({ id_token: idToken, providerId: "google.com" });
+  const answer = await ask("signInWithIdp", {
+    requestUri: "http://shop.test",
+    postBody: String(postBody),
+    returnSecureToken: true,
+    returnIdpCredential: true,
+  });
+  return String(answer.localId);
+}
+
 /** Waits for the next second: the identity service counts in whole ones, and ends only the logins of earlier ones. */
 export async function nextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1_000);

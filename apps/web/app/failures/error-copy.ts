@@ -1,3 +1,4 @@
+import { TAKE_BACK_DAYS } from "@site/contracts/email-change";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { LOYALTY_MONTHS } from "@site/contracts/plans";
 
@@ -25,6 +26,10 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   account_deleted: {
     message: "This account was deleted, so nothing can be done with it any more.",
     nextStep: { label: "Log out", to: "/logout" },
+  },
+  account_held: {
+    message: `This account was taken back from somebody a short time ago. For ${TAKE_BACK_DAYS} days it can neither be deleted nor get another address.`,
+    nextStep: support,
   },
   recent_login_required: {
     message: "This change needs a login from the last few minutes. Log in again, then repeat it.",

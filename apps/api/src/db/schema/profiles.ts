@@ -20,6 +20,8 @@ export const profiles = pgTable(
     paymentCustomerId: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the owner of its former address took it back: for a while it can neither be deleted nor moved. */
+    takenBackAt: timestamp({ withTimezone: true }),
     /** When its owner deleted the account. The row stays without a name: the ledger points to it. */
     deletedAt: timestamp({ withTimezone: true }),
     /** When the identity service, too, had forgotten the account. */

@@ -11,6 +11,7 @@ import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { releaseSeats } from "../seats/release-seats.ts";
 import { finishDeletion } from "./finish-deletion.ts";
 import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
+import { requireNotHeld } from "./require-not-held.ts";
 
 /** How often other tabs may begin another checkout before the person is asked to try again. */
 const ATTEMPTS = 5;
@@ -24,6 +25,7 @@ export async function deleteAccount(
   deps: BillingDeps & Pick<Deps, "identity" | "log">,
   profile: ProfileRow,
 ): Promise<Accepted> {
+  requireNotHeld(profile, deps.now());
   await eraseWithoutCheckout(deps, profile);
   deps.wakeOutbox();
   try {

@@ -43,7 +43,9 @@ export function emailChangeAskedMail(mail: { newEmail: string; takeBackUrl: stri
       {
         text: `Someone who is logged in to your ${brand.name} account asked to change its address to ${mail.newEmail}. If it was you, confirm it by the mail that we sent there; you need not do anything here.`,
       },
-      { text: "If it was not you, keep the address. That also ends every login of the account." },
+      {
+        text: "If it was not you, keep the address. That also ends every login and the password of the account; we then send you a mail to choose a new one.",
+      },
       { button: { label: "Keep this address", url: mail.takeBackUrl } },
     ],
   };
@@ -68,7 +70,7 @@ export function emailChangedMail(mail: {
   }
   const undo: Block[] = [
     {
-      text: `If it was not you, take it back. That works for ${TAKE_BACK_DAYS} days after the change was asked for, and ends every login of the account.`,
+      text: `If it was not you, take it back. That works for ${TAKE_BACK_DAYS} days after the change was asked for, and ends every login and the password of the account; we then send you a mail to choose a new one.`,
     },
     { button: { label: "Take back the address", url: mail.takeBackUrl } },
   ];

@@ -202,6 +202,7 @@ export const personTables: PersonTable[] = [
       displayName: DELETED_NAME,
       company: "",
       role: "buyer",
+      takenBackAt: null,
       updatedAt: sql`now()`,
     },
     keeps: [

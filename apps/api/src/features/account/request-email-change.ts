@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { countRequest } from "../../mail/count-request.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { requireNotHeld } from "./require-not-held.ts";
 
 /**
  * Asks the new address whether the change is wanted, and tells the old one. Nothing changes before the new one
@@ -28,6 +29,7 @@ export async function requestEmailChange(
       .where(eq(profiles.id, profileId))
       .for("update");
     if (!profile || profile.deletedAt) throw new AppError("account_deleted");
+    requireNotHeld(profile, at);
     if (profile.email === newEmail) {
       throw new AppError("invalid_input", {
         fields: { newEmail: "This is the address of your account already." },

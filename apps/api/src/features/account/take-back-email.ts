@@ -7,12 +7,14 @@ import { emailChanges } from "../../db/schema/email-changes.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { changeOfLink, presentEmailChange } from "./email-change-link.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { changeOfLink, type LinkedChange, presentEmailChange } from "./email-change-link.ts";
 import { moveToAddress } from "./move-to-address.ts";
 
 /**
- * The old address's objection, before or after the change: it is the account's again, every session ends, and
- * all changes that were asked for since are void with their links. May be done any number of times.
+ * The old address's objection, before or after the change: it is the account's again, nobody else has a way in any
+ * more, and all changes that were asked for since are void with their links. A mail leads its owner to a new
+ * password. May be done any number of times; once it is done, again changes nothing.
  */
 export async function takeBackEmail(
   deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">,
@@ -32,15 +34,23 @@ export async function takeBackEmail(
     return found;
   });
   const { profile, change } = linked;
-  const answer = await deps.identity.changeEmail(profile.identityUid, {
-    email: change.fromEmail,
-    emailVerified: true,
-  });
+  if (isTakenBack(linked)) return presentEmailChange(linked);
+  const answer = await deps.identity.changeEmail(
+    profile.identityUid,
+    { email: change.fromEmail, emailVerified: true },
+    { lockOut: true },
+  );
   if (answer === "taken") throw new AppError("email_taken");
   if (answer === "gone") throw new AppError("email_link_unusable");
   const moved = await transact(deps.db, async (tx) => {
     const [now] = await tx.select().from(profiles).where(eq(profiles.id, profile.id)).for("update");
     if (!now || now.deletedAt) throw new AppError("account_deleted");
+    await tx.update(profiles).set({ takenBackAt: at }).where(eq(profiles.id, now.id));
+    await enqueueMail(tx, {
+      dedupeKey: `reset-password:take-back:${change.id}:${at.getTime()}`,
+      message: { kind: "reset-password", email: change.fromEmail },
+      at,
+    });
     return moveToAddress(tx, {
       profileId: now.id,
       from: now,
@@ -50,4 +60,10 @@ export async function takeBackEmail(
   });
   deps.wakeOutbox();
   return presentEmailChange({ ...linked, profile: moved });
+}
+
+/** Its owner may have a new password by now, which must stay. */
+function isTakenBack({ change, profile }: LinkedChange): boolean {
+  const isSince = profile.takenBackAt !== null && profile.takenBackAt >= change.requestedAt;
+  return isSince && profile.email === change.fromEmail;
 }

@@ -17,10 +17,10 @@ export function emailChangeWords({ mode, fromEmail, toEmail, changed }: EmailCha
   return changed
     ? {
         button,
-        explain: `The address of your account was changed to ${toEmail}. If that was not you, press the button: ${fromEmail} becomes its address again, and every login of the account ends.`,
+        explain: `The address of your account was changed to ${toEmail}. If that was not you, press the button: ${fromEmail} becomes its address again, and every login and the password of the account end.`,
       }
     : {
         button: "Keep the address",
-        explain: `The account of ${fromEmail} is to get the address ${toEmail}. If you do not want that, press the button: it keeps the one it has, and every login of the account ends.`,
+        explain: `The account of ${fromEmail} is to get the address ${toEmail}. If you do not want that, press the button: it keeps the one it has, and every login and the password of the account end.`,
       };
 }
