@@ -70,6 +70,21 @@ describe("middleware", () => {
     expect((refused as Response).headers.get("location")).toBe("/login?returnPath=%2Faccount");
   });
 
+  test("the login takes the place of a guarded page that is open already, and follows the page that led there", async () => {
+    vi.stubGlobal("localStorage", {});
+    vi.stubGlobal("addEventListener", () => undefined);
+    const guard = middleware("authenticated");
+    const replaces = async (url: URL) => {
+      const args = { request: new Request(url) } as Parameters<typeof guard>[0];
+      const thrown = await Promise.resolve(guard(args, () => Promise.resolve())).catch(
+        (refused: unknown) => refused as Response,
+      );
+      return (thrown as Response).headers.has("X-Remix-Replace");
+    };
+    expect(await replaces(new URL(location.href))).toBe(true);
+    expect(await replaces(at("/account"))).toBe(false);
+  });
+
   test("the identity client is loaded when a stranger turns to a form, not to a link", async () => {
     const asked = vi.fn(() => Promise.reject(new TypeError("away")));
     vi.stubGlobal("fetch", asked);

@@ -1,5 +1,5 @@
 import { safeReturnPath } from "@site/contracts/sign-in/return-path";
-import { data, type MiddlewareFunction, redirect } from "react-router";
+import { data, type MiddlewareFunction, redirect, replace } from "react-router";
 
 import { describeFailure } from "#app/failures/failure.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
@@ -50,6 +50,14 @@ function loadAtForm({ target }: FocusEvent): void {
   void currentUser().catch(() => undefined);
 }
 
+/**
+ * Whether the browser shows this address already: on the first load and after a step in the history. Were the page
+ * kept in the history then, the way back from the login would lead to it, and so to the login again.
+ */
+function isOpen(address: string): boolean {
+  return location.href.split("#", 1)[0] === address;
+}
+
 /** The named route middleware. An unknown name answers 500, "Unknown middleware <name>" (specification, section 8). */
 export function middleware(name: string): MiddlewareFunction {
   return async ({ request }, next) => {
@@ -60,7 +68,7 @@ export function middleware(name: string): MiddlewareFunction {
       return null;
     });
     const target = guard.redirectTo(new URL(request.url), user);
-    if (target) throw redirect(target);
+    if (target) throw isOpen(request.url) ? replace(target) : redirect(target);
     return next();
   };
 }
