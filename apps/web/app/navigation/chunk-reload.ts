@@ -52,11 +52,17 @@ let prefetches = 0;
 
 /**
  * Reloads the page for every dynamic import that fails, at the address that the visitor is on the way to.
- * Source: Vite, "Load Error Handling".
+ * Source: Vite, "Load Error Handling". A stylesheet that is missing is as good as a chunk: the page comes with its own.
  */
 export function reloadForMissingChunks(asked: () => string | undefined): void {
   askedAddress = asked;
   addEventListener("vite:preloadError", () => void (prefetches === 0 && reloadForChunk()));
+  // Such an event does not bubble.
+  addEventListener("error", reloadForStylesheet, { capture: true });
+}
+
+function reloadForStylesheet({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") reloadForChunk();
 }
 
 /** Loads a chunk that the visitor has not asked for. A failure is left to the navigation, which asks again. */
