@@ -19,7 +19,7 @@ export const content: SiteContent = {
     read: (address) => fetchJson(`/content/documents/${address}`),
     freshManifest: fetchManifest,
   }),
-  datasets: () => fetchJson("/content/datasets/index.json") as Promise<DatasetSummary[]>,
+  datasets: () => fetchJson("/content/datasets.json") as Promise<DatasetSummary[]>,
   dataset: (slug) =>
     fetchJson(`/content/datasets/${encodeURIComponent(slug)}.json`) as Promise<DescribedDataset>,
 };
@@ -31,9 +31,13 @@ function fetchManifest(): Promise<Manifest> {
   return fetchJson("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;
 }
 
-/** Nothing where the host has nothing; rejects where it cannot be asked. */
+/** Nothing where the host has nothing; rejects with words for the person where it cannot be asked. */
 async function fetchJson(address: string, options: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(address, options);
+  const response = await fetch(address, options).catch((cause: unknown) => {
+    throw new Error("The content did not load. Check your connection, then reload the page.", {
+      cause,
+    });
+  });
   if (response.status === 404) return undefined;
   if (!response.ok)
     throw new Error(`The content did not load (${response.status}). Reload the page.`);

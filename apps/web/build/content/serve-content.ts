@@ -6,6 +6,7 @@ import { watchContent } from "@site/content/engine/watch-content";
 import { draftFolders } from "@site/content/read/folders";
 import type { ViteDevServer } from "vite";
 
+import { datasetDocuments } from "./dataset-documents.ts";
 import { loadSiteContent } from "./load-site-content.ts";
 
 const folder = draftFolders.target;
@@ -34,13 +35,13 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
     },
   });
   server.httpServer?.once("close", stop);
+  // `/content/datasets.json` too: a point ends the prefix as a slash does.
+  server.middlewares.use("/content/datasets", (request, response, next) => {
+    const { pathname } = new URL(request.originalUrl ?? "/", "http://localhost");
+    void answerDescribed(server, pathname, response, next);
+  });
   server.middlewares.use("/content", (request, response, next) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const [, slug] = /^\/datasets\/([^/]+)\.json$/.exec(pathname) ?? [];
-    if (slug) {
-      void answerDescribed(server, slug, response, next);
-      return;
-    }
     const file = path.join(folder, pathname);
     if (!file.startsWith(folder + path.sep)) return next();
     const type = types[path.extname(file)] ?? "application/octet-stream";
@@ -51,19 +52,19 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
   });
 }
 
-/** Answers what the build writes as `/content/datasets/index.json`, and beside it for each dataset. */
+/** Answers what the build writes of the datasets. */
 async function answerDescribed(
   server: ViteDevServer,
-  slug: string,
+  pathname: string,
   response: ServerResponse,
   next: (error?: unknown) => void,
 ): Promise<void> {
   try {
-    const content = await loadSiteContent(server);
-    const found = await (slug === "index" ? content.datasets() : content.dataset(slug));
-    if (!found) return next();
+    const documents = await datasetDocuments(await loadSiteContent(server));
+    const found = documents.get(pathname);
+    response.statusCode = found ? 200 : 404;
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(found));
+    response.end(found);
   } catch (error) {
     next(error);
   }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { siteFolders } from "@site/content/read/folders";
 
 import { contentPages, contentRedirects } from "../content/content-pages.ts";
+import { datasetDocuments } from "../content/dataset-documents.ts";
 import { openSiteContent } from "../content/open-site-content.ts";
 import { prerenderPages } from "../page/prerender-pages.ts";
 import { movedPage } from "./moved-page.ts";
@@ -34,10 +35,7 @@ for (const [address, html] of pages) {
   await write(path.join(address, "index.html"), html);
 }
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
-await write("content/datasets/index.json", JSON.stringify(datasets));
-for (const { slug } of datasets) {
-  await write(`content/datasets/${slug}.json`, JSON.stringify(await content.dataset(slug)));
-}
+for (const [address, text] of await datasetDocuments(content)) await write(address, text);
 // Beside the folders of the pages: the host finds it by its address without the ending.
 for (const { from, to } of await contentRedirects()) await write(`${from}.html`, movedPage(to));
 for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
