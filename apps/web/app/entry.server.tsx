@@ -15,7 +15,7 @@ import { PAGE_DATA_ID, type PageData } from "./content/page-data.ts";
 import { type SiteContent, siteContent } from "./content/site-content.ts";
 import { Document } from "./document.tsx";
 import { scriptText } from "./lib/script-text.ts";
-import { loadPage, routes } from "./routes.ts";
+import { loadPage, pageAt, routes } from "./routes.ts";
 
 export { fixedPaths, moduleAt } from "./routes.ts";
 
@@ -42,11 +42,15 @@ export class PageNotFound extends Error {
   override name = "NotFound";
 }
 
+/** The path of the page for addresses that lead nowhere; no other path may lead to it. */
+export const NOT_FOUND_PATH = "/404";
+
 /**
  * Renders the page at a path, whole: nothing is streamed, and a page that throws or is not found stops the build.
  * A loader with `hydrate` knows its answer in the browser alone, so the page is rendered with its fallback.
  */
 export async function renderPage(path: string, sent: Sent): Promise<string> {
+  if (path !== NOT_FOUND_PATH && pageAt(path) === "*") throw new PageNotFound(path);
   await loadPage(path);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, "http://localhost")), {

@@ -144,8 +144,12 @@ export function prefetchPage(pathname: string, content: SiteContent): void {
 /** The paths without a parameter. */
 export const fixedPaths = paths.filter((path) => path.startsWith("/") && !path.includes(":"));
 
+/** The page that is shown at an address: "*" where there is none. */
+export function pageAt(pathname: string): PagePath {
+  return matchRoutes(routes, pathname)?.at(-1)?.route.id as PagePath;
+}
+
 /** The source of the module that shows the page at a path, as Vite's manifest names it. */
 export function moduleAt(pathname: string): string {
-  const id = matchRoutes(routes, pathname)?.at(-1)?.route.id;
-  return `app/routes/${pages[id as PagePath]}.tsx`;
+  return `app/routes/${pages[pageAt(pathname)]}.tsx`;
 }

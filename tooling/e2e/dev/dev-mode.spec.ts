@@ -236,3 +236,11 @@ for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) 
       .toBe(200);
   });
 }
+
+test("what the host answers is answered while developing: no page at an unknown address, datasets by a link", async ({
+  page,
+}) => {
+  expect((await page.goto(`${site()}/nowhere`))?.status()).toBe(404);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Datasets" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Datasets");
+});

@@ -61,3 +61,78 @@ test("an address in other letters is answered by the host and the application al
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/could not be found/);
   }
 });
+
+/** Follows a link that an author has written into the page. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.getByRole("main").evaluate((main, path) => {
+    const link = document.createElement("a");
+    link.href = path;
+    main.append(link);
+    link.click();
+  }, path);
+}
+
+test("a link that leads nowhere shows the page for that, without a document being loaded", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404/);
+  await page.goto("/about");
+  await hydrated(page);
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  for (const path of ["/nowhere", "/__proto__", "/blog/constructor", "/datasets/index"]) {
+    await follow(page, path);
+    await expect(page).toHaveTitle(/could not be found/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveTitle(/^About/);
+  }
+  expect(documents).toBe(0);
+});
+
+test("after an address that leads nowhere the header marks the page that is open", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404/);
+  await page.goto("/blog/no-such-post");
+  await hydrated(page);
+  const blog = page.getByRole("banner").getByRole("link", { name: "Blog" }).first();
+  await blog.click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(blog).toHaveAttribute("aria-current", "page");
+});
+
+test("a stylesheet that a new version has taken away comes with the page, not half", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404|^Event$|\[object Event\]/);
+  await page.goto("/about");
+  await hydrated(page);
+  await page.route("**/assets/*.css", (route) => route.fulfill({ status: 404 }));
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  expect(new URL((await reloaded).url()).pathname).toBe("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pricing");
+  await expect(page.locator("link[rel=stylesheet]")).toHaveCount(0);
+});
+
+test("back from the login leads to where the visitor came from, not to the page that asked for it", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/login\?/);
+  await hydrated(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await hydrated(page);
+  await follow(page, "/account");
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});

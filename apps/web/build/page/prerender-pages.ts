@@ -22,7 +22,7 @@ export async function prerenderPages(
   content: SiteContent,
   paths: readonly string[],
 ): Promise<Map<string, string>> {
-  const { fixedPaths, inlineScripts, moduleAt, renderPage } = (await import(
+  const { fixedPaths, inlineScripts, moduleAt, NOT_FOUND_PATH, renderPage } = (await import(
     server
   )) as typeof Server;
   const readClient = (address: string) => readFile(path.join(client, address), "utf8");
@@ -34,7 +34,7 @@ export async function prerenderPages(
   const stylesheet = `/${stylesheetFile}`;
   const rules = await readClient(stylesheet);
   const pages = new Map<string, string>();
-  for (const address of new Set([...fixedPaths, "/404", ...paths])) {
+  for (const address of new Set([...fixedPaths, NOT_FOUND_PATH, ...paths])) {
     const { modules, all } = pageChunks(manifest, ENTRY, moduleAt(address));
     const sent = { content, contentManifest, modules, stylesheet };
     const html = await renderPage(address, sent);

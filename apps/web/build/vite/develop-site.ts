@@ -39,7 +39,7 @@ async function sendPage(
   next: Connect.NextFunction,
 ): Promise<void> {
   try {
-    const { PageNotFound, renderPage } = (await server.ssrLoadModule(
+    const { NOT_FOUND_PATH, PageNotFound, renderPage } = (await server.ssrLoadModule(
       "/app/entry.server.tsx",
     )) as typeof Server;
     const sent = await whatIsSent(server);
@@ -47,7 +47,7 @@ async function sendPage(
     const html = await renderPage(pathname, sent).catch((thrown: unknown) => {
       if (!(thrown instanceof PageNotFound)) throw thrown;
       response.statusCode = 404;
-      return renderPage("/404", sent);
+      return renderPage(NOT_FOUND_PATH, sent);
     });
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(await server.transformIndexHtml(url, html));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 
+import { usePagePath } from "#app/navigation/use-page-path.ts";
 import type { Address } from "#app/pages.ts";
 
 interface NavLinkProps {
@@ -11,7 +11,7 @@ interface NavLinkProps {
 
 /** A link of the header, marked on its own page and on those below it. */
 export function NavLink({ to, className, children }: NavLinkProps) {
-  const { pathname } = useLocation();
+  const pathname = usePagePath();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
   return (
     <a href={to} aria-current={isCurrent ? "page" : undefined} className={className}>
