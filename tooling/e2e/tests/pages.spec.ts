@@ -194,7 +194,7 @@ test("a link that is pointed at is fetched before the click; then the new headin
   await page.goto("/pricing");
   await hydrated(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
-  const fetched = page.waitForRequest("**/assets/terms-*.js");
+  const fetched = page.waitForRequest("**/assets/legal-page-*.js");
   await link.hover();
   await fetched;
   const place = await page.evaluate(() => window.scrollY);
@@ -231,7 +231,7 @@ test("a missing chunk reloads once, at the page that was asked for, which then r
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  await page.route("**/assets/terms-*.js", (route) => route.abort());
+  await page.route("**/assets/legal-page-*.js", (route) => route.abort());
   const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
   const refused = page.waitForEvent("requestfailed");
   await terms.focus();
