@@ -206,7 +206,15 @@ test("a link that is pointed at is fetched before the click; then the new headin
   await page.goBack();
   await expect(page).toHaveURL(/\/pricing$/);
   expect(place).toBeGreaterThan(0);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  // The page may be shorter by then: text in the face that comes too late for a first visit takes less room.
+  await expect
+    .poll(() =>
+      page.evaluate((before) => {
+        const end = document.documentElement.scrollHeight - innerHeight;
+        return Math.abs(window.scrollY - Math.min(before, end));
+      }, place),
+    )
+    .toBeLessThan(1);
 });
 
 test("being offline is said, and the notice lifts by itself", async ({ page, context }) => {
