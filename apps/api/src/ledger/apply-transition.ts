@@ -4,13 +4,12 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchaseTransitions } from "../db/schema/purchases.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { deriveLicence } from "./derive-licence.ts";
-import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
 import { confirmRedemption, releaseRedemption } from "./finish-redemption.ts";
 import { licenceStatusOf } from "./licence-status.ts";
 import { refundInVain } from "./refund-in-vain.ts";
 import { releaseSubscription } from "./take-up-subscription.ts";
+import { tellPayer } from "./tell-payer.ts";
 
 interface Transition {
   /** The purchase as it was; null when it is new. */
@@ -45,18 +44,8 @@ export async function applyTransition(
     .where(eq(profiles.id, purchase.profileId))
     .for("share");
   await deriveLicence(tx, purchase);
-  if (licenceStatusOf(purchase.state)) {
-    await confirmRedemption(tx, purchase.id);
-    const message = { kind: "receipt", purchaseId: purchase.id } as const;
-    await enqueueMail(tx, { dedupeKey: `receipt:${purchase.id}`, message, at });
-  }
-  if (from && purchase.refundedMinor > from.refundedMinor) {
-    await enqueueRefundMail(tx, purchase, {
-      fromMinor: from.refundedMinor,
-      toMinor: purchase.refundedMinor,
-      at,
-    });
-  }
+  if (licenceStatusOf(purchase.state)) await confirmRedemption(tx, purchase.id);
+  await tellPayer(tx, purchase, { from, at });
   await refundInVain(tx, purchase, { from, at, payerIsGone: Boolean(payer?.deletedAt) });
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
   // A credit is the buyer's money: with the price it comes back to them.

@@ -12,6 +12,7 @@ import { holderName } from "./holder-name.ts";
 import { ledgerTerms } from "./ledger-terms.ts";
 import { licenceStatusOf } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
+import { tellInvited } from "./tell-invited.ts";
 
 /**
  * Brings the licence that a purchase concerns to what the ledger gives. Key, holder and owner are fixed when
@@ -51,6 +52,7 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
     await enqueueStatusMail(tx, before, licence, purchase.updatedAt);
   }
   await deriveSeats(tx, licence, purchase.updatedAt);
+  await tellInvited(tx, licence, { purchase, at: purchase.updatedAt });
 }
 
 /** Every purchase that concerns the licence which this one began. */

@@ -1,7 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import type { PaidPlanId } from "@site/contracts/plans";
+import { and, asc, desc, eq, isNotNull, or } from "drizzle-orm";
 
 import type { Tx } from "../db/client.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
+import { purchases } from "../db/schema/purchases.ts";
 import { seats } from "../db/schema/seats.ts";
 import { enqueueStatusMail } from "./enqueue-status-mail.ts";
 import { freeSurplusDevices } from "./free-surplus-devices.ts";
@@ -17,6 +19,7 @@ export async function deriveSeats(tx: Tx, team: LicenceRow, at: Date): Promise<v
     .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
     .where(eq(seats.licenceId, team.id))
     .orderBy(asc(licences.issuedAt), asc(licences.id));
+  const planId = held.length > 0 ? await knownAs(tx, team) : team.planId;
   for (const [place, { before }] of held.entries()) {
     const [seat] = await tx
       .update(licences)
@@ -30,11 +33,28 @@ export async function deriveSeats(tx: Tx, team: LicenceRow, at: Date): Promise<v
       .returning();
     if (!seat) continue;
     await freeSurplusDevices(tx, seat);
-    await enqueueStatusMail(tx, before, seat, at);
+    await enqueueStatusMail(tx, before, { ...seat, planId }, at);
   }
 }
 
 /** How many people a licence can be given to by name: that of one person is its owner's alone. */
 export function seatsToGive({ seats: bought }: Pick<LicenceRow, "seats">): number {
   return bought > 1 ? bought : 0;
+}
+
+/** The plan by which its people know a team: the one that gave the seats, also while that is in question or over. */
+async function knownAs(tx: Tx, team: LicenceRow): Promise<PaidPlanId> {
+  if (seatsToGive(team) > 0 || !team.purchaseId) return team.planId;
+  const [largest] = await tx
+    .select({ planId: purchases.planId })
+    .from(purchases)
+    .where(
+      and(
+        or(eq(purchases.id, team.purchaseId), eq(purchases.originId, team.purchaseId)),
+        isNotNull(purchases.paidAt),
+      ),
+    )
+    .orderBy(desc(purchases.seats))
+    .limit(1);
+  return largest?.planId ?? team.planId;
 }

@@ -6,13 +6,13 @@ import { enqueueMail } from "../mail/enqueue-mail.ts";
 export async function enqueueStatusMail(
   tx: Tx,
   before: LicenceRow,
-  { id: licenceId, profileId, status }: LicenceRow,
+  { id: licenceId, profileId, status, planId }: LicenceRow,
   at: Date,
 ): Promise<void> {
   if (status === before.status) return;
   await enqueueMail(tx, {
     dedupeKey: `licence-status:${licenceId}:${status}:${at.getTime()}`,
-    message: { kind: "licence-status", licenceId, profileId, status },
+    message: { kind: "licence-status", licenceId, profileId, status, planId },
     at,
   });
 }

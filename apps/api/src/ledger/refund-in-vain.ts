@@ -6,6 +6,7 @@ import { ledgerTerms } from "./ledger-terms.ts";
 import { licenceStatusOf } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { noteRefundRequest, refundOnTop } from "./note-refund-request.ts";
+import { mailsFor } from "./state-mails.ts";
 
 interface Step {
   from: PurchaseRow | null;
@@ -32,9 +33,10 @@ export async function refundInVain(
   else if (isFirst && (payerIsGone || !(await isAsOffered(tx, purchase)))) {
     await noteRefundRequest(tx, purchase, { at, by: "shop" });
   }
-  if (isFirst && payerIsGone) {
-    const message = { kind: "payment-returned", purchaseId: purchase.id } as const;
-    await enqueueMail(tx, { dedupeKey: `payment-returned:${purchase.id}`, message, at });
+  if (!isFirst || !payerIsGone) return;
+  for (const kind of mailsFor(purchase, "gone")) {
+    const message = { kind, purchaseId: purchase.id };
+    await enqueueMail(tx, { dedupeKey: `${kind}:${purchase.id}`, message, at });
   }
 }
 

@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { money } from "@site/contracts/money";
 import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 
-import type { MailMessage } from "../db/schema/outbox-message.ts";
+import type { MailMessage, PaymentMailKind } from "../db/schema/outbox-message.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
 import {
   addressInUseMail,
@@ -12,6 +12,7 @@ import {
 } from "../features/account/email-change-mails.ts";
 import { confirmAddressMail } from "../features/auth/confirm-address-mail.ts";
 import { resetPasswordMail } from "../features/auth/reset-password-mail.ts";
+import { type PaymentFacts, paymentMail } from "../features/billing/payment-mails.ts";
 import { paymentReturnedMail } from "../features/billing/payment-returned-mail.ts";
 import { type ReceiptFacts, receiptMail } from "../features/billing/receipt-mail.ts";
 import { type RefundFacts, refundMail } from "../features/billing/refund-mail.ts";
@@ -26,6 +27,7 @@ import { downloadsMail } from "../features/product/downloads-mail.ts";
 import {
   seatAcceptedMail,
   seatEndedMail,
+  seatInvitationEndedMail,
   seatInvitationMail,
 } from "../features/seats/seat-mails.ts";
 import { supportMail } from "../features/support/support-mail.ts";
@@ -82,6 +84,22 @@ const refund: RefundFacts = {
   after: { licence: "ends" },
 };
 
+const payment: PaymentFacts = {
+  siteOrigin,
+  purchaseId,
+  purchaseKind: "new",
+  planName: pro.name,
+  amount: refund.amount,
+  licence,
+};
+
+function examplePayments(kind: PaymentMailKind): Record<string, MailContent> {
+  return {
+    new: paymentMail(kind, payment),
+    upgrade: paymentMail(kind, { ...payment, purchaseKind: "upgrade" }),
+  };
+}
+
 /** Every kind of mail in each of its forms, with made-up data: what the owner looks at before customers do. */
 export const exampleMails: Record<MailMessage["kind"], Record<string, MailContent>> = {
   "confirm-address": { "": confirmAddressMail({ url }) },
@@ -129,6 +147,11 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       after: { licence: "changes", planName: pro.name, updatesUntil },
     }),
   },
+  "payment-failed": examplePayments("payment-failed"),
+  "payment-disputed": examplePayments("payment-disputed"),
+  "payment-restored": examplePayments("payment-restored"),
+  "payment-charged-back": examplePayments("payment-charged-back"),
+  "refund-came-back": { "": paymentMail("refund-came-back", payment) },
   "payment-returned": {
     "": paymentReturnedMail({ planName: pro.name, amount: refund.amount, purchaseId }),
   },
@@ -148,6 +171,7 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       until: "2026-12-05",
     }),
   },
+  "seat-invitation-ended": { "": seatInvitationEndedMail(team) },
   "seat-accepted": {
     "": seatAcceptedMail({
       siteOrigin,

@@ -21,11 +21,17 @@ const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | un
   "licence-new-key": "owed:address",
   "licence-status": "owed:address",
   "licence-taken": "owed:address",
+  "payment-charged-back": "owed:address",
+  "payment-disputed": "owed:address",
+  "payment-failed": "owed:address",
+  "payment-restored": "owed:address",
   "payment-returned": "owed:address",
   receipt: "owed:address",
   refund: "owed:address",
+  "refund-came-back": "owed:address",
   "seat-accepted": "owed:address",
   "seat-ended": "owed:address",
+  "seat-invitation-ended": "owed:address",
   support: undefined,
 };
 

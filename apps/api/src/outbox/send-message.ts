@@ -7,6 +7,7 @@ import { accountDeletedMail } from "../features/account/account-deleted-mail.ts"
 import { composeEmailChange } from "../features/account/compose-email-change.ts";
 import { composeAccountMail } from "../features/auth/compose-account-mail.ts";
 import { composePaymentReturned } from "../features/billing/compose-payment-returned.ts";
+import { composePayment } from "../features/billing/compose-payment.ts";
 import { composeReceipt } from "../features/billing/compose-receipt.ts";
 import { composeRefund } from "../features/billing/compose-refund.ts";
 import { composeLicence } from "../features/licences/compose-licence.ts";
@@ -71,6 +72,12 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
       return composeReceipt(deps, message.purchaseId);
     case "refund":
       return composeRefund(deps, message);
+    case "payment-failed":
+    case "payment-disputed":
+    case "payment-restored":
+    case "payment-charged-back":
+    case "refund-came-back":
+      return composePayment(deps, message);
     case "payment-returned":
       return composePaymentReturned(deps, message.purchaseId);
     case "downloads":
@@ -81,6 +88,7 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
     case "licence-status":
       return composeLicence(deps, message);
     case "seat-invitation":
+    case "seat-invitation-ended":
     case "seat-accepted":
     case "seat-ended":
       return composeSeat(deps, message);

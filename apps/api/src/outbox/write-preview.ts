@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { type MailRole, mailRoles, stateMails, type Told } from "../ledger/state-mails.ts";
 import { renderMail } from "../mail/mail-design.ts";
 import { exampleMails } from "./example-mails.ts";
 
@@ -11,7 +12,7 @@ export interface PreviewedMail {
   text: string;
 }
 
-/** Writes every mail as HTML and as text into a folder, with a page that shows them all. */
+/** Writes every mail as HTML and as text into a folder, with a page that shows them all and who gets which. */
 export async function writePreview(folder: string): Promise<PreviewedMail[]> {
   await mkdir(folder, { recursive: true });
   const previews: PreviewedMail[] = [];
@@ -38,5 +39,20 @@ function overview(previews: PreviewedMail[]): string {
       `<section><h2>${mail}</h2><p>${subject} · <a href="${html}">HTML</a> · <a href="${text}">text</a></p>` +
       `<iframe src="${html}" title="${mail}" style="box-sizing:border-box;width:100%;height:520px;border:1px solid"></iframe></section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Mails</title></head><body style="font-family:system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem">${rows.join("")}</body></html>\n`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Mails</title></head><body style="font-family:system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem">${stateTable()}${rows.join("")}</body></html>\n`;
+}
+
+/** The states of a purchase by whom they concern, with the mails of each. */
+function stateTable(): string {
+  const rows = Object.entries(stateMails).flatMap(([state, told]) =>
+    Object.entries(mailRoles).map(
+      ([role, words]) =>
+        `<tr><td>${state}</td><td>${words}</td><td>${inWords(told[role as MailRole])}</td></tr>`,
+    ),
+  );
+  return `<section><h2>Who is told what of a purchase</h2><table><thead><tr><th>state</th><th>who</th><th>mails</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
+}
+
+function inWords(told: Told): string {
+  return "none" in told ? `none, because ${told.none}` : told.join(", ");
 }

@@ -140,6 +140,7 @@ export const settling: Record<string, CrashRow> = {
   "webhook: a dispute": happened(disputed(), {
     purchases: ["new pro disputed"],
     licences: ["pro suspended"],
+    mails: ["payment-disputed"],
   }),
   "webhook: a dispute that was won": happened(disputed("won"), {
     purchases: ["new pro paid"],
@@ -148,6 +149,7 @@ export const settling: Record<string, CrashRow> = {
   "webhook: a dispute that was lost": happened(disputed("lost"), {
     purchases: ["new pro charged_back"],
     licences: ["pro revoked"],
+    mails: ["payment-charged-back"],
   }),
 
   "webhook: a refund of a team with a seat that is held": crashRow({

@@ -114,5 +114,8 @@ test("every kind of mail can be looked at as HTML and as text, with nobody's dat
     expect(readFileSync(path.join(folder, String(text)), "utf8")).toMatch(/^Subject: \S/);
   }
   expect(rows.length).toBeGreaterThan(10);
-  expect(readFileSync(path.join(folder, "index.html"), "utf8")).toContain("receipt-new.html");
+  const index = readFileSync(path.join(folder, "index.html"), "utf8");
+  expect(index).toContain("receipt-new.html");
+  expect(index).toContain("<td>disputed</td><td>paid</td><td>receipt, refund, payment-disputed");
+  expect(index).toContain("<td>cancelled</td><td>paid</td><td>none, because they gave");
 });

@@ -1,4 +1,5 @@
 import type { LicenceStatus } from "@site/contracts/licences";
+import type { PaidPlanId } from "@site/contracts/plans";
 import type { AskSupportInput } from "@site/contracts/support";
 
 interface RefundMessage {
@@ -10,6 +11,14 @@ interface RefundMessage {
   requestedAt?: string | undefined;
 }
 
+/** To who paid: what became of their payment. */
+export type PaymentMailKind =
+  | "payment-failed"
+  | "payment-disputed"
+  | "payment-restored"
+  | "payment-charged-back"
+  | "refund-came-back";
+
 /** A mail that the outbox asks for. It names people by our ids where it can; whom to write to and what to say is looked up when it is sent. */
 export type MailMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
@@ -19,9 +28,12 @@ export type MailMessage =
   | { kind: "email-change-confirm" | "email-change-asked" | "email-changed"; changeId: string }
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
+  | { kind: PaymentMailKind; purchaseId: string }
   /** To who paid and has no account any more: the provider alone knows their address. */
   | { kind: "payment-returned"; purchaseId: string }
   | { kind: "seat-invitation"; seatId: string }
+  /** The plan as the team had it when it invited. */
+  | { kind: "seat-invitation-ended"; seatId: string; planId: PaidPlanId }
   /** `licenceId` is the licence that the seat gives its holder. */
   | { kind: "seat-accepted"; licenceId: string }
   | { kind: "seat-ended"; licenceId: string; teamId: string }
@@ -32,7 +44,14 @@ export type MailMessage =
       profileId: string;
     }
   /** To who has a licence that changed without their doing. */
-  | { kind: "licence-status"; licenceId: string; profileId: string; status: LicenceStatus }
+  | {
+      kind: "licence-status";
+      licenceId: string;
+      profileId: string;
+      status: LicenceStatus;
+      /** The plan by which they know it: a team's seats are those of the team, also while its upgrade is in question. */
+      planId?: PaidPlanId;
+    }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | ({ kind: "support" } & AskSupportInput);

@@ -24,8 +24,8 @@ export async function composeReceipt(
   const which = { purchaseId: purchase.originId ?? purchase.id };
   const licence = await licenceFor(db, purchase.profileId, which);
   if (!licence) return undefined;
-  // Refunded before it could be sent: no thanks for a licence that has ended.
-  const isOver = licenceStatusOf(purchase.state) === "revoked" || purchase.refundRequestedAt;
+  // Refunded or disputed before it could be sent: no thanks for what has ended or is in question.
+  const isOver = licenceStatusOf(purchase.state) !== "active" || purchase.refundRequestedAt;
   if (isOver || licence.status === "revoked") return undefined;
   const amount = (minor: number) => money(minor, purchase.currency);
   const content = receiptMail({

@@ -47,10 +47,20 @@ const subjects: Record<PurchaseKind, (name: string) => string> = {
   renewal: (name) => `Your ${name} updates are renewed`,
 };
 
-function ownBlocks(facts: ReceiptFacts, { key, holder, updatesUntil, seats }: OwnLicence): Block[] {
+function ownBlocks(
+  facts: ReceiptFacts,
+  { key, holder, updatesUntil, seats, status }: OwnLicence,
+): Block[] {
   const { siteOrigin, kind } = facts;
   return [
     { text: opening(facts, updatesUntil) },
+    ...(status === "suspended"
+      ? [
+          {
+            text: "The licence itself is paused at present, because there is a question about its first payment. Once that is settled it goes on by itself.",
+          },
+        ]
+      : []),
     {
       facts: [
         ["Licence key", key],

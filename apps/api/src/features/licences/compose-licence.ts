@@ -1,3 +1,4 @@
+import { paidPlans } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 
 import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
@@ -30,7 +31,9 @@ export async function composeLicence(
   if (!licence.isTheirs) return undefined;
   const facts = { siteOrigin, licence };
   if (kind === "licence-status") {
-    return { to: person.email, content: licenceStatusMail({ ...facts, status: message.status }) };
+    const { status, planId = licence.planId } = message;
+    const known = { ...licence, planId, planName: paidPlans[planId].name };
+    return { to: person.email, content: licenceStatusMail({ ...facts, licence: known, status }) };
   }
   const content = kind === "licence-given" ? licenceGivenMail(facts) : licenceNewKeyMail(facts);
   return { to: person.email, content };

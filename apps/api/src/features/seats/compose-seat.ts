@@ -1,3 +1,4 @@
+import { paidPlans } from "@site/contracts/plans";
 import { and, eq, isNull } from "drizzle-orm";
 
 import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
@@ -5,7 +6,12 @@ import { seats } from "../../db/schema/seats.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { licenceOfHolder, teamOf } from "../../mail/licence-view.ts";
 import { createSeatLink } from "./seat-link.ts";
-import { seatAcceptedMail, seatEndedMail, seatInvitationMail } from "./seat-mails.ts";
+import {
+  seatAcceptedMail,
+  seatEndedMail,
+  seatInvitationEndedMail,
+  seatInvitationMail,
+} from "./seat-mails.ts";
 
 type SeatMessage = Extract<OutboxMessage, { kind: `seat-${string}` }>;
 type ComposeDeps = Pick<SendDeps, "db" | "now" | "siteOrigin">;
@@ -16,6 +22,7 @@ export function composeSeat(
   message: SeatMessage,
 ): Promise<AddressedMail | undefined> {
   if (message.kind === "seat-invitation") return composeInvitation(deps, message.seatId);
+  if (message.kind === "seat-invitation-ended") return composeInvitationEnded(deps, message);
   if (message.kind === "seat-accepted") return composeAccepted(deps, message.licenceId);
   return composeEnded(deps, message);
 }
@@ -25,18 +32,37 @@ async function composeInvitation(
   deps: ComposeDeps,
   seatId: string,
 ): Promise<AddressedMail | undefined> {
-  const [seat] = await deps.db
-    .select()
-    .from(seats)
-    .where(and(eq(seats.id, seatId), isNull(seats.heldLicenceId)));
-  const team = seat && (await teamOf(deps.db, seat.licenceId));
-  if (!team || !seat.email) return undefined;
+  const invited = await findInvited(deps, seatId);
+  if (!invited) return undefined;
+  const { to, team, expiresAt } = invited;
   const content = seatInvitationMail({
     url: await createSeatLink(deps, seatId),
     team,
-    until: seat.expiresAt.toISOString().slice(0, 10),
+    until: expiresAt.toISOString().slice(0, 10),
   });
-  return { to: seat.email, content };
+  return { to, content };
+}
+
+async function composeInvitationEnded(
+  deps: ComposeDeps,
+  { seatId, planId }: Extract<SeatMessage, { kind: "seat-invitation-ended" }>,
+): Promise<AddressedMail | undefined> {
+  const invited = await findInvited(deps, seatId);
+  if (!invited) return undefined;
+  const { to, team } = invited;
+  const content = seatInvitationEndedMail({ ...team, planName: paidPlans[planId].name });
+  return { to, content };
+}
+
+/** Nobody where the invitation was accepted or is gone, or its team's owner has deleted their account. */
+async function findInvited({ db }: ComposeDeps, seatId: string) {
+  const [seat] = await db
+    .select()
+    .from(seats)
+    .where(and(eq(seats.id, seatId), isNull(seats.heldLicenceId)));
+  const team = seat && (await teamOf(db, seat.licenceId));
+  if (!team || !seat.email) return undefined;
+  return { to: seat.email, team, expiresAt: seat.expiresAt };
 }
 
 async function composeAccepted(

@@ -37,6 +37,19 @@ export function seatInvitationMail({ url, team, until }: InvitationFacts): MailC
   };
 }
 
+/** To who was invited to a seat that their team no longer has. */
+export function seatInvitationEndedMail(team: TeamView): MailContent {
+  return {
+    subject: `The invitation to a seat of ${brand.name} ${team.planName} has ended`,
+    blocks: [
+      {
+        text: "The seat that was kept for you is not there any more, because its payment went back. There is nothing that you have to do.",
+      },
+      { facts: [["From", team.name]] },
+    ],
+  };
+}
+
 interface AcceptedFacts {
   siteOrigin: string;
   team: TeamView;

@@ -6,7 +6,6 @@ import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { applyTransition } from "../../ledger/apply-transition.ts";
 import { findPurchase, type PurchaseReference } from "../../ledger/find-purchase.ts";
-import { licenceStatusOf } from "../../ledger/licence-status.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { nextCheck } from "../../ledger/next-check.ts";
 import type { PaymentSnapshot } from "../../providers/payment-snapshot.ts";
@@ -102,8 +101,8 @@ async function writeUnlessChanged(
   });
   if (settled) {
     deps.telemetry.record("shop.settlements", { state: settled.state, cause: cause.split(" ")[0] });
+    deps.wakeOutbox();
   }
-  if (settled && licenceStatusOf(settled.state)) deps.wakeOutbox();
   return settled;
 }
 

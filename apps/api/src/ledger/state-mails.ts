@@ -1,0 +1,93 @@
+import type { PurchaseState } from "@site/contracts/billing";
+
+import type { PaymentMailKind } from "../db/schema/outbox-message.ts";
+import type { PurchaseRow } from "../db/schema/purchases.ts";
+
+/** Whom a payment can concern, in words for the table that `ops mail preview` shows. */
+export const mailRoles = {
+  payer: "paid",
+  gone: "paid, and has deleted their account",
+  holder: "has the licence that another paid for",
+  member: "has a seat of it",
+  invited: "is invited to a seat of it",
+} as const;
+export type MailRole = keyof typeof mailRoles;
+
+/** The mails that each of them can get. */
+interface MailOf {
+  payer: "receipt" | "refund" | PaymentMailKind;
+  gone: "payment-returned";
+  holder: "licence-status";
+  member: "licence-status";
+  invited: "seat-invitation-ended";
+}
+
+/** Mails, or why there is none. */
+export type Told<Kind = MailOf[MailRole]> = readonly Kind[] | { none: string };
+export type StateMails = { [Role in MailRole]: Told<MailOf[Role]> };
+
+const nothingPaid = { none: "nothing is paid, so nobody has anything of it" };
+const nobodyYet = {
+  gone: { none: "nothing is paid, and a deletion closes the checkout" },
+  holder: nothingPaid,
+  member: nothingPaid,
+  invited: nothingPaid,
+};
+const invitationWaits = { none: "the invitation stands or waits, and its page says which" };
+
+/**
+ * Who is told what when a purchase comes into a state, and while it is in it. A new state or role does not compile
+ * until it says its mail, or why there is none. When each mail of the payer applies is in `tell-payer.ts`. Holders
+ * and members are told where the status of their own licence changes.
+ */
+export const stateMails: Record<PurchaseState, StateMails> = {
+  open: { ...nobodyYet, payer: { none: "they are at the checkout" } },
+  pending: { ...nobodyYet, payer: { none: "the page says that the bank works on it" } },
+  paid: {
+    payer: ["receipt", "payment-restored", "refund-came-back"],
+    gone: ["payment-returned"],
+    holder: ["licence-status"],
+    member: ["licence-status"],
+    invited: invitationWaits,
+  },
+  partially_refunded: {
+    payer: ["receipt", "refund", "payment-restored", "refund-came-back"],
+    gone: ["payment-returned"],
+    holder: ["licence-status"],
+    member: ["licence-status"],
+    invited: invitationWaits,
+  },
+  disputed: {
+    payer: ["receipt", "refund", "payment-disputed", "refund-came-back"],
+    gone: ["payment-returned"],
+    holder: ["licence-status"],
+    member: ["licence-status"],
+    invited: invitationWaits,
+  },
+  refunded: {
+    payer: ["receipt", "refund"],
+    gone: { none: "the mail about the payment that arrived too late said so" },
+    holder: ["licence-status"],
+    member: ["licence-status"],
+    invited: ["seat-invitation-ended"],
+  },
+  charged_back: {
+    payer: ["receipt", "refund", "payment-charged-back"],
+    gone: ["payment-returned"],
+    holder: ["licence-status"],
+    member: ["licence-status"],
+    invited: ["seat-invitation-ended"],
+  },
+  expired: { ...nobodyYet, payer: { none: "they left the checkout, and nothing was charged" } },
+  cancelled: { ...nobodyYet, payer: { none: "they gave the checkout up themselves" } },
+  failed: { ...nobodyYet, payer: ["payment-failed"] },
+};
+
+/** The mails of a role in the state that a purchase is in. */
+export function mailsFor<Role extends MailRole>(
+  { state }: Pick<PurchaseRow, "state">,
+  role: Role,
+): readonly MailOf[Role][] {
+  const told: Told<MailOf[Role]> = stateMails[state][role];
+  return "none" in told ? [] : told;
+}

@@ -1,0 +1,45 @@
+import type { Tx } from "../db/client.ts";
+import type { PurchaseRow } from "../db/schema/purchases.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { enqueueRefundMail } from "./enqueue-refund-mail.ts";
+import { mailsFor } from "./state-mails.ts";
+
+type PayersMail = ReturnType<typeof mailsFor<"payer">>[number];
+type Occasion = (from: PurchaseRow | null, to: PurchaseRow) => boolean;
+
+const isNew: Occasion = (from, to) => from?.state !== to.state;
+
+/** Which step of a purchase each mail of its payer is about. */
+const occasions: Record<PayersMail, Occasion> = {
+  // By its key the first time alone. It is passed over when sent, where the payment is over or in question by then.
+  receipt: () => true,
+  refund: (from, to) => from !== null && to.refundedMinor > from.refundedMinor,
+  // What the provider never opened was not tried to be paid: the page has said so.
+  "payment-failed": (from, to) => isNew(from, to) && to.checkoutSessionId !== null,
+  "payment-disputed": isNew,
+  "payment-restored": (from, to) =>
+    (from?.state === "disputed" || from?.state === "charged_back") && !to.refundRequestedAt,
+  "payment-charged-back": isNew,
+  "refund-came-back": (from, to) =>
+    from !== null &&
+    (to.refundedMinor < from.refundedMinor || (!from.refundProblem && to.refundProblem !== null)),
+};
+
+/** Mails whoever paid what this step of their purchase means to them, each mail once for its step. */
+export async function tellPayer(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { from, at }: { from: PurchaseRow | null; at: Date },
+): Promise<void> {
+  const { id: purchaseId, version } = purchase;
+  for (const kind of mailsFor(purchase, "payer")) {
+    if (!occasions[kind](from, purchase)) continue;
+    if (kind === "refund") {
+      const step = { fromMinor: from?.refundedMinor ?? 0, toMinor: purchase.refundedMinor, at };
+      await enqueueRefundMail(tx, purchase, step);
+    } else {
+      const dedupeKey = `${kind}:${purchaseId}${kind === "receipt" ? "" : `:${version}`}`;
+      await enqueueMail(tx, { dedupeKey, message: { kind, purchaseId }, at });
+    }
+  }
+}

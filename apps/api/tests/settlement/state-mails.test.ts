@@ -1,0 +1,140 @@
+import { brand } from "@site/content/brand";
+import { expect, test } from "vitest";
+
+import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import {
+  licensee,
+  offered,
+  payAndSettle,
+  payer,
+  sessionFor,
+  sessionForUpgrade,
+  somebody,
+} from "../crashes/buyer.ts";
+import { holding } from "../crashes/seats.ts";
+import { pay } from "../setup/pay.ts";
+import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { newAddress } from "../setup/teams.ts";
+
+const suite = withSuite();
+
+/** What was mailed to an address, oldest first, once nothing waits. */
+async function mailsTo({ email }: { email: string }) {
+  await suite.payments.control.settled();
+  await drainOutbox(suite.api.deps);
+  await expect
+    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
+    .toEqual([]);
+  return suite.inbox.messages({ to: email }).toSorted((a, b) => a.id - b.id);
+}
+
+async function subjectsTo(person: { email: string }): Promise<string[]> {
+  return (await mailsTo(person)).map(({ subject }) => subject);
+}
+
+async function keyOf(purchaseId: string): Promise<string> {
+  const [licence] = await rowsOf<{ key: string }>(
+    suite,
+    "select key from licences where purchase_id = $1",
+    [purchaseId],
+  );
+  return licence?.key ?? "";
+}
+
+const pro = `${brand.name} Pro`;
+const team = `${brand.name} Team`;
+
+test("a debit that fails is told once to whoever bought", async () => {
+  const it = await somebody(suite);
+  const session = await sessionFor(suite, it, { planId: "pro" });
+  await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+  await suite.payments.control.settled();
+  suite.payments.control.settle(session, "fail");
+  expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} did not go through`]);
+});
+
+test("a checkout that is given up or runs out is told to nobody", async () => {
+  const it = await somebody(suite);
+  const session = await sessionFor(suite, it, { planId: "pro" });
+  suite.payments.control.expire(session);
+  expect(await subjectsTo(it.buyer)).toEqual([]);
+});
+
+test.each([
+  ["won", `Your payment for ${pro} stands`],
+  ["lost", `Your payment for ${pro} went back to you`],
+] as const)("whoever paid is told once of a dispute, and once that it is %s", async (how, last) => {
+  const it = await payer(suite, { planId: "pro" });
+  const dispute = suite.payments.control.openDispute(it.charge);
+  const before = [`Your ${pro} licence`, `Your payment for ${pro} is disputed`];
+  expect(await subjectsTo(it.buyer)).toEqual(before);
+  suite.payments.control.closeDispute(dispute.id, how);
+  expect(await subjectsTo(it.buyer)).toEqual([...before, last]);
+});
+
+test("a payment that is disputed at once gets no receipt, and its key once it stands", async () => {
+  const { control } = suite.payments;
+  control.setRules({ drop: true });
+  const it = await payer(suite, { planId: "pro" }, { isSettled: false });
+  const dispute = control.openDispute(it.charge);
+  control.setRules({ drop: false });
+  await settlePurchase(suite.api.deps, { purchaseId: it.purchaseId }, "test");
+  const [told, ...others] = await mailsTo(it.buyer);
+  expect(others).toEqual([]);
+  expect(told?.subject).toBe(`Your payment for ${pro} is disputed`);
+  const key = await keyOf(it.purchaseId);
+  expect(told?.text).not.toContain(key);
+  control.closeDispute(dispute.id, "won");
+  const [, restored] = await mailsTo(it.buyer);
+  expect(restored?.text).toContain(key);
+});
+
+test("a refund that comes back from the bank is told once", async () => {
+  const { control } = suite.payments;
+  const it = await payer(suite, { planId: "pro" });
+  const refund = control.refund({ charge: it.charge });
+  const before = [`Your ${pro} licence`, "Your refund of USD 199"];
+  expect(await subjectsTo(it.buyer)).toEqual(before);
+  control.settleRefund(refund.id, "failed");
+  expect(await subjectsTo(it.buyer)).toEqual([...before, `Your refund for ${pro} did not arrive`]);
+});
+
+test("a team's people are told of its upgrade by the team's name: a pause, and an invitation that falls away", async () => {
+  const { control } = suite.payments;
+  const owner = await licensee(suite, "personal");
+  const choice = await offered(suite, owner, "upgrade", "team");
+  await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
+  const charge = lastCharge(suite);
+  const { holder } = await holding(suite, owner);
+  const invited = { email: newAddress() };
+  await inviteToSeat(suite.api.deps, owner.buyer, { licenceId: owner.licenceId, ...invited });
+  const welcome = [`You are invited to a seat of ${team}`];
+
+  const dispute = control.openDispute(charge);
+  expect(await subjectsTo(holder)).toContain(`Your licence of ${team} is paused`);
+  expect(await subjectsTo(invited)).toEqual(welcome);
+  control.closeDispute(dispute.id, "won");
+  expect(await subjectsTo(invited)).toEqual(welcome);
+  control.refund({ charge });
+  expect(await subjectsTo(invited)).toEqual([
+    ...welcome,
+    `The invitation to a seat of ${team} has ended`,
+  ]);
+  const paused = (await subjectsTo(holder)).filter((subject) => subject.includes("is paused"));
+  expect(paused).toEqual([
+    `Your licence of ${team} is paused`,
+    `Your licence of ${team} is paused`,
+  ]);
+});
+
+test("nothing is told again when every event comes twice more, in any order", async () => {
+  const { control } = suite.payments;
+  const told = () => rowsOf(suite, "select id from outbox order by id");
+  const before = await told();
+  control.replayAll({ copies: 2, shuffle: true });
+  await control.settled();
+  expect(await told()).toEqual(before);
+});
