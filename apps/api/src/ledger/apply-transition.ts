@@ -37,12 +37,12 @@ export async function applyTransition(
     cause,
     at,
   });
-  // Before the licence is touched: whoever deletes their account locks in this order too.
+  // One at a time for each payer, and before the licence: whoever deletes their account locks in this order too.
   const [payer] = await tx
     .select({ deletedAt: profiles.deletedAt })
     .from(profiles)
     .where(eq(profiles.id, purchase.profileId))
-    .for("share");
+    .for("no key update");
   await deriveLicence(tx, purchase);
   if (licenceStatusOf(purchase.state)) await confirmRedemption(tx, purchase.id);
   await tellPayer(tx, purchase, { from, at });

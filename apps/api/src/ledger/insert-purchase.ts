@@ -74,7 +74,7 @@ export async function insertPurchase(
           createdAt: at,
           updatedAt: at,
           paidAt: isFree ? at : null,
-          nextCheckAt: isFree ? null : nextCheck(state, at, at),
+          nextCheckAt: isFree ? null : nextCheck(state, { createdAt: at, changedAt: at, now: at }),
         })
         .returning();
       if (!purchase) throw new Error("The new purchase did not come back.");

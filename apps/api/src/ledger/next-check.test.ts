@@ -1,4 +1,4 @@
-import { purchaseStates } from "@site/contracts/billing";
+import { type PurchaseState, purchaseStates } from "@site/contracts/billing";
 import { expect, test } from "vitest";
 
 import { nextCheck } from "./next-check.ts";
@@ -6,26 +6,37 @@ import { nextCheck } from "./next-check.ts";
 const DAY = 86_400_000;
 const begun = new Date("2026-01-01T00:00:00Z");
 const after = (days: number) => new Date(begun.getTime() + days * DAY);
+/** For a purchase that has not changed since it began, or since a later day. */
+const next = (state: PurchaseState, day: number, changed = 0) =>
+  nextCheck(state, { createdAt: begun, changedAt: after(changed), now: after(day) });
 
 test("an open dispute is looked at every day until it is decided, however long that takes", () => {
   for (const age of [1, 100, 131, 400]) {
-    const next = nextCheck("disputed", begun, after(age));
-    expect(next?.getTime()).toBeGreaterThan(after(age).getTime());
-    expect(next?.getTime()).toBeLessThanOrEqual(after(age + 1).getTime());
+    const at = next("disputed", age);
+    expect(at?.getTime()).toBeGreaterThan(after(age).getTime());
+    expect(at?.getTime()).toBeLessThanOrEqual(after(age + 1).getTime());
   }
 });
 
 test("what is still to be paid is never left unlooked at", () => {
   for (const state of ["open", "pending"] as const) {
-    expect(nextCheck(state, begun, after(400))).not.toBeNull();
+    expect(next(state, 400)).not.toBeNull();
   }
 });
 
 test("the next look lies ahead in every state, also where the clock went backwards", () => {
   for (const state of purchaseStates) {
     for (const age of [-1, 0, 0.01, 50]) {
-      const next = nextCheck(state, begun, after(age))?.getTime() ?? Infinity;
-      expect(next).toBeGreaterThan(after(age).getTime());
+      expect(next(state, age)?.getTime() ?? Infinity).toBeGreaterThan(after(age).getTime());
     }
+  }
+});
+
+test("a refund is looked at for weeks after it was sent, however old the purchase is: banks send some back", () => {
+  for (const state of ["partially_refunded", "refunded"] as const) {
+    expect(next(state, 100)).not.toBeNull();
+    expect(next(state, 400, 399)?.getTime()).toBeLessThan(after(401).getTime());
+    expect(next(state, 440, 399)).not.toBeNull();
+    expect(next(state, 470, 399)).toBeNull();
   }
 });

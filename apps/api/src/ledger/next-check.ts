@@ -3,28 +3,40 @@ import type { PurchaseState } from "@site/contracts/billing";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Card networks take disputes for about 120 days; after that nothing is expected to change. */
+/** Card networks take disputes for about 120 days. */
 const WATCHED_DAYS = 130;
+/** A refund can come back from the bank for about a month after it was sent. */
+const WATCHED_AFTER_CHANGE_DAYS = 60;
+
+interface Times {
+  createdAt: Date;
+  /** When it last became something else. */
+  changedAt: Date;
+  now: Date;
+}
 
 /**
- * When the reconciliation job looks at a purchase next: a few minutes after it was begun, then after a
- * quarter of its age, so that a lost webhook is made good soon and old purchases cost little.
+ * When the reconciliation job looks at a purchase next: a few minutes after it changed, then after a quarter of
+ * the time since, so that a lost webhook is made good soon and old purchases cost little. Never again once nothing
+ * is expected to change.
  */
-export function nextCheck(state: PurchaseState, createdAt: Date, now: Date): Date | null {
+export function nextCheck(state: PurchaseState, { createdAt, changedAt, now }: Times): Date | null {
   const age = Math.max(0, now.getTime() - createdAt.getTime());
+  const quiet = Math.max(0, now.getTime() - changedAt.getTime());
+  const after = (pause: number) => new Date(now.getTime() + pause);
   switch (state) {
     case "open":
     case "pending":
-      return new Date(now.getTime() + Math.max(5 * MINUTE, age / 4));
+      return after(Math.max(5 * MINUTE, quiet / 4));
     case "disputed":
       // A licence waits for it, and banks take months.
-      return new Date(now.getTime() + Math.min(DAY, Math.max(60 * MINUTE, age / 4)));
+      return after(Math.min(DAY, Math.max(60 * MINUTE, quiet / 4)));
     case "paid":
     case "partially_refunded":
-      return age > WATCHED_DAYS * DAY
-        ? null
-        : new Date(now.getTime() + Math.max(60 * MINUTE, age / 4));
     case "refunded":
+      return age > WATCHED_DAYS * DAY && quiet > WATCHED_AFTER_CHANGE_DAYS * DAY
+        ? null
+        : after(Math.max(60 * MINUTE, quiet / 4));
     case "charged_back":
     case "expired":
     case "cancelled":

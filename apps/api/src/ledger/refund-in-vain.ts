@@ -1,4 +1,7 @@
+import { and, eq, ne } from "drizzle-orm";
+
 import type { Tx } from "../db/client.ts";
+import { licences } from "../db/schema/licences.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { readLedger } from "./derive-licence.ts";
@@ -17,8 +20,7 @@ interface Step {
 
 /**
  * Sends money back that gives nobody anything: everything that was paid on top of a licence which ends, whichever
- * of its purchases changed and in which order; an upgrade or renewal that was paid when its licence was not, or
- * not any more, what it was offered for; a payment that arrived only after its account was deleted.
+ * of its purchases changed and in which order; and what is paid for the first time when it is of no use any more.
  */
 export async function refundInVain(
   tx: Tx,
@@ -30,7 +32,7 @@ export async function refundInVain(
   const isEnding = origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked";
   const isFirst = isFirstPayment(purchase, from);
   if (isEnding) await refundOnTop(tx, origin.id, at);
-  else if (isFirst && (payerIsGone || !(await isAsOffered(tx, purchase)))) {
+  else if (isFirst && (payerIsGone || !(await isOfUse(tx, purchase)))) {
     await noteRefundRequest(tx, purchase, { at, by: "shop" });
   }
   if (!isFirst || !payerIsGone) return;
@@ -44,10 +46,32 @@ function isFirstPayment(purchase: PurchaseRow, from: PurchaseRow | null): boolea
   return purchase.paidAt !== null && !from?.paidAt && purchase.refundedMinor < purchase.totalMinor;
 }
 
+function isOfUse(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
+  const { originId } = purchase;
+  return originId ? isAsOffered(tx, purchase, originId) : isOnlyOne(tx, purchase);
+}
+
+/** The buyer may have been given the plan meanwhile, or another payment for it has arrived. */
+async function isOnlyOne(tx: Tx, { id, profileId, planId }: PurchaseRow): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: licences.id })
+    .from(licences)
+    .where(
+      and(
+        eq(licences.profileId, profileId),
+        eq(licences.planId, planId),
+        ne(licences.status, "revoked"),
+        // A seat's licence has no purchase.
+        ne(licences.purchaseId, id),
+      ),
+    )
+    .limit(1);
+  return other === undefined;
+}
+
 /** Whether the licence of an upgrade or renewal stands, and is what it was when the buyer saw the price. */
-async function isAsOffered(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
-  const { id, originId, kind, fromPlanId, planId, fromUpdatesUntil } = purchase;
-  if (!originId) return true;
+async function isAsOffered(tx: Tx, purchase: PurchaseRow, originId: string): Promise<boolean> {
+  const { id, kind, fromPlanId, planId, fromUpdatesUntil } = purchase;
   const ledger = await readLedger(tx, originId);
   const without = ledgerTerms(ledger.filter((other) => other.id !== id));
   return (

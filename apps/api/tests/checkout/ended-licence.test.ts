@@ -4,12 +4,13 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { requestRefund } from "../../src/features/billing/request-refund.ts";
 import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
 import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
+import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
 import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
-import { offered, payAndSettle, payer, sessionForUpgrade } from "../crashes/buyer.ts";
+import { offered, payAndSettle, payer, sessionFor, sessionForUpgrade } from "../crashes/buyer.ts";
 import { pay } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
-import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -21,6 +22,7 @@ beforeEach(() => suite.payments.control.clearFaults());
 
 type Buyer = Awaited<ReturnType<typeof payer>>;
 
+const bank = { method: "bank", number: "", expiry: "", cvc: "" };
 const why = ["--why", "asked by phone", "--as", "Ada"];
 const settle = (checkoutSessionId: string) =>
   settlePurchase(suite.api.deps, { checkoutSessionId }, "test");
@@ -203,6 +205,48 @@ test("a renewal that is paid when its licence is for another plan meanwhile goes
     { kind: "upgrade", state: "refunded" },
     { kind: "renewal", state: "refunded", mails: 1 },
   ]);
+});
+
+test("what is paid for a plan that its buyer has got meanwhile goes back, and one licence stays", async () => {
+  const [given, twice] = await Promise.all([insertBuyer(suite), insertBuyer(suite)]);
+  const open = await sessionFor(suite, { buyer: given, people: [] }, { planId: "pro" });
+  await issueLicence(suite.api.deps, {
+    profileId: given.id,
+    planId: "pro",
+    record: async () => undefined,
+  });
+  await payAndSettle(suite, open);
+
+  // Two payments that are both on their way, as an older release let them begin.
+  const sessions: string[] = [];
+  for (const state of ["pending", "open"]) {
+    await suite.sql.query("update purchases set plan_id = 'team' where state = 'pending'");
+    const session = await sessionFor(suite, { buyer: twice, people: [] }, { planId: "pro" });
+    await pay(suite.payments, session, state === "pending" ? bank : {});
+    if (state === "pending") await settle(session);
+    sessions.push(session);
+  }
+  await suite.sql.query("update purchases set plan_id = 'pro' where profile_id = $1", [twice.id]);
+  suite.payments.control.settle(sessions[0] ?? "", "succeed");
+  const other = (await suite.startApi()).deps;
+  await Promise.all([
+    settle(sessions[0] ?? ""),
+    settlePurchase(other, { checkoutSessionId: sessions[1] }, "test"),
+  ]);
+  await settleAll();
+  for (const { id } of [given, twice]) {
+    const standing = await rowsOf(
+      suite,
+      "select 1 from licences where profile_id = $1 and status = 'active'",
+      [id],
+    );
+    const refunded = await rowsOf(
+      suite,
+      "select 1 from purchases where profile_id = $1 and state = 'refunded'",
+      [id],
+    );
+    expect([standing.length, refunded.length]).toEqual([1, 1]);
+  }
 });
 
 test("what the shop took back keeps what was paid before, and sends back what is paid after", async () => {

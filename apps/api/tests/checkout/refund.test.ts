@@ -117,6 +117,20 @@ test("a refund that comes back from the bank is left to a person, and the licenc
   expect(refundsOf(charge)).toBe(1);
 });
 
+test("a refund that comes back is seen by the next look, where its webhook was lost", async () => {
+  const { client, purchaseId, charge } = await paid();
+  await client.billing.requestRefund.mutate({ purchaseId });
+  await suite.payments.control.settled();
+  const [event] = suite.payments.control.events({ type: "refund.created", about: charge });
+  suite.payments.control.setRules({ drop: true });
+  if (!event) throw new Error("Nothing was sent back.");
+  suite.payments.control.settleRefund((event.data.object as { id: string }).id, "failed");
+  suite.payments.control.reset();
+  await reconcilePurchases({ ...suite.api.deps, now: () => new Date(Date.now() + DAY) });
+  expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "paid" });
+  expect(await statusOf(client)).toBe("active");
+});
+
 test("a wish that met a dispute waits for the bank, and is carried out once the shop has won", async () => {
   const { client, purchaseId, charge } = await paid();
   suite.payments.control.fault({ kind: "refuse", times: 40 });

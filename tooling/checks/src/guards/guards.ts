@@ -1,5 +1,6 @@
 import { accessGuards } from "./access-guards.ts";
 import type { Guard } from "./guard.ts";
+import { ledgerGuards } from "./ledger-guards.ts";
 import { limitGuards } from "./limit-guards.ts";
 import { mailGuards } from "./mail-guards.ts";
 import { moneyGuards } from "./money-guards.ts";
@@ -9,6 +10,7 @@ import { pageGuards } from "./page-guards.ts";
 /** Every guard that is taken out in turn. */
 export const guards: readonly Guard[] = [
   ...moneyGuards,
+  ...ledgerGuards,
   ...accessGuards,
   ...ownershipGuards,
   ...limitGuards,

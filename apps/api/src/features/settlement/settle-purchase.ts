@@ -83,9 +83,12 @@ async function writeUnlessChanged(
 ): Promise<PurchaseRow | undefined> {
   const now = deps.now();
   const target = targetOf(purchase, present);
-  const checks = { checkedAt: now, nextCheckAt: nextCheck(target.state, purchase.createdAt, now) };
+  const isOld = isSame(purchase, target);
+  const { createdAt, updatedAt } = purchase;
+  const times = { createdAt, changedAt: isOld ? updatedAt : now, now };
+  const checks = { checkedAt: now, nextCheckAt: nextCheck(target.state, times) };
   const unchanged = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
-  if (isSame(purchase, target)) {
+  if (isOld) {
     const [row] = await deps.db.update(purchases).set(checks).where(unchanged).returning();
     return row;
   }

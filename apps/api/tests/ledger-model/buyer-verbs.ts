@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { paidPlanIds, paidPlans, RENEWAL_MONTHS, TERMS_VERSION } from "@site/contracts/plans";
+
+import type { LicenceRow } from "../../src/db/schema/licences.ts";
+import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import { deleteAccount } from "../../src/features/account/delete-account.ts";
+import { requestRefund } from "../../src/features/billing/request-refund.ts";
+import { claimLicence } from "../../src/features/checkout/claim-licence.ts";
+import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts";
+import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
+import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
+import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
+import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
+import { leaveSeat } from "../../src/features/seats/leave-seat.ts";
+import { takeBackSeat } from "../../src/features/seats/take-back-seat.ts";
+import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
+import { type Verb, verb } from "./step.ts";
+import type { Model } from "./world.ts";
+
+const terms = { termsVersion: TERMS_VERSION };
+
+const alive = ({ people }: Model) => people.filter(({ deletedAt }) => !deletedAt);
+const holderOf = (model: Model, { profileId }: { profileId: string }) =>
+  alive(model).find(({ id }) => id === profileId);
+
+/** Active licences that their holder may change, with each change that there is. */
+function changes(model: Model) {
+  return model.licences
+    .filter(({ status, purchaseId }) => status === "active" && purchaseId)
+    .flatMap((licence) => {
+      const holder = holderOf(model, licence);
+      const larger = paidPlanIds.slice(paidPlanIds.indexOf(licence.planId) + 1);
+      const kinds = [...larger, "renewal" as const];
+      return holder ? kinds.map((to) => ({ holder, licence, to })) : [];
+    });
+}
+
+/** What a licence is worth: its plan, and the years that were renewed. Each step costs what it adds to that. */
+function worth(planId: LicenceRow["planId"], renewals: number): number {
+  const { price, renewal } = paidPlans[planId];
+  return price.amountMinor + renewals * renewal.amountMinor;
+}
+
+function renewalsOf(model: Model, { purchaseId }: LicenceRow): number {
+  return model.purchases.filter(
+    ({ originId, kind, state, updatesMonths }) =>
+      originId === purchaseId &&
+      kind === "renewal" &&
+      updatesMonths === RENEWAL_MONTHS &&
+      licenceStatusOf(state) === "active",
+  ).length;
+}
+
+const buy = (planId: (typeof paidPlanIds)[number], coupon: "discount" | null): Verb =>
+  verb<ProfileRow>({
+    weight: 1,
+    targets: alive,
+    act: ({ codes }, buyer, { deps }) =>
+      startCheckout(deps, buyer, {
+        planId,
+        ...(coupon && { couponCode: codes[coupon] }),
+        ...terms,
+      }),
+  });
+
+/** What people do in their account and on the pages of the shop. */
+export const buyerVerbs: Record<string, Verb> = {
+  "buy Personal": { ...buy("personal", null), weight: 3 },
+  "buy Pro with a coupon": buy("pro", "discount"),
+  "buy Team": buy("team", null),
+
+  redeem: verb<ProfileRow>({
+    weight: 1,
+    targets: alive,
+    act: ({ codes }, buyer, { deps }) =>
+      redeemCoupon(deps, buyer, { couponCode: codes.grant, ...terms }),
+  }),
+
+  claim: verb<null>({
+    weight: 3,
+    targets: () => [null],
+    act: async ({ subscriberId }, _target, { deps, model }) => {
+      const subscriber = alive(model).find(({ id }) => id === subscriberId);
+      if (subscriber) await claimLicence(deps, subscriber, terms);
+    },
+  }),
+
+  discard: verb<ProfileRow>({
+    weight: 0.5,
+    targets: (model) =>
+      alive(model).filter(({ id }) =>
+        model.purchases.some(({ profileId, state }) => profileId === id && state === "open"),
+      ),
+    act: (_world, buyer, { deps }) => discardCheckout(deps, buyer),
+  }),
+
+  change: verb<ReturnType<typeof changes>[number]>({
+    weight: 8,
+    targets: changes,
+    act: async (_world, { holder, licence, to }, { deps, model }) => {
+      const listed = await listUpgrades(deps, holder);
+      const own = listed.find(({ licenceId }) => licenceId === licence.id);
+      const offer = own?.offers.find(({ kind, planId }) =>
+        kind === "renewal" ? to === kind : to === planId,
+      );
+      // Another step beside this one may have changed it.
+      if (
+        !own ||
+        !offer ||
+        own.planId !== licence.planId ||
+        own.updatesUntil !== licence.updatesUntil
+      )
+        return;
+      const renewals = renewalsOf(model, licence);
+      const after = to === "renewal" ? worth(own.planId, renewals + 1) : worth(to, renewals);
+      const price = offer.price.amountMinor;
+      if (price !== after - worth(own.planId, renewals)) {
+        throw new Error(`${own.planId} with ${renewals} renewals, to ${to}, costs ${price}.`);
+      }
+      await startUpgrade(deps, holder, {
+        licenceId: licence.id,
+        kind: offer.kind,
+        planId: offer.planId,
+        seenPrice: offer.price,
+        seenUpdatesUntil: own.updatesUntil,
+        ...terms,
+      });
+    },
+  }),
+
+  "ask for the money back": verb<{ buyer: ProfileRow; purchaseId: string }>({
+    weight: 4,
+    targets: (model) =>
+      model.purchases
+        .filter(({ state, totalMinor }) => licenceStatusOf(state) === "active" && totalMinor > 0)
+        .flatMap((purchase) => {
+          const buyer = holderOf(model, purchase);
+          return buyer ? [{ buyer, purchaseId: purchase.id }] : [];
+        }),
+    act: (_world, { buyer, purchaseId }, { deps }) => requestRefund(deps, buyer, { purchaseId }),
+  }),
+
+  "delete the account": verb<ProfileRow>({
+    weight: 1,
+    targets: alive,
+    act: (_world, person, { deps }) => deleteAccount(deps, person),
+  }),
+
+  "give a seat": verb<{ owner: ProfileRow; team: LicenceRow; to: ProfileRow }>({
+    weight: 1,
+    targets: (model) =>
+      model.licences
+        .filter(({ seats, status }) => seats > 1 && status === "active")
+        .flatMap((team) => {
+          const owner = holderOf(model, team);
+          return owner ? alive(model).map((to) => ({ owner, team, to })) : [];
+        }),
+    act: async ({ suite }, { owner, team, to }, { deps }) => {
+      const seat = await inviteToSeat(deps, owner, { licenceId: team.id, email: to.email });
+      const token = randomBytes(32).toString("base64url");
+      const digest = createHash("sha256").update(token).digest("base64url");
+      await suite.sql.query("insert into seat_links (token_digest, seat_id) values ($1, $2)", [
+        digest,
+        seat.id,
+      ]);
+      await acceptSeat(deps, to, { token });
+    },
+  }),
+
+  "take a seat back": verb<{ owner: ProfileRow; seatId: string }>({
+    weight: 0.5,
+    targets: (model) =>
+      model.seats.flatMap(({ id: seatId, licenceId }) => {
+        const team = model.licences.find(({ id }) => id === licenceId);
+        const owner = team && holderOf(model, team);
+        return owner ? [{ owner, seatId }] : [];
+      }),
+    act: (_world, { owner, seatId }, { deps }) => takeBackSeat(deps, owner, { seatId }),
+  }),
+
+  "leave a seat": verb<{ holder: ProfileRow; licenceId: string }>({
+    weight: 0.5,
+    targets: (model) =>
+      model.licences
+        .filter(({ purchaseId, endedAt }) => !purchaseId && !endedAt)
+        .flatMap((licence) => {
+          const holder = holderOf(model, licence);
+          return holder ? [{ holder, licenceId: licence.id }] : [];
+        }),
+    act: (_world, { holder, licenceId }, { deps }) => leaveSeat(deps, holder, { licenceId }),
+  }),
+};

@@ -1,0 +1,176 @@
+import { expect } from "vitest";
+
+import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
+import { isLargerPlan } from "../../src/pricing/is-larger-plan.ts";
+import { updatesUntil } from "../../src/pricing/updates-until.ts";
+import type { PaymentSnapshot } from "../../src/providers/payment-snapshot.ts";
+import { brokenInvariants } from "../setup/ledger-invariants.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { clock, look, type Model, type World } from "./world.ts";
+
+/** Holds after every step, whatever is still under way. */
+export async function expectWhole(world: World, model: Model): Promise<void> {
+  expect(await brokenInvariants(world.suite.sql), story(world)).toEqual({});
+  const gone = new Set(model.people.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
+  const payable = model.purchases.filter(
+    ({ state, profileId }) => state === "open" && gone.has(profileId),
+  );
+  expect(payable, `a deleted account has a checkout that can be paid\n${story(world)}`).toEqual([]);
+}
+
+/** Lets everything come to its end, and then holds the shop against the provider's books. */
+export async function expectSettled(world: World, model: Model): Promise<void> {
+  const { suite, deps } = world;
+  suite.payments.control.clearFaults();
+  for (let pass = 0; pass < 5; pass += 1) {
+    clock.aheadMs += 4 * 3_600_000;
+    await reconcilePurchases(deps);
+  }
+  await look(model, world);
+  await expectWhole(world, model);
+  const books = await readBooks(world, model);
+  const problems = [
+    ...books.flatMap((book) => problemsOf(book, model)),
+    ...doubles(model),
+    ...(await untold(world, books)),
+  ];
+  expect(problems, story(world)).toEqual([]);
+}
+
+/** A purchase beside what the provider says of it. */
+interface Book {
+  purchase: PurchaseRow;
+  /** Null where the provider has nothing to do with it. */
+  provider: PaymentSnapshot | null;
+  /** What the shop kept of the money, by the provider's books. */
+  kept: number;
+  /** When we first knew that it was paid. */
+  knownAt: Date | null;
+}
+
+async function readBooks(world: World, model: Model): Promise<Book[]> {
+  const known = await rowsOf<{ id: string; at: Date }>(
+    world.suite,
+    `select p.id, min(t.at) as at from purchases p
+       join purchase_transitions t on t.purchase_id = p.id and t.to_state not in
+         ('open', 'pending', 'expired', 'cancelled', 'failed')
+     where p.profile_id = any($1) group by p.id`,
+    [world.ids],
+  );
+  return Promise.all(
+    model.purchases.map(async (purchase) => {
+      const { id, checkoutSessionId } = purchase;
+      const provider = checkoutSessionId
+        ? await world.deps.payments.readCheckout(checkoutSessionId)
+        : null;
+      const isOurs = provider?.paid && !provider.disputes.includes("lost");
+      const kept = isOurs ? provider.totalMinor - provider.refundedMinor : 0;
+      return { purchase, provider, kept, knownAt: known.find((row) => row.id === id)?.at ?? null };
+    }),
+  );
+}
+
+function problemsOf(book: Book, model: Model): string[] {
+  const { purchase, provider, kept } = book;
+  const { id, kind, planId, state } = purchase;
+  const name = `${kind} ${planId} ${id} (${state})`;
+  const ours =
+    purchase.paidAt && state !== "charged_back" ? purchase.totalMinor - purchase.refundedMinor : 0;
+  const isOpen = provider?.disputes.includes("open");
+  const waits = purchase.refundProblem !== null || isOpen;
+  return [
+    provider && ours !== kept && `${name}: we count ${ours} and the provider ${kept}`,
+    kept > 0 && !waits && purchase.refundRequestedAt && `${name}: its refund was never made`,
+    kept > 0 && !waits && !isOfUse(book, model) && `${name}: ${kept} is kept for nothing`,
+    ...(kind === "new" ? licenceProblems(book, model) : []),
+  ].filter((problem) => typeof problem === "string");
+}
+
+const INSTANT = 30_000;
+
+/** Whether somebody can use what was paid for. */
+function isOfUse({ purchase, knownAt }: Book, model: Model): boolean {
+  const origin = model.purchases.find(({ id }) => id === (purchase.originId ?? purchase.id));
+  const licence = model.licences.find(({ purchaseId }) => purchaseId === origin?.id);
+  const payer = model.people.find(({ id }) => id === purchase.profileId);
+  if (!origin || !licence || !knownAt) return false;
+  const isAfter = (end: Date | null | undefined) =>
+    end && knownAt.getTime() > end.getTime() + INSTANT;
+  if (isAfter(payer?.deletedAt)) return false;
+  // What the shop took back for reasons of its own keeps what was paid before.
+  if (licence.status === "revoked" && !(origin.revokedAt && !isAfter(origin.revokedAt))) {
+    return false;
+  }
+  if (purchase.kind !== "upgrade") return true;
+  const others = standing(model, origin.id).filter(({ id }) => id !== purchase.id);
+  return others.every(({ kind, planId }) => kind === "renewal" || planId !== purchase.planId);
+}
+
+function standing(model: Model, originId: string): PurchaseRow[] {
+  return model.purchases.filter(
+    ({ id, originId: origin, state }) =>
+      (id === originId || origin === originId) && licenceStatusOf(state) === "active",
+  );
+}
+
+/** A licence is exactly what was paid for or granted. */
+function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
+  const licence = model.licences.find(({ purchaseId }) => purchaseId === purchase.id);
+  if (!licence || licence.status === "revoked") return [];
+  const name = `the licence ${licence.planId} of ${purchase.id} (${licence.status})`;
+  const isFree = purchase.totalMinor === 0;
+  const paid = standing(model, purchase.id);
+  const largest = [purchase, ...paid].reduce((a, b) => (isLargerPlan(b.planId, a.planId) ? b : a));
+  const months = [purchase, ...paid.filter(({ kind }) => kind === "renewal")].reduce(
+    (sum, { updatesMonths }) => sum + updatesMonths,
+    0,
+  );
+  const end = purchase.paidAt && updatesUntil(purchase.paidAt, months);
+  return [
+    kept === 0 && !isFree && `${name} was not paid`,
+    licence.planId !== largest.planId && `${name} should be ${largest.planId}`,
+    licence.updatesUntil !== end && `${name} has updates until ${licence.updatesUntil}, not ${end}`,
+  ].filter((problem) => typeof problem === "string");
+}
+
+/** Nobody who keeps to the shop's offers gets the same plan twice. */
+function doubles(model: Model): string[] {
+  const plain = model.licences.filter(
+    ({ purchaseId, status, profileId }) =>
+      status !== "revoked" &&
+      model.purchases.some(
+        ({ id, profileId: payer }) => id === purchaseId && payer === profileId,
+      ) &&
+      !model.purchases.some(({ originId }) => originId === purchaseId),
+  );
+  const named = plain.map(({ profileId, planId }) => `${profileId} has ${planId} twice`);
+  return named.filter((name, at) => named.indexOf(name) !== at);
+}
+
+/** Whoever paid has heard: of the receipt and each refund by the invariants, of a late payment here. */
+async function untold(world: World, books: Book[]): Promise<string[]> {
+  const people = await rowsOf<{ id: string; at: Date }>(
+    world.suite,
+    "select id, deleted_at as at from profiles where id = any($1) and deleted_at is not null",
+    [world.ids],
+  );
+  const late = books.filter(({ purchase, knownAt }) => {
+    const gone = people.find(({ id }) => id === purchase.profileId);
+    return gone && knownAt && knownAt.getTime() > gone.at.getTime() + INSTANT;
+  });
+  const told = await rowsOf<{ key: string }>(
+    world.suite,
+    "select dedupe_key as key from outbox where dedupe_key like 'payment-returned:%'",
+  );
+  const keys = new Set(told.map(({ key }) => key));
+  return late
+    .filter(({ purchase }) => purchase.totalMinor > 0)
+    .filter(({ purchase }) => !keys.has(`payment-returned:${purchase.id}`))
+    .map(({ purchase }) => `nobody told who paid ${purchase.id} that it goes back`);
+}
+
+function story({ trace }: World): string {
+  return `\nAfter these steps:\n${trace.join("\n")}`;
+}

@@ -1,0 +1,105 @@
+import type fc from "fast-check";
+
+import type { Deps } from "../../src/deps.ts";
+import { AppError } from "../../src/errors.ts";
+import { dyingAfter } from "../crashes/dying.ts";
+import { expectWhole } from "./checks.ts";
+import { clock, look, type Model, type World } from "./world.ts";
+
+/** Something that anybody can do: a buyer, the owner, the provider, the scheduler. */
+export interface Verb<Target = unknown> {
+  /** How often it comes, against 1. */
+  weight: number;
+  /** On what it can be done now; without any it is left out. */
+  targets: (model: Model) => Target[];
+  act: (world: World, target: Target, call: { deps: Deps; model: Model }) => Promise<unknown>;
+}
+
+/** Lets verbs with different targets stand in one table. */
+export function verb<Target>(it: Verb<Target>): Verb {
+  return it as Verb;
+}
+
+export interface Choice {
+  pick: number;
+  /** The call to database or provider after which the process dies, where it does. */
+  dies: number | null;
+}
+
+type Command = fc.AsyncCommand<Model, World>;
+
+const MINUTE = 60_000;
+
+/** One verb, in a process that may die in the middle of it. */
+export class Step implements Command {
+  readonly name: string;
+  readonly verb: Verb;
+  readonly choice: Choice;
+
+  constructor(name: string, of: Verb, choice: Choice) {
+    this.name = name;
+    this.verb = of;
+    this.choice = choice;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.verb.targets(model).length > 0;
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    clock.aheadMs += MINUTE;
+    await this.attempt(model, world);
+    await look(model, world);
+    await expectWhole(world, model);
+  }
+
+  /** What is refused is a step that does nothing. */
+  async attempt(model: Model, world: World): Promise<void> {
+    const targets = this.verb.targets(model);
+    const target = targets[this.choice.pick % targets.length];
+    const process = dyingAfter(world.deps, this.choice.dies ?? Infinity);
+    let outcome = "done";
+    try {
+      await this.verb.act(world, target, { deps: process.deps, model });
+    } catch (error) {
+      if (!process.died() && !isRefusal(error)) throw error;
+      outcome = process.died() ? "died" : String(error);
+    }
+    world.trace.push(`${this.toString()}: ${outcome}`);
+  }
+
+  toString(): string {
+    const { pick, dies } = this.choice;
+    return `${this.name}(${pick}${dies === null ? "" : `, dies after ${dies}`})`;
+  }
+}
+
+/** Two steps at the same instant. */
+export class AtOnce implements Command {
+  readonly steps: readonly Step[];
+
+  constructor(...steps: Step[]) {
+    this.steps = steps;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.steps.every((step) => step.check(model));
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    clock.aheadMs += MINUTE;
+    await Promise.all(this.steps.map((step) => step.attempt(model, world)));
+    await look(model, world);
+    await expectWhole(world, model);
+  }
+
+  toString(): string {
+    return this.steps.join(" beside ");
+  }
+}
+
+/** Of the shop, of its tool, of the provider's pages. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof AppError) return error.code !== "internal";
+  return error instanceof Error && (error.name === "ApiError" || error.name === "Refused");
+}

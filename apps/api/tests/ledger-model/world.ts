@@ -1,0 +1,97 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { sessionOf } from "@site/local/payments/test-support/press-pay";
+import { inArray, or } from "drizzle-orm";
+
+import { type LicenceRow, licences } from "../../src/db/schema/licences.ts";
+import { type ProfileRow, profiles } from "../../src/db/schema/profiles.ts";
+import { type PurchaseRow, purchases } from "../../src/db/schema/purchases.ts";
+import { type SeatRow, seats } from "../../src/db/schema/seats.ts";
+import type { Deps } from "../../src/deps.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { pay } from "../setup/pay.ts";
+import { createCoupon, insertBuyer } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
+
+/** The clock of the API and of the provider; every step of the model moves it on. */
+export const clock = { aheadMs: 0 };
+export const now = (): Date => new Date(Date.now() + clock.aheadMs);
+
+/** The shop that one sequence of steps works on. Its people and coupons are used by no other. */
+export interface World {
+  suite: Suite;
+  deps: Deps;
+  ids: string[];
+  /** Of somebody whom twelve paid months give a licence. */
+  subscriberId: string;
+  codes: { discount: string; grant: string };
+  /** What each step did, for whoever has to understand a failure. */
+  trace: string[];
+}
+
+/** What the steps choose from: the rows as they were after the last step. */
+export interface Model {
+  people: ProfileRow[];
+  purchases: PurchaseRow[];
+  licences: LicenceRow[];
+  seats: SeatRow[];
+}
+
+/** Two people and a former subscriber; the first has bought Personal already. */
+export async function newWorld(suite: Suite): Promise<{ model: Model; real: World }> {
+  // What other sequences left is not looked at again.
+  await suite.sql.query("update purchases set next_check_at = null");
+  suite.payments.control.reset();
+  suite.payments.control.setRules({ drop: true });
+  const deps: Deps = { ...suite.api.deps, wakeOutbox: () => undefined };
+  const [first, second, subscriber] = await Promise.all([0, 1, 2].map(() => insertBuyer(suite)));
+  if (!first || !second || !subscriber) throw new Error("Three people were made.");
+  await suite.sql.query(
+    `insert into former_subscriptions
+       (subscription_id, customer_id, email, paid_months, credit_minor, currency, imported_at)
+     values ($1, 'cus_former', $2, 12, 0, $3, now())`,
+    [`sub_${subscriber.id}`, subscriber.email, SHOP_CURRENCY],
+  );
+  const [discount, grant] = await Promise.all([
+    createCoupon(suite, { percent: 20 }),
+    createCoupon(suite, { kind: "grant", planIds: ["pro"] }),
+  ]);
+  const choice = { planId: "personal", termsVersion: TERMS_VERSION } as const;
+  const started = await startCheckout(deps, first, choice);
+  const checkoutSessionId = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+  await pay(suite.payments, checkoutSessionId);
+  await settlePurchase(deps, { checkoutSessionId }, "model");
+  const ids = [first.id, second.id, subscriber.id];
+  const world = { suite, deps, ids, subscriberId: subscriber.id, codes: { discount, grant } };
+  const model = { people: [], purchases: [], licences: [], seats: [] };
+  await look(model, { ...world, trace: [] });
+  return { model, real: { ...world, trace: [] } };
+}
+
+/** Reads the rows of this world again. */
+export async function look(model: Model, { deps: { db }, ids }: World): Promise<void> {
+  model.people = await db
+    .select()
+    .from(profiles)
+    .where(inArray(profiles.id, ids))
+    .orderBy(profiles.createdAt);
+  model.purchases = await db
+    .select()
+    .from(purchases)
+    .where(inArray(purchases.profileId, ids))
+    .orderBy(purchases.createdAt, purchases.id);
+  const own = model.purchases.map(({ id }) => id);
+  model.licences = await db
+    .select()
+    .from(licences)
+    .where(
+      or(inArray(licences.profileId, ids), inArray(licences.purchaseId, [...own, ids[0] ?? ""])),
+    )
+    .orderBy(licences.issuedAt, licences.id);
+  model.seats = await db
+    .select()
+    .from(seats)
+    .where(inArray(seats.licenceId, [...model.licences.map(({ id }) => id), ids[0] ?? ""]))
+    .orderBy(seats.invitedAt, seats.id);
+}

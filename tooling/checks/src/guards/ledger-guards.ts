@@ -1,0 +1,85 @@
+import type { Guard } from "./guard.ts";
+
+const api = "apps/api/src";
+const tests = "apps/api/tests";
+/** What the model of the ledger finds by itself, whatever other tests do. */
+const model = [`${tests}/ledger-model/ledger-model.test.ts`];
+
+/** What keeps the money of a licence that ends, of a deleted account and of a second licence right. */
+export const ledgerGuards: readonly Guard[] = [
+  {
+    what: "ledger: what was paid on top of a licence that ends goes back",
+    file: `${api}/ledger/refund-in-vain.ts`,
+    text: 'origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked"',
+    without: "origin.version < 0",
+    tests: model,
+  },
+  {
+    what: "ledger: the refund of a licence takes along what was paid on top",
+    file: `${api}/ledger/note-refund-request.ts`,
+    text: "  if (!purchase.originId) await refundOnTop(tx, purchase.id, wish.at);\n",
+    without: "",
+    tests: model,
+  },
+  {
+    what: "ledger: a payment that arrives after its account was deleted goes back",
+    file: `${api}/ledger/apply-transition.ts`,
+    text: "payerIsGone: Boolean(payer?.deletedAt)",
+    without: "payerIsGone: false",
+    tests: model,
+  },
+  {
+    what: "ledger: nothing begins on a deleted account",
+    file: `${api}/session/lock-account.ts`,
+    refusal: "account_deleted",
+    tests: model,
+  },
+  {
+    what: "ledger: an account with an open checkout is not deleted",
+    file: `${api}/features/account/delete-account.ts`,
+    text: "    if (await findOpenPurchase(tx, id)) return false;\n",
+    without: "",
+    tests: model,
+  },
+  {
+    what: "ledger: no second licence beside a payment that is on its way",
+    file: `${api}/ledger/buyers-purchases.ts`,
+    text: `  return pending;
+}
+
+/** An upgrade or renewal of this licence`,
+    without: `  return pending && undefined;
+}
+
+/** An upgrade or renewal of this licence`,
+    tests: model,
+  },
+  {
+    what: "price: renewals are upgraded too",
+    file: `${api}/pricing/upgrade-offers.ts`,
+    text: "upgradePrice(licence.planId, larger, renewedMonths)",
+    without: "upgradePrice(licence.planId, larger, renewedMonths * 0)",
+    tests: model,
+  },
+  {
+    what: "ledger: a refund is looked at again after it was made",
+    file: `${api}/ledger/next-check.ts`,
+    text: "return age > WATCHED_DAYS * DAY",
+    without: 'return state === "refunded" || age > WATCHED_DAYS * DAY',
+    tests: model,
+  },
+  {
+    what: "ledger: an upgrade keeps its money only for the licence it was offered for",
+    file: `${api}/ledger/refund-in-vain.ts`,
+    text: "isAsOffered(tx, purchase, originId)",
+    without: "Promise.resolve(true)",
+    tests: [`${tests}/checkout/ended-licence.test.ts`],
+  },
+  {
+    what: "ledger: a second licence of the same plan goes back",
+    file: `${api}/ledger/refund-in-vain.ts`,
+    text: "isOnlyOne(tx, purchase);",
+    without: "Promise.resolve(true);",
+    tests: [`${tests}/checkout/ended-licence.test.ts`],
+  },
+];
