@@ -66,6 +66,7 @@ const receipt: ReceiptFacts = {
   licence,
   purchaseId,
   paidOn: "2026-11-21",
+  listPrice: money(19_900, SHOP_CURRENCY),
   discount: money(2_000, SHOP_CURRENCY),
   tax: money(3_401, SHOP_CURRENCY),
   total: money(21_301, SHOP_CURRENCY),

@@ -11,7 +11,7 @@ export interface Mail {
   html: string;
   messageId: string;
   unsubscribeUrl?: string | undefined;
-  /** Where an answer goes, of a mail that a person wrote here. */
+  /** Where an answer goes, of a mail that a person wrote here; to support, of every other. */
   replyTo?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createSmtpMailer(url: string): Mailer {
         ...mail,
         // As text it would be read as a list, in which a comma or a bracket makes another recipient.
         to: { name: "", address: mail.to },
-        ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+        replyTo: { name: "", address: replyTo ?? brand.supportEmail },
         headers: {
           // A person's words are answered by help desks, which pass by what a machine wrote (RFC 3834).
           "Auto-Submitted": replyTo ? "no" : "auto-generated",

@@ -8,7 +8,7 @@ import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { pay } from "../setup/pay.ts";
 import { administer, signUp } from "../setup/people.ts";
-import { buy, rowsOf, startPaying } from "../setup/shop.ts";
+import { buy, createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -91,6 +91,28 @@ test("an account that was deleted or disabled meanwhile gets no mail", async () 
     .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
     .toEqual([]);
   expect(suite.inbox.messages({ to: person.email })).toEqual([]);
+});
+
+test("a receipt adds up from the list price, and an answer to it goes to support", async () => {
+  const { token, email } = await signUp();
+  const couponCode = await createCoupon(suite);
+  await pay(suite.payments, await startPaying(suite, token, { planId: "pro", couponCode }), {
+    country: "DE",
+  });
+  await suite.payments.control.settled();
+  const mail = await suite.inbox.next({ to: email });
+  const figure = (label: string) => {
+    const line = new RegExp(`^${label}: (− )?USD ([\\d.,]+)$`, "m").exec(mail.text);
+    if (!line) throw new Error(`The receipt has no ${label}.`);
+    return Math.round(Number(line[2]?.replaceAll(",", "")) * 100) * (line[1] ? -1 : 1);
+  };
+  expect(figure("Price")).toBe(19_900);
+  expect(figure("Discount")).toBe(-3_980);
+  expect(figure("Tax")).toBeGreaterThan(0);
+  expect(figure("Total paid")).toBe(figure("Price") + figure("Discount") + figure("Tax"));
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  expect(header("reply-to")).toContain(brand.supportEmail);
+  expect(header("auto-submitted")).toBe("auto-generated");
 });
 
 test("licences and downloads are mailed to the address they belong to", async () => {

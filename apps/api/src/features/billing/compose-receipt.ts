@@ -35,6 +35,7 @@ export async function composeReceipt(
     licence,
     purchaseId,
     paidOn: purchase.paidAt?.toISOString().slice(0, 10) ?? licence.issuedOn,
+    listPrice: amount(purchase.listPriceMinor),
     discount: amount(purchase.discountMinor),
     tax: amount(purchase.taxMinor),
     total: amount(purchase.totalMinor),

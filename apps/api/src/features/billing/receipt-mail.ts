@@ -13,26 +13,23 @@ export interface ReceiptFacts {
   licence: LicenceView;
   purchaseId: string;
   paidOn: string;
+  /** Without tax, and before anything is taken off. */
+  listPrice: Money;
+  /** Coupon and credit together. */
   discount: Money;
   tax: Money;
   total: Money;
 }
 
 export function receiptMail(facts: ReceiptFacts): MailContent {
-  const { siteOrigin, kind, planName, licence, discount, tax } = facts;
+  const { siteOrigin, kind, planName, licence } = facts;
   const wasFree = facts.total.amountMinor === 0;
   return {
     subject: subjects[kind](`${brand.name} ${planName}`),
     blocks: [
       ...(licence.isTheirs ? ownBlocks(facts, licence) : othersBlocks(facts)),
       {
-        facts: [
-          ["Purchase", facts.purchaseId],
-          ["Date", formatDay(facts.paidOn)],
-          ...(discount.amountMinor > 0 ? [fact("Discount", discount)] : []),
-          ...(tax.amountMinor > 0 ? [fact("Tax included", tax)] : []),
-          fact(wasFree ? "Total" : "Total paid", facts.total),
-        ],
+        facts: [["Purchase", facts.purchaseId], ["Date", formatDay(facts.paidOn)], ...sumOf(facts)],
       },
       ...(wasFree
         ? []
@@ -103,6 +100,11 @@ function opening({ kind, planName }: ReceiptFacts, updatesUntil: string): string
   return `Thank you for choosing ${brand.name} ${planName}. Your licence is ready.`;
 }
 
-function fact(label: string, amount: Money): [string, string] {
-  return [label, formatMoney(amount)];
+/** The price, what is taken off it, what tax adds, and their sum. */
+function sumOf({ listPrice, discount, tax, total }: ReceiptFacts): [string, string][] {
+  const parts: [string, string][] = [["Price", formatMoney(listPrice)]];
+  if (discount.amountMinor > 0) parts.push(["Discount", `− ${formatMoney(discount)}`]);
+  if (tax.amountMinor > 0) parts.push(["Tax", formatMoney(tax)]);
+  const label = total.amountMinor === 0 ? "Total" : "Total paid";
+  return [...parts, [label, formatMoney(total)]];
 }
