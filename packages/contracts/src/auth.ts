@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { returnPathSchema } from "./sign-in/return-path.ts";
 import { PASSWORD_MIN_LENGTH } from "./site/spec-constants.ts";
+import { writtenLine } from "./written-line.ts";
 
 export const emailSchema = z
   .string("Enter your email address.")
@@ -36,16 +37,12 @@ const displayNameSchema = z
     z.trim(),
     z.minLength(1, "Enter your name."),
     z.maxLength(100, "Use at most 100 characters."),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
+    writtenLine,
   );
 
 const companySchema = z
   .string("Enter a company, or leave it empty.")
-  .check(
-    z.trim(),
-    z.maxLength(100, "Use at most 100 characters."),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
-  );
+  .check(z.trim(), z.maxLength(100, "Use at most 100 characters."), writtenLine);
 
 export const signUpInputSchema = z.object({
   displayName: displayNameSchema,

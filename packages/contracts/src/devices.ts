@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { architectureSchema, platformSchema, versionSchema } from "./product.ts";
+import { writtenLine } from "./written-line.ts";
 
 /**
  * What the app tells a computer by: at least 16 characters that stay the same on it, such as the SHA-256 of
@@ -21,7 +22,7 @@ const deviceNameSchema = z
     z.trim(),
     z.minLength(1, "Send a name for this computer."),
     z.maxLength(60, "Use at most 60 characters."),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
+    writtenLine,
   );
 
 /** A computer on which a licence is active. Times and days in UTC; `lastSeenOn` has no time of day. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { emailSchema } from "./auth.ts";
+import { writtenLine } from "./written-line.ts";
 
 /** Of several lines: no control characters but tabs and line ends, no half characters. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
@@ -8,11 +9,7 @@ const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 /** A line that says more about the question; empty where it is not known. */
 const detailSchema = z
   .string("Enter a few words, or leave it empty.")
-  .check(
-    z.trim(),
-    z.maxLength(100, "Use at most 100 characters."),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Leave out control characters."),
-  );
+  .check(z.trim(), z.maxLength(100, "Use at most 100 characters."), writtenLine);
 
 /** A question to support, also from a person without an account. The answer goes to `email`. */
 export const askSupportInputSchema = z.object({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Block, renderMail } from "./mail-design.ts";
 
 function render(...blocks: Block[]): { text: string; html: string } {
-  return renderMail({ subject: "A mail", blocks });
+  return renderMail({ subject: "A mail", blocks }, { siteOrigin: "https://shop.test" });
 }
 
 test("an address in a sentence can be clicked, without the full stop behind it", () => {
@@ -17,6 +17,15 @@ test("what a person calls themselves never becomes a link or a tag", () => {
   const { html } = render({ facts: [["Issued to", `https://evil.example "<b>`]] });
   expect(html).not.toMatch(/<a |<b>/);
   expect(html).toContain("https://evil.example &quot;&lt;b&gt;");
+});
+
+test("nothing that a person typed becomes a link, nor any address but the site's own", () => {
+  const evil = ["https://evil.example/x@evil.example", "https://shop.test.evil.example/"];
+  for (const typed of [...evil, "https://shop.test/account"]) {
+    expect(render({ typed: `See ${typed}` }).html).not.toContain("<a ");
+    expect(render({ typed: `See ${typed}` }).text).toContain(`See ${typed}`);
+  }
+  for (const url of evil) expect(render({ text: `It is ${url} now.` }).html).not.toContain("<a ");
 });
 
 test("a mail has a ground of its own beside its ink, in the light and in the dark", () => {

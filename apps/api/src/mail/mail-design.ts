@@ -4,6 +4,8 @@ import { escapeHtml } from "@site/content/markup/escape-html";
 /** One part of a mail, said once and rendered as text and as HTML. */
 export type Block =
   | { text: string }
+  /** What a person typed: nothing in it becomes a link. */
+  | { typed: string }
   | { button: { label: string; url: string } }
   | { facts: [label: string, value: string][] };
 
@@ -15,11 +17,12 @@ export interface MailContent {
 }
 
 /** The text and the HTML of a mail, in the one design that all of them have. */
-export function renderMail({ subject, blocks, help = questions }: MailContent): {
-  text: string;
-  html: string;
-} {
-  return { text: renderText(blocks, help), html: renderHtml(subject, blocks, help) };
+export function renderMail(
+  { subject, blocks, help = questions }: MailContent,
+  { siteOrigin }: { siteOrigin: string },
+): { text: string; html: string } {
+  const parts = blocks.map((block) => renderBlock(block, siteOrigin));
+  return { text: renderText(blocks, help), html: renderHtml(subject, parts, help) };
 }
 
 const signature = [brand.company.name, ...brand.company.postalAddress].join(", ");
@@ -28,6 +31,7 @@ const questions = `Questions? Reply to ${brand.supportEmail}.`;
 function renderText(blocks: Block[], help: string): string {
   const parts = blocks.map((block) => {
     if ("text" in block) return block.text;
+    if ("typed" in block) return block.typed;
     if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
     return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
   });
@@ -42,7 +46,7 @@ const paper = "#ffffff";
 const dark = `@media (prefers-color-scheme:dark){body{background:#131b1d!important;color:#e9efed!important}.quiet{color:#aab6b4!important}.accent{color:#62cbc3!important}}`;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-function renderHtml(subject: string, blocks: Block[], help: string): string {
+function renderHtml(subject: string, parts: string[], help: string): string {
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width">`,
@@ -50,16 +54,18 @@ function renderHtml(subject: string, blocks: Block[], help: string): string {
     `<body style="margin:0;padding:32px 16px;${font};font-size:16px;line-height:1.5;background:${paper};color:${ink}">`,
     `<div style="max-width:560px;margin:0 auto">`,
     `<p class="accent" style="margin:0 0 24px;font-weight:700;color:${accent}">${escapeHtml(brand.name)}</p>`,
-    ...blocks.map(renderBlock),
+    ...parts,
     `<p class="quiet" style="margin:32px 0 0;color:${quiet};font-size:14px">${escapeHtml(help)}</p>`,
     `<p class="quiet" style="margin:8px 0 0;color:${quiet};font-size:14px">${escapeHtml(signature)}</p>`,
     `</div></body></html>`,
   ].join("");
 }
 
-function renderBlock(block: Block): string {
-  if ("text" in block) {
-    return `<p style="margin:0 0 16px">${link(escapeHtml(block.text)).replaceAll("\n", "<br>")}</p>`;
+function renderBlock(block: Block, siteOrigin: string): string {
+  if ("text" in block || "typed" in block) {
+    const words =
+      "text" in block ? link(escapeHtml(block.text), siteOrigin) : escapeHtml(block.typed);
+    return `<p style="margin:0 0 16px">${words.replaceAll("\n", "<br>")}</p>`;
   }
   if ("button" in block) {
     const url = escapeHtml(block.button.url);
@@ -74,10 +80,11 @@ function renderBlock(block: Block): string {
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-/** Makes the addresses in escaped text of ours clickable; the full stop behind one is not a part of it. */
-function link(escaped: string): string {
-  return escaped.replaceAll(
-    /https?:\/\/[^\s<]*[^\s<.,;]/g,
-    (url) => `<a class="accent" href="${url}" style="color:${accent}">${url}</a>`,
+/** Makes the site's own addresses in escaped text of ours clickable; the full stop behind one is not a part of it. */
+function link(escaped: string, siteOrigin: string): string {
+  return escaped.replaceAll(/https?:\/\/[^\s<]*[^\s<.,;]/g, (url) =>
+    url === siteOrigin || url.startsWith(`${siteOrigin}/`)
+      ? `<a class="accent" href="${url}" style="color:${accent}">${url}</a>`
+      : url,
   );
 }

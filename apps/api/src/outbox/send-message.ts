@@ -43,7 +43,7 @@ export async function sendMessage(
     await deps.mailer.send({
       to: mail.to,
       subject: mail.content.subject,
-      ...renderMail(mail.content),
+      ...renderMail(mail.content, deps),
       messageId: `<${outboxId}@${domain}>`,
       unsubscribeUrl: mail.unsubscribeUrl,
       replyTo: mail.replyTo,

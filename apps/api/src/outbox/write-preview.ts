@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { brand } from "@site/content/brand";
+
 import { type MailRole, mailRoles, stateMails, type Told } from "../ledger/state-mails.ts";
 import { renderMail } from "../mail/mail-design.ts";
 import { exampleMails } from "./example-mails.ts";
@@ -19,7 +21,7 @@ export async function writePreview(folder: string): Promise<PreviewedMail[]> {
   for (const [kind, forms] of Object.entries(exampleMails)) {
     for (const [form, content] of Object.entries(forms)) {
       const mail = form ? `${kind}-${form}` : kind;
-      const rendered = renderMail(content);
+      const rendered = renderMail(content, { siteOrigin: brand.origin });
       const files = { html: `${mail}.html`, text: `${mail}.txt` };
       await writeFile(path.join(folder, files.html), rendered.html);
       await writeFile(

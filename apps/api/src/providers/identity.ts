@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Agent } from "node:http";
 
+import { emailSchema } from "@site/contracts/auth";
+import { withoutUnseen } from "@site/contracts/written-line";
 import type { Credential } from "firebase-admin/app";
 import type { Auth, UpdateRequest, UserRecord } from "firebase-admin/auth";
 
@@ -77,10 +79,12 @@ export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptio
       const claims = await asking(auth.verifyIdToken(token, checkRevoked));
       const latest = Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
       const isOfFuture = claims.iat > latest || claims.auth_time > latest;
-      if (!claims.email || isOfFuture) throw new AppError("unauthenticated");
+      // The service takes addresses that our own forms refuse, some of which read as links.
+      const email = emailSchema.safeParse(claims.email).data;
+      if (!email || isOfFuture) throw new AppError("unauthenticated");
       return {
         uid: claims.uid,
-        email: claims.email.toLowerCase(),
+        email,
         emailVerified: claims.email_verified ?? false,
         name: readableName(claims.name),
         saidAt: new Date(claims.iat * 1_000),
@@ -180,10 +184,7 @@ async function unlessGone(change: Promise<void>): Promise<void> {
 /** A name as our own form takes it; the identity service lets people put anything there. */
 function readableName(claim: unknown): string {
   if (typeof claim !== "string") return "";
-  const readable = claim
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, 100);
+  const readable = withoutUnseen(claim).trim().slice(0, 100);
   return readable.replaceAll(/\p{Cs}/gu, "").trim();
 }
 

@@ -32,5 +32,7 @@ export function wrongTokens(projectId: string, sub: string): [string, string][] 
     ["of nobody", token({ sub: "" })],
     ["of a name that is too long", token({ sub: "x".repeat(129) })],
     ["without an address", token({ email: undefined })],
+    ["whose address is a link", token({ email: "https://evil.example/x@evil.example" })],
+    ["whose address turns letters around", token({ email: "ada\u202e@example.com" })],
   ];
 }

@@ -22,6 +22,13 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${api}/providers/identity.test.ts`],
   },
   {
+    what: "token: an address as our own forms take it",
+    file: `${api}/providers/identity.ts`,
+    text: "const email = emailSchema.safeParse(claims.email).data;",
+    without: "const email = emailSchema ? claims.email : undefined;",
+    tests: [`${api}/providers/identity.test.ts`],
+  },
+  {
     what: "session: ended ones and disabled accounts are asked for",
     file: `${api}/session/authenticate.ts`,
     text: "deps.identity.verifyToken(token, { checkRevoked });",

@@ -68,4 +68,18 @@ export const mailGuards: readonly Guard[] = [
     condition: "outbox.sentTo",
     tests: [`${tests}/mail/mail-reports.test.ts`],
   },
+  {
+    what: "mail: no link but to the site",
+    file: `${api}/mail/mail-design.ts`,
+    text: "url === siteOrigin || url.startsWith(`${siteOrigin}/`)",
+    without: "url !== siteOrigin",
+    tests: [`${api}/mail/mail-design.test.ts`],
+  },
+  {
+    what: "names: nothing that turns letters around or cannot be seen",
+    file: "packages/contracts/src/written-line.ts",
+    text: 'z.regex(seen, "Leave out control characters.")',
+    without: 'z.regex(seen ? /^/ : seen, "Leave out control characters.")',
+    tests: ["packages/contracts/src/written-line.test.ts"],
+  },
 ];

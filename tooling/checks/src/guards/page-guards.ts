@@ -42,8 +42,8 @@ export const pageGuards: readonly Guard[] = [
   {
     what: "mail: what a person typed is no markup",
     file: "apps/api/src/mail/mail-design.ts",
-    text: "link(escapeHtml(block.text))",
-    without: "link(block.text)",
+    text: "link(escapeHtml(block.text), siteOrigin)",
+    without: "link(block.text, siteOrigin)",
     tests: ["apps/api/src/mail/mail-design.test.ts"],
   },
   {

@@ -9,7 +9,7 @@ export function supportMail({ email, version, system, message }: AskSupportInput
   return {
     subject: `Question: ${firstWords(message)}`,
     blocks: [
-      { text: message },
+      { typed: message },
       {
         facts: [
           ["From", email],
