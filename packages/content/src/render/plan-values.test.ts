@@ -1,5 +1,6 @@
 import { money } from "@site/contracts/money";
-import type { PaidPlan } from "@site/contracts/plans";
+import { currencies } from "@site/contracts/money/currencies";
+import { type PaidPlan, SHOP_CURRENCY, SHOP_CURRENCY_NAME } from "@site/contracts/plans";
 import { describe, expect, test } from "vitest";
 
 import { findSources } from "../read/find-sources.ts";
@@ -7,14 +8,15 @@ import { siteFolders } from "../read/folders.ts";
 import { type Shop, values, valuesOf } from "../read/values.ts";
 import { renderEntry } from "./render-entry.ts";
 
-const euros = (amountMinor: number) => money(amountMinor, "EUR");
+const otherCurrency = SHOP_CURRENCY === "EUR" ? "CHF" : "EUR";
+const other = (amountMinor: number) => money(amountMinor, otherCurrency);
 const plan = (name: string, price: number): PaidPlan => ({
   name,
-  price: euros(price * 100),
+  price: other(price * 100),
   seats: 1,
   devicesPerSeat: 7,
   updatesMonths: 17,
-  renewal: euros(price * 50),
+  renewal: other(price * 50),
 });
 
 /** Another shop: four plans with other names, prices, devices, months and days, in another currency. */
@@ -25,7 +27,7 @@ const otherShop: Shop = {
     studio: plan("Studio", 198),
     crew: { ...plan("Crew", 398), seats: 9 },
   },
-  currency: "EUR",
+  currency: otherCurrency,
   trialDays: 23,
   refundDays: 41,
   invitationDays: 6,
@@ -35,7 +37,10 @@ const otherShop: Shop = {
 
 /** What only the shop's own catalogue says; `Personal` and the others as names, so with a capital. */
 const ofOurShop = [
-  /\bUSD\b|dollar/i,
+  new RegExp(
+    `\\b(?:${SHOP_CURRENCY}\\b|${SHOP_CURRENCY_NAME.replace("US dollars", "dollar")})`,
+    "i",
+  ),
   /\b(?:Personal|Pro|Team)\b/,
   /\b(?:3|three) computers/i,
   /\b(?:12|twelve) (?:more |paid )*months/i,
@@ -76,7 +81,7 @@ describe("another catalogue", () => {
   test("is what the texts say", () => {
     const terms = rendered(words).find(({ file }) => file === "legal/terms.md")?.text;
     for (const said of [
-      "Prices are in euros.",
+      `Prices are in ${currencies[otherCurrency].name}.`,
       "1 computer (Student) or 7 computers (Solo, Studio and Crew)",
       "Student, Solo and Studio are for one person, Crew is for 9 people",
     ]) {
