@@ -2,9 +2,10 @@ import { createLicenceKey } from "@site/licence/key";
 import { eq, or } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
-import { licences } from "../db/schema/licences.ts";
+import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { deriveSeats } from "./derive-seats.ts";
 import { enqueueStatusMail } from "./enqueue-status-mail.ts";
 import { freeSurplusDevices } from "./free-surplus-devices.ts";
@@ -50,9 +51,27 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
   // The buyer gets the mails about the payment instead.
   if (before && licence.profileId !== purchase.profileId) {
     await enqueueStatusMail(tx, before, licence, purchase.updatedAt);
+    await enqueueChangeMail(tx, before, licence, purchase.updatedAt);
   }
   await deriveSeats(tx, licence, purchase.updatedAt);
   await tellInvited(tx, licence, { purchase, at: purchase.updatedAt });
+}
+
+async function enqueueChangeMail(
+  tx: Tx,
+  before: LicenceRow,
+  { id: licenceId, profileId, status, planId, updatesUntil }: LicenceRow,
+  at: Date,
+): Promise<void> {
+  const what = planId === before.planId ? "updates" : "plan";
+  const isSame = what === "updates" && updatesUntil === before.updatesUntil;
+  if (isSame || status !== "active" || before.status !== "active") return;
+  const dedupeKey = `licence-changed:${licenceId}:${at.getTime()}`;
+  await enqueueMail(tx, {
+    dedupeKey,
+    message: { kind: "licence-changed", licenceId, profileId, what },
+    at,
+  });
 }
 
 /** Every purchase that concerns the licence which this one began. */

@@ -17,7 +17,7 @@ export type MailRole = keyof typeof mailRoles;
 interface MailOf {
   payer: "receipt" | "refund" | PaymentMailKind;
   gone: "payment-returned";
-  holder: "licence-status";
+  holder: "licence-status" | "licence-changed";
   member: "licence-status";
   invited: "seat-invitation-ended";
 }
@@ -38,7 +38,7 @@ const invitationWaits = { none: "the invitation stands or waits, and its page sa
 /**
  * Who is told what when a purchase comes into a state, and while it is in it. A new state or role does not compile
  * until it says its mail, or why there is none. When each mail of the payer applies is in `tell-payer.ts`. Holders
- * and members are told where the status of their own licence changes.
+ * and members are told where their own licence changes.
  */
 export const stateMails: Record<PurchaseState, StateMails> = {
   open: { ...nobodyYet, payer: { none: "they are at the checkout" } },
@@ -46,35 +46,35 @@ export const stateMails: Record<PurchaseState, StateMails> = {
   paid: {
     payer: ["receipt", "payment-restored", "refund-came-back"],
     gone: ["payment-returned"],
-    holder: ["licence-status"],
+    holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: invitationWaits,
   },
   partially_refunded: {
     payer: ["receipt", "refund", "payment-restored", "refund-came-back"],
     gone: ["payment-returned"],
-    holder: ["licence-status"],
+    holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: invitationWaits,
   },
   disputed: {
     payer: ["receipt", "refund", "payment-disputed", "refund-came-back"],
     gone: ["payment-returned"],
-    holder: ["licence-status"],
+    holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: invitationWaits,
   },
   refunded: {
     payer: ["receipt", "refund"],
     gone: { none: "the mail about the payment that arrived too late said so" },
-    holder: ["licence-status"],
+    holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: ["seat-invitation-ended"],
   },
   charged_back: {
     payer: ["receipt", "refund", "payment-charged-back"],
     gone: ["payment-returned"],
-    holder: ["licence-status"],
+    holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: ["seat-invitation-ended"],
   },

@@ -17,6 +17,7 @@ import { paymentReturnedMail } from "../features/billing/payment-returned-mail.t
 import { type ReceiptFacts, receiptMail } from "../features/billing/receipt-mail.ts";
 import { type RefundFacts, refundMail } from "../features/billing/refund-mail.ts";
 import {
+  licenceChangedMail,
   licenceGivenMail,
   licenceNewKeyMail,
   licenceStatusMail,
@@ -184,6 +185,10 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   "licence-given": { "": licenceGivenMail(about) },
   "licence-taken": { "": licenceTakenMail({ siteOrigin, planName: pro.name }) },
   "licence-new-key": { "": licenceNewKeyMail(about) },
+  "licence-changed": {
+    plan: licenceChangedMail({ ...about, what: "plan" }),
+    updates: licenceChangedMail({ ...about, what: "updates" }),
+  },
   "licence-status": {
     revoked: licenceStatusMail({ ...about, status: "revoked" }),
     suspended: licenceStatusMail({ ...about, status: "suspended" }),

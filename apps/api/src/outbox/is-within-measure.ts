@@ -17,6 +17,7 @@ const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | un
   "seat-invitation": "sent:address",
   "email-change-asked": "owed:address",
   "email-changed": "owed:address",
+  "licence-changed": "owed:address",
   "licence-given": "owed:address",
   "licence-new-key": "owed:address",
   "licence-status": "owed:address",

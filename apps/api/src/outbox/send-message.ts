@@ -86,6 +86,7 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
     case "licence-taken":
     case "licence-new-key":
     case "licence-status":
+    case "licence-changed":
       return composeLicence(deps, message);
     case "seat-invitation":
     case "seat-invitation-ended":

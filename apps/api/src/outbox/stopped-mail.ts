@@ -26,6 +26,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "licence-taken": isNews,
   "licence-new-key": isNews,
   "licence-status": isNews,
+  "licence-changed": isNews,
   "account-deleted": isOwed,
   "confirm-address": isOwed,
   downloads: isOwed,

@@ -1,3 +1,4 @@
+import { brand } from "@site/content/brand";
 import { expect, test } from "vitest";
 
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
@@ -30,7 +31,7 @@ async function mailsTo(email: string) {
   return suite.inbox.messages({ to: email });
 }
 
-test("who pays for an upgrade of a licence that was moved meanwhile learns nothing of its new key and holder", async () => {
+test("who pays for an upgrade of a licence that was moved meanwhile learns nothing of its new key and holder, who hears what it is now", async () => {
   const it = await payer(suite, { planId: "personal" });
   const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
   const { key: oldKey } = await licenceOf(it.purchaseId);
@@ -41,12 +42,15 @@ test("who pays for an upgrade of a licence that was moved meanwhile learns nothi
   const { key, plan_id: planId } = await licenceOf(it.purchaseId);
   expect(planId).toBe("pro");
 
+  const told = async () => (await mailsTo(colleague.email)).map(({ subject }) => subject);
+  expect(await told()).toContain(`Your licence is ${brand.name} Pro now`);
   const receipts = await mailsTo(it.buyer.email);
   const receipt = receipts.find(({ subject }) => subject.includes("upgrade"));
   expect(receipt?.text).toContain("Total paid");
   suite.payments.control.refund({ charge });
   await suite.payments.control.settled();
 
+  expect(await told()).toContain(`Your licence is ${brand.name} Personal now`);
   const mails = await mailsTo(it.buyer.email);
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("refund"));
   for (const { subject, text, html } of mails) {

@@ -52,6 +52,8 @@ export type MailMessage =
       /** The plan by which they know it: a team's seats are those of the team, also while its upgrade is in question. */
       planId?: PaidPlanId;
     }
+  /** To who has a licence that another paid for: another plan, or another end of its updates. */
+  | { kind: "licence-changed"; licenceId: string; profileId: string; what: "plan" | "updates" }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | ({ kind: "support" } & AskSupportInput);

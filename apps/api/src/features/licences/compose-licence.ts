@@ -6,6 +6,7 @@ import { profiles } from "../../db/schema/profiles.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { licenceFor } from "../../mail/licence-view.ts";
 import {
+  licenceChangedMail,
   licenceGivenMail,
   licenceNewKeyMail,
   licenceStatusMail,
@@ -34,6 +35,9 @@ export async function composeLicence(
     const { status, planId = licence.planId } = message;
     const known = { ...licence, planId, planName: paidPlans[planId].name };
     return { to: person.email, content: licenceStatusMail({ ...facts, licence: known, status }) };
+  }
+  if (kind === "licence-changed") {
+    return { to: person.email, content: licenceChangedMail({ ...facts, what: message.what }) };
   }
   const content = kind === "licence-given" ? licenceGivenMail(facts) : licenceNewKeyMail(facts);
   return { to: person.email, content };

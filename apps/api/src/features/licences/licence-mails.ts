@@ -38,6 +38,27 @@ export function licenceNewKeyMail(facts: LicenceFacts): MailContent {
   };
 }
 
+/** To the owner of a licence that another pays for, and bought more for or was paid back. */
+export function licenceChangedMail({
+  what,
+  ...facts
+}: LicenceFacts & { what: "plan" | "updates" }): MailContent {
+  const name = `${brand.name} ${facts.licence.planName}`;
+  const until = formatDay(facts.licence.updatesUntil);
+  return {
+    subject:
+      what === "plan"
+        ? `Your licence is ${name} now`
+        : `Your licence of ${name} has updates until ${until}`,
+    blocks: [
+      {
+        text: `Somebody else pays for your licence, and what they have paid for it changed. It is ${name} now, with updates until ${until}. The key stays the same. A licence file that you saved before is of the time before: get the new one from your account.`,
+      },
+      ...keyBlocks(facts),
+    ],
+  };
+}
+
 /** To the owner of a licence that the shop stopped or let go on. */
 export function licenceStatusMail({
   siteOrigin,
