@@ -24,6 +24,7 @@ const task = (counts: Partial<TaskResult> = {}): TaskResult => ({
   task: "test",
   passed: true,
   cached: false,
+  seconds: 1,
   ...counts,
 });
 const lastLine = (text: string) => text.split("\n").at(-1);
@@ -35,6 +36,15 @@ test("the last line is the totals of all suites, alone", () => {
   );
   expect(lastLine(text)).toBe("42 passed, 0 failed");
   expect(failed).toBe(0);
+});
+
+test("the longest tasks are named with their time, and none that came from the cache", () => {
+  const tasks = [
+    task({ seconds: 12.4 }),
+    task({ package: "@site/e2e", task: "e2e", seconds: 300 }),
+    task({ package: "@site/web", seconds: 900, cached: true }),
+  ];
+  expect(summarize([suite()], tasks).text).toContain("\nLongest: e2e e2e 300 s, api test 12 s\n");
 });
 
 test("skipped tests are told, only where there are some", () => {
@@ -76,7 +86,8 @@ test("each failed test is named at the end with the first line of its reason", (
 test("the summary is the same when everything came from the cache, but for saying so", () => {
   const fresh = summarize([suite()], [task()]).text;
   const cached = summarize([suite()], [task({ cached: true })]).text;
-  expect(cached).toBe(fresh.replace("unchanged: 0", "unchanged: 1"));
+  const said = fresh.replace("unchanged: 0", "unchanged: 1").replace(/Longest: .*\n/, "");
+  expect(cached).toBe(said);
 });
 
 test("a test file that cannot be loaded counts as a failure", () => {

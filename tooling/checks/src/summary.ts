@@ -3,6 +3,8 @@ import path from "node:path";
 import type { Counts, SuiteResult } from "./test-reports.ts";
 import type { TaskResult } from "./turbo-run.ts";
 
+const LONGEST = 6;
+
 export interface Summary {
   text: string;
   failed: number;
@@ -32,10 +34,21 @@ export function summarize(suites: SuiteResult[], tasks: TaskResult[]): Summary {
     ...broken.map((task) => `  FAILED  ${displayName(task.package)} ${task.task}`),
     ...suites.flatMap(failedTests),
     "",
+    ...longest(tasks),
     `Tasks: ${tasks.length}, of which unchanged: ${cached}`,
     totals(total),
   ];
   return { text: lines.join("\n"), failed: total.failed };
+}
+
+/** Where the time of a run goes, for those who look after it. */
+function longest(tasks: TaskResult[]): string[] {
+  const named = tasks
+    .filter(({ cached }) => !cached)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, LONGEST)
+    .map((task) => `${displayName(task.package)} ${task.task} ${Math.round(task.seconds)} s`);
+  return named.length > 0 ? [`Longest: ${named.join(", ")}`] : [];
 }
 
 function suiteRow(suite: SuiteResult): string {

@@ -9,6 +9,7 @@ export interface TaskResult {
   task: string;
   passed: boolean;
   cached: boolean;
+  seconds: number;
 }
 
 export interface TurboRun {
@@ -23,7 +24,8 @@ interface TurboSummary {
     task: string;
     command: string;
     cache: { status: string };
-    execution?: { exitCode: number | null };
+    /** Times are milliseconds since 1970. */
+    execution?: { exitCode: number | null; startTime: number; endTime: number };
   }[];
 }
 
@@ -45,7 +47,8 @@ export function readTasks({ tasks }: TurboSummary): TaskResult[] {
     if (task.command === "<NONEXISTENT>" || !task.execution) return [];
     const cached = task.cache.status === "HIT";
     const passed = cached || task.execution.exitCode === 0;
-    return [{ package: task.package, task: task.task, passed, cached }];
+    const seconds = (task.execution.endTime - task.execution.startTime) / 1_000;
+    return [{ package: task.package, task: task.task, passed, cached, seconds }];
   });
 }
 
