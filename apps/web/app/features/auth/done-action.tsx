@@ -8,14 +8,16 @@ import { emailActionCopy, nextAfter } from "./email-action-copy.ts";
 interface DoneActionProps {
   mode: EmailAction["mode"];
   returnPath: string | undefined;
+  /** What is said, where it is not as always for this kind of link. */
+  done?: string | undefined;
 }
 
-export function DoneAction({ mode, returnPath }: DoneActionProps) {
+export function DoneAction({ mode, returnPath, done }: DoneActionProps) {
   const next = nextAfter(mode, returnPath);
   return (
     <div className="grid justify-items-start gap-6">
       <div role="status">
-        <Notice tone="good">{emailActionCopy[mode].done}</Notice>
+        <Notice tone="good">{done ?? emailActionCopy[mode].done}</Notice>
       </div>
       <LinkButton to={next.to}>{next.label}</LinkButton>
     </div>

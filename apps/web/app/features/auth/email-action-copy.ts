@@ -47,7 +47,7 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
       `The address of your account was changed. If that was not you, press the button: ${about(email)} becomes its address again.`,
     button: "Take back the address",
     pending: "Taking back the address",
-    done: "The address is your account's, and its password works no longer. We have sent you a mail to set a new one.",
+    done: "The address is your account's. Somebody else may know your password, so set a new one.",
     renew: { label: "Ask support", to: "/support" },
   },
   verifyAndChangeEmail: {

@@ -12,7 +12,7 @@ import { QueryPart } from "#app/ui/query-part.tsx";
 
 import { DoneAction } from "./done-action.tsx";
 import { emailActionCopy } from "./email-action-copy.ts";
-import { emailChangeWords } from "./email-change-words.ts";
+import { emailChangeWords, takenBack } from "./email-change-words.ts";
 
 /** The page of a mail about a change of address. Showing it changes nothing, only its button does. */
 export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeLink }) {
@@ -23,7 +23,11 @@ export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeL
   if (isDone) {
     return (
       <div ref={result} tabIndex={-1}>
-        <DoneAction mode={mode} returnPath={undefined} />
+        <DoneAction
+          mode={mode}
+          returnPath={undefined}
+          done={mode === "recoverEmail" ? takenBack : undefined}
+        />
       </div>
     );
   }

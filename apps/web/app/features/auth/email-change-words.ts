@@ -2,6 +2,10 @@ import type { EmailChange } from "@site/contracts/email-change";
 
 import { emailActionCopy } from "./email-action-copy.ts";
 
+/** After the address was taken back by a link of ours. */
+export const takenBack =
+  "The address is your account's, and its password works no longer. We have sent you a mail to set a new one.";
+
 /** What the button of a link does, by how far the change has come. */
 export function emailChangeWords({ mode, fromEmail, toEmail, changed }: EmailChange): {
   explain: string;
