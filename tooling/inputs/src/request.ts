@@ -75,7 +75,7 @@ export function batchesFor(
   });
 }
 
-function json(isSent: boolean): Record<string, string> {
+export function json(isSent: boolean): Record<string, string> {
   return isSent ? { "content-type": "application/json" } : {};
 }
 

@@ -6,6 +6,7 @@ import fc from "fast-check";
 
 import type { Campaign, CampaignOptions } from "./campaign.ts";
 import { type SignedInPerson, signInPeople } from "./signed-in-people.ts";
+import { SLOW_MS, slowAnswers } from "./slow-answers.ts";
 import { takeFreeLicences } from "./take-free-licences.ts";
 import { withWorld } from "./with-world.ts";
 
@@ -33,7 +34,7 @@ interface Tally {
 
 /** Inputs of every kind to everything that the API serves. `pnpm campaign inputs 50000` sends fewer. */
 export const inputs: Campaign = {
-  about: `Inputs to every procedure and every route, as the API itself names them: a third made of the contracts' own schemas, a third of these with one thing wrong, a third anything; alone, and ${CALLS_A_BATCH} calls at once, with strange bytes, queries and headers in between. ${PEOPLE} people send them in turns, each request from an address of its own, and ${LICENCES} licence keys, so that the limits let most of them through; ${2 * LEAVING} more end their sessions or accounts. It ends after ${INPUTS.toLocaleString("en")} inputs or ${SENDING_SECONDS / 60} minutes.`,
+  about: `Inputs to every procedure and every route, as the API itself names them: a third made of the contracts' own schemas, a third of these with one thing wrong, a third anything; alone, and ${CALLS_A_BATCH} calls at once, with strange bytes, queries and headers in between. ${PEOPLE} people send them in turns, each request from an address of its own, and ${LICENCES} licence keys, so that the limits let most of them through; ${2 * LEAVING} more end their sessions or accounts. Then, at rest and one after the other, a text as long as anybody may send in each field and each path, timed: what is above ${SLOW_MS} ms five times in a row is a finding. It ends after ${INPUTS.toLocaleString("en")} inputs or ${SENDING_SECONDS / 60} minutes.`,
   limitSeconds: 1_800,
   run: ({ signal, log }, [wanted]) =>
     withWorld({ signal }, async ({ world, sql }) => {
@@ -58,6 +59,21 @@ export const inputs: Campaign = {
       const tally: Tally = { inputs: 0, requests: 0, statuses: new Map(), faults: [] };
       const sending = { endpoints, keys, people, leaving, known, tally, goal };
       await send(api, sending, { signal, log });
+      let turn = 0;
+      const times = await slowAnswers(
+        api,
+        {
+          endpoints,
+          known,
+          headersFor: ({ path }) => {
+            turn += 1;
+            const token = isOfApp(path) ? keys[turn % keys.length] : people[turn % PEOPLE]?.token;
+            const [high, low] = [(turn >> 8) & 255, turn & 255];
+            return { authorization: `Bearer ${token}`, "x-forwarded-for": `10.255.${high}.${low}` };
+          },
+        },
+        signal,
+      );
       const { rows } = await sql.query<{ broken: number }>(
         "select count(*)::int as broken from licences where devices_in_use < 0 or seats_given < 0",
       );
@@ -77,6 +93,12 @@ export const inputs: Campaign = {
             reached: tally.faults.length === 0,
           },
           {
+            what: `texts as long as anybody may send, to each field and path, that took over ${SLOW_MS} ms at rest, of ${times.asked.toLocaleString("en")}; the slowest took ${Math.round(times.slowestMs)} ms`,
+            measured: String(times.slow.length),
+            goal: "0",
+            reached: times.slow.length === 0,
+          },
+          {
             what: "licences with impossible counts afterwards",
             measured: String(rows[0]?.broken),
             goal: "0",
@@ -89,10 +111,14 @@ export const inputs: Campaign = {
               measured: count.toLocaleString("en"),
             })),
         ],
-        notes: [...new Set(tally.faults)].slice(0, 20),
+        notes: [...times.slow.slice(0, 20), ...[...new Set(tally.faults)].slice(0, 20)],
       };
     }),
 };
+
+function isOfApp(path: string): boolean {
+  return /^\/api\/(v1|updates)/.test(path);
+}
 
 interface Sending {
   endpoints: Endpoint[];
@@ -124,12 +150,11 @@ async function send(
       signal.throwIfAborted();
       const { endpoint, calls } = turns[turn % turns.length]!;
       turn += 1;
-      const isOfApp = /^\/api\/(v1|updates)/.test(endpoint.path);
       const senders = leaving[endpoint.name] ?? people;
       const planned = calls > 1 ? batchesFor(endpoint, known, calls) : requestsFor(endpoint, known);
       for (const request of fc.sample(planned, REQUESTS_A_TURN)) {
         sent += 1;
-        const credential = isOfApp
+        const credential = isOfApp(endpoint.path)
           ? keys[sent % keys.length]
           : senders[sent % senders.length]?.token;
         const answered = await sender.send(request, {

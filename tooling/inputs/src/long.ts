@@ -1,0 +1,59 @@
+import fc from "fast-check";
+
+import { type Endpoint, escapeBytes, json, type PlannedRequest } from "./request.ts";
+import { type Known, soundFor } from "./sound.ts";
+
+/** What a text is made of: each is what some pattern looks for, so that one which begins anew at each of them shows. */
+const pieces = [
+  "a",
+  "1",
+  " ",
+  "\n",
+  ".",
+  "-",
+  "/",
+  "@",
+  "a@",
+  "a.",
+  "://",
+  "<a ",
+  "{{",
+  "Bearer ",
+  "-----BEGIN ",
+  "é",
+];
+
+/** About as much as is read of a body, and of an address with its headers. */
+const IN_BODY = 60_000;
+const IN_ADDRESS = 12_000;
+
+/** An endpoint's requests with one text in them as long as anybody may send: in each field, and in the path itself. */
+export function longRequests(endpoint: Endpoint, known: Known): PlannedRequest[] {
+  const { name, method, path, input, inQuery } = endpoint;
+  const [sound] = input ? fc.sample(soundFor(input, known), 1) : [];
+  const fields = typeof sound === "object" && sound !== null ? Object.entries(sound) : [];
+  const texts = fields.filter(([, value]) => typeof value === "string");
+  return pieces.flatMap((piece) => {
+    const escaped = encodeURIComponent(piece);
+    const strange: PlannedRequest = {
+      name,
+      method,
+      path: `${path.replaceAll(/:\w+/g, "x")}/${escaped.repeat(IN_ADDRESS / escaped.length)}`,
+      headers: {},
+      body: undefined,
+    };
+    const filled = texts.map(([field]): PlannedRequest => {
+      const length = inQuery ? IN_ADDRESS / escaped.length : IN_BODY / Buffer.byteLength(piece);
+      const value = { ...(sound as object), [field]: piece.repeat(length) };
+      const body = Buffer.from(JSON.stringify(value));
+      return {
+        name: `${name}, ${field}`,
+        method,
+        path: inQuery ? `${path}?input=${escapeBytes(body)}` : path,
+        headers: json(!inQuery),
+        body: inQuery ? undefined : body,
+      };
+    });
+    return [strange, ...filled];
+  });
+}
