@@ -1,17 +1,15 @@
-import { type Money, money, percentOf } from "@site/contracts/money";
-import { findCurrency } from "@site/contracts/money/currencies";
+import { type Money, money, percentOf, subtractMoney } from "@site/contracts/money";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
+import { chargeable } from "./chargeable.ts";
 
 /**
  * What the coupon takes off this price, never more than the price itself. Where so little would be left
  * that it could not be paid, it takes off the rest as well.
  */
 export function couponDiscount(coupon: CouponRow, price: Money): Money {
-  const discount = nominalDiscount(coupon, price);
-  const smallestCharge = findCurrency(price.currency)?.smallestCharge ?? 0;
-  const left = price.amountMinor - discount.amountMinor;
-  return left < smallestCharge ? price : discount;
+  const left = chargeable(subtractMoney(price, nominalDiscount(coupon, price)));
+  return subtractMoney(price, left);
 }
 
 function nominalDiscount(coupon: CouponRow, price: Money): Money {

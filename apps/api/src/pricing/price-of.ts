@@ -4,6 +4,7 @@ import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
 import type { FormerSubscriptionRow } from "../db/schema/former-subscriptions.ts";
+import { chargeable } from "./chargeable.ts";
 import { couponDiscount } from "./coupon-discount.ts";
 
 /** What a former subscription takes off a price. */
@@ -27,21 +28,22 @@ export interface Deductions {
 
 /**
  * The price from the catalogue, what the coupon takes off it, and what the credit takes off the rest: the
- * only place where a price is made. A credit in another currency takes nothing off.
+ * only place where a price is made. A credit in another currency takes nothing off; one that leaves less than can
+ * be paid takes off the rest as well.
  */
 export function priceOf(planId: PaidPlanId, { coupon, credit }: Deductions): Quote {
   const listPrice = paidPlans[planId].price;
   const { currency } = listPrice;
   const discount = coupon ? couponDiscount(coupon, listPrice) : money(0, currency);
   const rest = subtractMoney(listPrice, discount);
-  const fits = credit?.worth.currency === currency ? credit.worth.amountMinor : 0;
-  const taken = money(Math.min(fits, rest.amountMinor), currency);
+  const fits = credit?.worth.currency === currency ? credit.worth : money(0, currency);
+  const total = chargeable(subtractMoney(rest, fits));
   return {
     planId,
     listPrice,
     discount,
-    credit: taken,
-    total: subtractMoney(rest, taken),
+    credit: subtractMoney(rest, total),
+    total,
     couponCode: coupon?.code ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { type Money, money, subtractMoney } from "@site/contracts/money";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
 import type { PurchaseRow } from "../db/schema/purchases.ts";
+import { chargeable } from "./chargeable.ts";
 import { type Deductions, priceOf } from "./price-of.ts";
 
 /** What is to be bought and at which price: everything that follows from catalogue, coupon and licence. */
@@ -56,14 +57,14 @@ interface Change {
 
 /** An upgrade or a renewal. Neither coupon nor credit takes anything off these. */
 export function offerOfChange({ price, ...change }: Change): PurchaseOffer {
-  const nothing = money(0, price.currency);
+  const total = chargeable(price);
   return {
     ...change,
     listPrice: price,
-    discount: nothing,
-    credit: nothing,
+    discount: subtractMoney(price, total),
+    credit: money(0, price.currency),
     subscriptionId: null,
-    total: price,
+    total,
     couponCode: null,
   };
 }

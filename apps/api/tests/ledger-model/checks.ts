@@ -122,7 +122,8 @@ function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
   const name = `the licence ${licence.planId} of ${purchase.id} (${licence.status})`;
   const isFree = purchase.totalMinor === 0;
   const paid = standing(model, purchase.id);
-  const largest = [purchase, ...paid].reduce((a, b) => (isLargerPlan(b.planId, a.planId) ? b : a));
+  const plans = paid.filter((each) => each.kind === "upgrade");
+  const largest = [purchase, ...plans].reduce((a, b) => (isLargerPlan(b.planId, a.planId) ? b : a));
   const months = [purchase, ...paid.filter(({ kind }) => kind === "renewal")].reduce(
     (sum, { updatesMonths }) => sum + updatesMonths,
     0,

@@ -94,7 +94,7 @@ const closes = (outcome: "won" | "lost"): Verb =>
 /** What happens at the provider, whether or not we hear of it. */
 export const providerVerbs: Record<string, Verb> = {
   pay: verb<Session>({
-    weight: 8,
+    weight: 5,
     targets: unpaid,
     act: (world, session) => payByHand(world, session),
   }),
@@ -141,7 +141,7 @@ export const providerVerbs: Record<string, Verb> = {
   "the dispute is lost": { ...closes("lost"), weight: 2 },
 
   "the provider fails": verb<"error" | "refuse">({
-    weight: 3,
+    weight: 1.5,
     targets: () => ["error", "refuse"],
     act: async ({ suite }, kind, { model }) => {
       // Before or after it did what was asked, by whether there is an odd number of purchases.
@@ -205,10 +205,14 @@ export const shopVerbs: Record<string, Verb> = {
       moveLicence(deps, licence.id, { to, withNewKey: true, record }),
   }),
 
-  settle: verb<Session>({
-    weight: 8,
-    targets: payable,
-    act: (_world, { id: purchaseId }, { deps }) => settlePurchase(deps, { purchaseId }, "model"),
+  settle: verb<ProfileRow>({
+    weight: 6,
+    targets: ({ people }) => people,
+    act: async (_world, { id }, { deps, model }) => {
+      for (const purchase of model.purchases.filter(({ profileId }) => profileId === id)) {
+        await settlePurchase(deps, { purchaseId: purchase.id }, "model");
+      }
+    },
   }),
   reconcile: verb<null>({
     weight: 2,
@@ -219,7 +223,7 @@ export const shopVerbs: Record<string, Verb> = {
     },
   }),
   webhooks: verb<Session>({
-    weight: 3,
+    weight: 1,
     targets: payable,
     act: async ({ suite }, { checkoutSessionId, paymentIntentId }) => {
       const { control } = suite.payments;

@@ -55,10 +55,10 @@ const invariants: Record<string, string> = {
   "nothing is paid back that was not paid": `
     select id, total_minor, refunded_minor from purchases
     where refunded_minor > case when paid_at is null then 0 else total_minor end`,
-  "a licence has the plan of its largest purchase that stands": `
+  "a licence has the plan of its largest purchase that stands; a renewal gives none": `
     select l.key, l.plan_id, max(p.plan_id) as owed
     from licences l join purchases p on coalesce(p.origin_id, p.id) = l.purchase_id
-    where p.kind = 'new' or p.state in ('paid', 'partially_refunded')
+    where p.kind = 'new' or p.kind = 'upgrade' and p.state in ('paid', 'partially_refunded')
     group by l.id having l.plan_id <> max(p.plan_id)`,
   "an old subscription is held only by a purchase that its credit went into": `
     select f.subscription_id, p.id, p.state, p.credit_minor
