@@ -30,9 +30,11 @@ export async function refundInVain(
   const origin = purchase.paidAt && (await lockLedger(tx, purchase));
   if (!origin) return;
   const isEnding = origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked";
-  const isFirst = isFirstPayment(purchase, from);
+  // The first that we know of it may be that it went back already.
+  const isFirst = !from?.paidAt && purchase.totalMinor > 0;
+  const isLeft = purchase.refundedMinor < purchase.totalMinor;
   if (isEnding) await refundOnTop(tx, origin.id, at);
-  else if (isFirst && (payerIsGone || !(await isOfUse(tx, purchase)))) {
+  else if (isFirst && isLeft && (payerIsGone || !(await isOfUse(tx, purchase)))) {
     await noteRefundRequest(tx, purchase, { at, by: "shop" });
   }
   if (!isFirst || !payerIsGone) return;
@@ -40,10 +42,6 @@ export async function refundInVain(
     const message = { kind, purchaseId: purchase.id };
     await enqueueMail(tx, { dedupeKey: `${kind}:${purchase.id}`, message, at });
   }
-}
-
-function isFirstPayment(purchase: PurchaseRow, from: PurchaseRow | null): boolean {
-  return purchase.paidAt !== null && !from?.paidAt && purchase.refundedMinor < purchase.totalMinor;
 }
 
 function isOfUse(tx: Tx, purchase: PurchaseRow): Promise<boolean> {

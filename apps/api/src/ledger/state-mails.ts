@@ -66,7 +66,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
   },
   refunded: {
     payer: ["receipt", "refund"],
-    gone: { none: "the mail about the payment that arrived too late said so" },
+    gone: ["payment-returned"],
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: ["seat-invitation-ended"],
