@@ -133,6 +133,20 @@ test("a part whose answer was lost is not sent again: the owner is told to look 
   expect(refundsOf(charge)).toBe(1);
 });
 
+test("a part that came back from the bank is sent again", async () => {
+  const { id, charge } = await paid();
+  const part = ["purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 10`, ...why];
+  expect(await runOps(suite, ...part)).toMatchObject({ refunded: `${SHOP_CURRENCY} 10` });
+  const [made] = suite.payments.control.events({ type: "refund.created", about: charge });
+  if (!made) throw new Error("Nothing was sent back.");
+  suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
+  await suite.payments.control.settled();
+  expect(await runOps(suite, "purchases", "settle", id)).toMatchObject({ after: "paid" });
+
+  expect(await runOps(suite, ...part)).toMatchObject({ refunded: `${SHOP_CURRENCY} 10` });
+  expect(refundsOf(charge)).toBe(2);
+});
+
 test("what cannot be paid back is refused in words, and nothing is written", async () => {
   const { id, charge } = await paid();
   const refund = (...more: string[]) => runOps(suite, "purchases", "refund", ...more, ...why);

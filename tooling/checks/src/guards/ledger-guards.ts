@@ -5,6 +5,8 @@ const tests = "apps/api/tests";
 /** What the model of the ledger finds by itself, whatever other tests do. */
 const model = [`${tests}/ledger-model/ledger-model.test.ts`];
 
+const ended = [`${tests}/checkout/ended-licence.test.ts`];
+
 /** What keeps the money of a licence that ends, of a deleted account and of a second licence right. */
 export const ledgerGuards: readonly Guard[] = [
   {
@@ -19,7 +21,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: `${api}/ledger/note-refund-request.ts`,
     text: "  if (!purchase.originId) await refundOnTop(tx, purchase.id, wish.at);\n",
     without: "",
-    tests: model,
+    tests: ended,
   },
   {
     what: "ledger: a payment that arrives after its account was deleted goes back",
@@ -73,13 +75,13 @@ export const ledgerGuards: readonly Guard[] = [
     file: `${api}/ledger/refund-in-vain.ts`,
     text: "isAsOffered(tx, purchase, originId)",
     without: "Promise.resolve(true)",
-    tests: [`${tests}/checkout/ended-licence.test.ts`],
+    tests: ended,
   },
   {
     what: "ledger: a second licence of the same plan goes back",
     file: `${api}/ledger/refund-in-vain.ts`,
     text: "isOnlyOne(tx, purchase);",
     without: "Promise.resolve(true);",
-    tests: [`${tests}/checkout/ended-licence.test.ts`],
+    tests: ended,
   },
 ];

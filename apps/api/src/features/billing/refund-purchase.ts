@@ -79,10 +79,13 @@ async function requestWhole(
   });
 }
 
-/** The request is named by what had been paid back before, so that two runs at once send one part. */
+/**
+ * The request is named by the version of the purchase that the owner saw: two runs at once send one part, and one
+ * that came back from the bank can be sent again.
+ */
 async function sendPart(
   { db, payments }: BillingDeps,
-  { id, state, refundedMinor, paymentIntentId }: PurchaseRow,
+  { id, state, version, refundedMinor, paymentIntentId }: PurchaseRow,
   { amountMinor, note }: OwnersRefund & { amountMinor: number },
 ): Promise<void> {
   if (!paymentIntentId) throw new Error(`Purchase ${id} has no payment.`);
@@ -92,7 +95,7 @@ async function sendPart(
     purchaseId: id,
     paymentIntentId,
     amountMinor,
-    request: `part-${refundedMinor}-${amountMinor}`,
+    request: `part-${version}-${amountMinor}`,
   };
   const answer = await payments.refund(order).catch((cause: unknown) => {
     // The same command again would be another part once the first is known.
