@@ -1,5 +1,6 @@
 import { formatMoney, money } from "@site/contracts/money";
 import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
@@ -58,6 +59,31 @@ test("a deletion beside the beginning of a checkout leaves nothing that can be p
       expect(session && (await isPayable(session))).toBeFalsy();
     }
   }
+});
+
+test("a checkout that begins after the deletion has looked for one is closed too", async () => {
+  const person = await insertBuyer(suite);
+  const { deps } = suite.api;
+  let begins: Promise<unknown> | undefined;
+  // The deletion's own transaction waits until the other tab is through.
+  const client = new Proxy(deps.db.$client, {
+    get: (pool, name) => {
+      const value: unknown = Reflect.get(pool, name, pool);
+      if (typeof value !== "function") return value;
+      const method = (...args: unknown[]): unknown => Reflect.apply(value, pool, args);
+      if (name !== "connect") return method;
+      return async () => {
+        begins ??= startCheckout(deps, person, choice);
+        await begins;
+        return method();
+      };
+    },
+  });
+  await deleteAccount({ ...deps, db: drizzle({ client, casing: "snake_case" }) }, person);
+  const [purchase, ...others] = await purchasesOf(person.id);
+  expect(others).toEqual([]);
+  expect(purchase?.state).toBe("cancelled");
+  expect(await isPayable(purchase?.session ?? "")).toBe(false);
 });
 
 test("nothing is begun, given or moved to an account that was deleted while the call was on its way", async () => {

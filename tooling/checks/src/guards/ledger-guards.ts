@@ -41,7 +41,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: `${api}/features/account/delete-account.ts`,
     text: "    if (await findOpenPurchase(tx, id)) return false;\n",
     without: "",
-    tests: model,
+    tests: [`${tests}/account/deletion-and-money.test.ts`],
   },
   {
     what: "ledger: no second licence beside a payment that is on its way",
@@ -54,7 +54,7 @@ export const ledgerGuards: readonly Guard[] = [
 }
 
 /** An upgrade or renewal of this licence`,
-    tests: model,
+    tests: [`${tests}/checkout/subscribers.test.ts`],
   },
   {
     what: "price: renewals are upgraded too",
