@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { href } from "react-router";
 
 import { accountFacts } from "#app/features/auth/account-facts.ts";
-import { CheckMail } from "#app/features/auth/check-mail.tsx";
 import { type CreatedAccount, SignUpForm } from "#app/features/auth/sign-up-form.tsx";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
@@ -15,6 +15,10 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
+
+const CheckMail = lazyPart(
+  async () => (await import("#app/features/auth/check-mail.tsx")).CheckMail,
+);
 
 export const loader = guardedLoader;
 
@@ -48,7 +52,9 @@ export function Component() {
     return (
       <TallPage>
         <PageHeading>Welcome</PageHeading>
-        <CheckMail account={account} returnPath={returnPath} />
+        <Suspense fallback={<Skeleton label="Loading the next step" lines={4} />}>
+          <CheckMail account={account} returnPath={returnPath} />
+        </Suspense>
       </TallPage>
     );
   }
