@@ -68,6 +68,7 @@ test.each([
   ["lost", `Your payment for ${pro} went back to you`],
 ] as const)("whoever paid is told once of a dispute, and once that it is %s", async (how, last) => {
   const it = await payer(suite, { planId: "pro" });
+  expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
   const dispute = suite.payments.control.openDispute(it.charge);
   const before = [`Your ${pro} licence`, `Your payment for ${pro} is disputed`];
   expect(await subjectsTo(it.buyer)).toEqual(before);
@@ -95,6 +96,7 @@ test("a payment that is disputed at once gets no receipt, and its key once it st
 test("a refund that comes back from the bank is told once", async () => {
   const { control } = suite.payments;
   const it = await payer(suite, { planId: "pro" });
+  expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
   const refund = control.refund({ charge: it.charge });
   const before = [`Your ${pro} licence`, "Your refund of USD 199"];
   expect(await subjectsTo(it.buyer)).toEqual(before);
@@ -112,6 +114,7 @@ test("a team's people are told of its upgrade by the team's name: a pause, and a
   const invited = { email: newAddress() };
   await inviteToSeat(suite.api.deps, owner.buyer, { licenceId: owner.licenceId, ...invited });
   const welcome = [`You are invited to a seat of ${team}`];
+  expect(await subjectsTo(invited)).toEqual(welcome);
 
   const dispute = control.openDispute(charge);
   expect(await subjectsTo(holder)).toContain(`Your licence of ${team} is paused`);
