@@ -15,6 +15,10 @@ interface Fixtures {
   expectedInConsole: RegExp[];
 }
 
+/** What the browser and the site say of a chunk that does not come; how much of the cause is said differs by browser. */
+export const missingChunkInConsole =
+  /reloading page|dynamically imported module|A part of this page could not be loaded|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
+
 /** Every test runs against the site of the world that the global set-up started. */
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(readWorld().site),
@@ -35,7 +39,9 @@ export const test = base.extend<Fixtures>({
       if (!isExpected(text)) complaints.push(text);
     });
     await use(context);
-    base.expect(complaints, "what the console complained of").toEqual([]);
+    // In the first line, which is the one that a summary of many tests shows.
+    const said = `the console complained: ${complaints.join(" | ").replaceAll(/\s+/g, " ")}`;
+    base.expect(complaints, said).toEqual([]);
   },
 });
 export { expect } from "@playwright/test";

@@ -5,7 +5,7 @@ import { changeModule } from "../src/change-module.ts";
 import { consentOf } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
 const openFeatures = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "Features" }).click();
@@ -126,7 +126,7 @@ test("a chunk that is missing again within 60 seconds gives the error page, not 
   page,
   expectedInConsole,
 }) => {
-  expectedInConsole.push(/reloading page|dynamically imported module|ERR_FAILED/);
+  expectedInConsole.push(missingChunkInConsole);
   await openHome(page);
   await page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
   await page.route("**/assets/features-*.js", (route) => route.abort());
@@ -141,7 +141,7 @@ test("a page opened while offline says so, and comes by itself with the connecti
   context,
   expectedInConsole,
 }) => {
-  expectedInConsole.push(/dynamically imported module|ERR_INTERNET_DISCONNECTED/);
+  expectedInConsole.push(missingChunkInConsole);
   // The stylesheet of other pages does not load either: React goes on without it.
   expectedInConsole.push(/React error #520/, /^Event$/);
   await openHome(page);

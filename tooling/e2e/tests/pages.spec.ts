@@ -3,7 +3,7 @@ import { consentOf, consentShiftsOf, consentStarted } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
 test.describe("a visitor who has not answered about cookies", () => {
   test.use({ hasDecided: false });
@@ -230,9 +230,7 @@ test("a missing chunk reloads once, at the page that was asked for, which then r
   page,
   expectedInConsole,
 }) => {
-  expectedInConsole.push(
-    /reloading page|dynamically imported module|ERR_FAILED|could not be loaded/,
-  );
+  expectedInConsole.push(missingChunkInConsole);
   await page.goto("/");
   await hydrated(page);
   let documents = 0;
