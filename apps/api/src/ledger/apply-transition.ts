@@ -7,7 +7,7 @@ import { type PurchaseRow, purchaseTransitions } from "../db/schema/purchases.ts
 import { deriveLicence } from "./derive-licence.ts";
 import { confirmRedemption, releaseRedemption } from "./finish-redemption.ts";
 import { licenceStatusOf } from "./licence-status.ts";
-import { refundInVain } from "./refund-in-vain.ts";
+import { refundOrphanedPayments } from "./refund-orphaned-payments.ts";
 import { releaseSubscription } from "./take-up-subscription.ts";
 import { tellPayer } from "./tell-payer.ts";
 
@@ -46,7 +46,7 @@ export async function applyTransition(
   await deriveLicence(tx, purchase);
   if (licenceStatusOf(purchase.state)) await confirmRedemption(tx, purchase.id);
   await tellPayer(tx, purchase, { from, at });
-  await refundInVain(tx, purchase, { from, at, payerIsGone: Boolean(payer?.deletedAt) });
+  await refundOrphanedPayments(tx, purchase, { from, at, payerIsGone: Boolean(payer?.deletedAt) });
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
   // A credit is the buyer's money: with the price it comes back to them.
   if (isAbandoned(purchase.state) || purchase.state === "refunded") {

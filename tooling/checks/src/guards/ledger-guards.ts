@@ -11,7 +11,7 @@ const ended = [`${tests}/checkout/ended-licence.test.ts`];
 export const ledgerGuards: readonly Guard[] = [
   {
     what: "ledger: what was paid on top of a licence that ends goes back",
-    file: `${api}/ledger/refund-in-vain.ts`,
+    file: `${api}/ledger/refund-orphaned-payments.ts`,
     text: 'origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked"',
     without: "origin.version < 0",
     tests: model,
@@ -72,14 +72,14 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     what: "ledger: an upgrade keeps its money only for the licence it was offered for",
-    file: `${api}/ledger/refund-in-vain.ts`,
+    file: `${api}/ledger/refund-orphaned-payments.ts`,
     text: "isAsOffered(tx, purchase, originId)",
     without: "Promise.resolve(true)",
     tests: ended,
   },
   {
     what: "ledger: a second licence of the same plan goes back",
-    file: `${api}/ledger/refund-in-vain.ts`,
+    file: `${api}/ledger/refund-orphaned-payments.ts`,
     text: "isOnlyOne(tx, purchase);",
     without: "Promise.resolve(true);",
     tests: ended,

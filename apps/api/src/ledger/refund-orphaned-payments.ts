@@ -14,15 +14,15 @@ import { mailsFor } from "./state-mails.ts";
 interface Step {
   from: PurchaseRow | null;
   at: Date;
-  /** Whoever paid has deleted their account. */
+  /** The payer has deleted their account. */
   payerIsGone: boolean;
 }
 
 /**
- * Sends money back that gives nobody anything: everything that was paid on top of a licence which ends, whichever
- * of its purchases changed and in which order; and what is paid for the first time when it is of no use any more.
+ * Requests the refund of payments that have no licence to pay for: upgrades and renewals of a licence that ends,
+ * whichever of its purchases changed and in which order, and a payment that arrives after its offer has lapsed.
  */
-export async function refundInVain(
+export async function refundOrphanedPayments(
   tx: Tx,
   purchase: PurchaseRow,
   { from, at, payerIsGone }: Step,
@@ -30,7 +30,7 @@ export async function refundInVain(
   const origin = purchase.paidAt && (await lockLedger(tx, purchase));
   if (!origin) return;
   const isEnding = origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked";
-  // The first that we know of it may be that it went back already.
+  // A payment may already be refunded when we first hear of it.
   const isFirst = !from?.paidAt && purchase.totalMinor > 0;
   const isLeft = purchase.refundedMinor < purchase.totalMinor;
   if (isEnding) await refundOnTop(tx, origin.id, at);
@@ -49,7 +49,7 @@ function isOfUse(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
   return originId ? isAsOffered(tx, purchase, originId) : isOnlyOne(tx, purchase);
 }
 
-/** The buyer may have been given the plan meanwhile, or another payment for it has arrived. */
+/** The buyer may have been granted the plan meanwhile, or another payment for it has arrived. */
 async function isOnlyOne(tx: Tx, { id, profileId, planId }: PurchaseRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: licences.id })
@@ -67,7 +67,7 @@ async function isOnlyOne(tx: Tx, { id, profileId, planId }: PurchaseRow): Promis
   return other === undefined;
 }
 
-/** Whether the licence of an upgrade or renewal stands, and is what it was when the buyer saw the price. */
+/** Whether the licence of an upgrade or renewal is valid and unchanged since the buyer saw the price. */
 async function isAsOffered(tx: Tx, purchase: PurchaseRow, originId: string): Promise<boolean> {
   const { id, kind, fromPlanId, planId, fromUpdatesUntil } = purchase;
   const ledger = await readLedger(tx, originId);
