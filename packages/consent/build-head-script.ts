@@ -18,7 +18,7 @@ export async function buildHeadScript(): Promise<string> {
   ].join("\n");
 }
 
-/** The module as it is committed. */
+/** The committed module. */
 export function readHeadScript(): Promise<string> {
   return readFile(target, "utf8");
 }

@@ -18,7 +18,7 @@ export const consentConfig = validateConfig({
   ],
   optional: [
     {
-      // Google's tag, which listens to Consent Mode: the adapter tells it what is granted.
+      // Google's tag, which supports Consent Mode: the adapter passes on what is granted.
       id: "analytics",
       name: { en: "Analytics", de: "Statistik" },
       description: {
@@ -35,7 +35,7 @@ export const consentConfig = validateConfig({
       },
     },
     {
-      // A script by its address, with attributes, and with something to undo where it is declined.
+      // A script with attributes, and a reaction that undoes its effects when it is declined.
       id: "chat",
       name: "Chat",
       description: "Lets you talk to us from every page.",
@@ -44,7 +44,7 @@ export const consentConfig = validateConfig({
       declined: () => localStorage.removeItem("chat-draft"),
     },
     {
-      // A pixel: an image that is only asked for.
+      // A pixel: an image that is only requested.
       id: "campaigns",
       name: "Campaigns",
       description: "Tells our partner that an advertisement of theirs brought you here.",
@@ -56,7 +56,7 @@ export const consentConfig = validateConfig({
   ],
   functional: [
     {
-      // Frames wait for this one: see ConsentFrame and renderFrameGate. It needs no reaction.
+      // Frames wait for this item: see ConsentFrame and renderFrameGate. It needs no reaction.
       id: "videos",
       name: { en: "Videos", de: "Videos" },
       description: {
@@ -68,7 +68,7 @@ export const consentConfig = validateConfig({
   ],
 });
 
-/** Google's tags take an `arguments` object, which no arrow function has. */
+/** Google's tags need an `arguments` object, which arrow functions do not have. */
 function gtag(..._command: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params
   window.dataLayer?.push(arguments);

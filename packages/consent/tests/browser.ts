@@ -1,4 +1,4 @@
-/** What vitest gives of the jsdom that a test file runs in. */
+/** What vitest exposes of the jsdom that a test file runs in. */
 declare const jsdom: {
   reconfigure: (settings: { url: string }) => void;
   cookieJar: {
@@ -12,7 +12,7 @@ declare const jsdom: {
   };
 };
 
-/** Begins a page at an address in a browser that keeps no cookies yet. */
+/** Opens a page at an address, in a browser without cookies. */
 export function beginAt(url: string): void {
   jsdom.cookieJar.removeAllCookiesSync();
   jsdom.reconfigure({ url });
@@ -23,7 +23,7 @@ export function beginAt(url: string): void {
   delete window.consentEarly;
 }
 
-/** The reloads from now on: jsdom does none, and says so. */
+/** Counts reloads from now on: jsdom cannot reload, and reports the attempt. */
 export function watchReloads(): string[] {
   const reloads: string[] = [];
   jsdom.virtualConsole.removeAllListeners("jsdomError");
@@ -31,7 +31,7 @@ export function watchReloads(): string[] {
   return reloads;
 }
 
-/** Puts cookies there as another page or a server would, in any scope. */
+/** Sets cookies as another page or a server would, in any scope. */
 export function putCookies(...texts: string[]): void {
   for (const text of texts) jsdom.cookieJar.setCookieSync(text, location.href);
 }
@@ -42,7 +42,7 @@ export function cookiesAt(url = location.href): string[] {
   return pairs.flatMap((pair) => pair.split("=")[0] || []).toSorted();
 }
 
-/** The texts that are assigned to `document.cookie` from now on; they still take effect. */
+/** Collects the texts assigned to `document.cookie` from now on; they still take effect. */
 export function watchCookieTexts(): string[] {
   const texts: string[] = [];
   const own = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");
@@ -56,7 +56,7 @@ export function watchCookieTexts(): string[] {
   return texts;
 }
 
-/** Gives `document.cookie` another behaviour until `restoreCookies`. */
+/** Replaces the behaviour of `document.cookie` until `restoreCookies`. */
 export function replaceCookies(get: () => string, set: (text: string) => void = () => {}): void {
   Object.defineProperty(document, "cookie", { configurable: true, get, set });
 }

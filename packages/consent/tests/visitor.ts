@@ -1,7 +1,7 @@
 import { type Consent, type ConsentOptions, createConsent } from "../src/browser/index.ts";
 import type { ConsentConfig, OptionalItem } from "../src/core/types.ts";
 
-/** What happened in the pages of one visitor, in its order. */
+/** What happened in the pages of one visitor, in order. */
 export type Told = string[];
 
 function item(id: string, told: Told): OptionalItem {
@@ -15,7 +15,7 @@ function item(id: string, told: Told): OptionalItem {
   };
 }
 
-/** Two optional items and two functional ones, which tell when their reactions run. */
+/** Two optional items and two functional ones, which record when their reactions run. */
 export function tellingConfig(told: Told, change: Partial<ConsentConfig> = {}): ConsentConfig {
   const [count, ads, videos, maps] = ["count", "ads", "videos", "maps"].map((id) => item(id, told));
   return {
@@ -44,7 +44,7 @@ export function open(
   return consent;
 }
 
-/** Leaves all pages that are open. */
+/** Leaves all open pages. */
 export function leave(): void {
   for (const end of ends.splice(0)) end();
 }

@@ -8,7 +8,7 @@ import { writePosts } from "./write-posts.ts";
 const POSTS = Number(process.argv[2] ?? 1_000);
 const hook = path.join(import.meta.dirname, "../src/engine/keep-compiled.ts");
 
-/** Builds many posts from nothing, once more, and after one edit; each build is a process of its own. */
+/** Builds many posts from nothing, then again, then after one edit; each build is its own process. */
 const root = await mkdtemp(path.join(tmpdir(), "content-benchmark-"));
 const program = ["--import", hook, path.join(import.meta.dirname, "build-site.ts"), root];
 const runs: Record<string, Run> = {};

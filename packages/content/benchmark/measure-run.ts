@@ -5,13 +5,13 @@ import path from "node:path";
 
 export interface Run {
   seconds: number;
-  /** Of the processor, all threads together: what a busy machine distorts least. */
+  /** Processor time over all threads: the measure that a busy machine distorts least. */
   processorSeconds: number;
-  /** The most memory that the process held, in MB. */
+  /** The process's peak memory, in MB. */
   megabytes: number;
 }
 
-/** Runs a Node program and measures it from outside, its start included. Rejects where it fails. */
+/** Runs a Node program and measures it from outside, including its start. Rejects if it fails. */
 export async function measureRun(args: readonly string[], cwd: string): Promise<Run> {
   const report = path.join(tmpdir(), `benchmark-${process.pid}-${Date.now()}`);
   const hook = `process.on("exit", () => process.getBuiltinModule("fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.resourceUsage())))`;

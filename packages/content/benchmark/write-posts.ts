@@ -12,7 +12,7 @@ const words =
   );
 const BYTES = 5_000;
 
-/** Writes posts of 5 kB with headings, lists, tables, links and code in two languages, the same ones each time. */
+/** Writes posts of 5 kB with headings, lists, tables, links and code in two languages; always the same ones. */
 export async function writePosts(folder: string, posts: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (let post = 0; post < posts; post += 1) {

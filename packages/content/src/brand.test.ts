@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { brand, defaultTitle } from "./brand.ts";
 
-/** Mail may be on the site's host or on a domain above it: a site of `www.` has it on the bare domain. */
+/** Mail may be on the site's host or on a domain above it: a site on `www.` has it on the bare domain. */
 function isMailOf(address: string, origin: string): boolean {
   const [, host = ""] = /^[\w.]+@([\w-]+(?:\.[\w-]+)+)$/.exec(address) ?? [];
   return host !== "" && `.${new URL(origin).hostname}`.endsWith(`.${host}`);

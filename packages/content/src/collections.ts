@@ -17,7 +17,7 @@ interface Collection<Fields> {
   address: (slug: string) => string;
   /** How many entries a list page shows. */
   pageSize: number;
-  /** Whether the lists bring the texts along, because they are read there. */
+  /** Whether the lists include the texts, because they are read there. */
   isReadInList: boolean;
 }
 
@@ -74,7 +74,7 @@ const definitions = {
 
 export type CollectionName = keyof typeof definitions;
 
-/** What the front matter of each collection's entries says, by its schema. */
+/** The front matter of each collection's entries, by its schema. */
 type FrontMatters = {
   [Name in CollectionName]: z.output<(typeof definitions)[Name]["schema"]>;
 };
@@ -91,7 +91,7 @@ export function addressOf(collection: CollectionName, slug: string): string {
   return collections[collection].address(slug);
 }
 
-/** Fields that several collections have, read without knowing which one it is. */
+/** Fields that several collections share, read without knowing which one it is. */
 interface CommonFields {
   title?: string;
   question?: string;

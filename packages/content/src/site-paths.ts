@@ -1,7 +1,9 @@
 import { datasetSlugs } from "./datasets/catalogue/catalogue.ts";
 import { datasetPage } from "./datasets/dataset-page.ts";
 
-/** The pages of the site that content may link to beside its own entries. A test of the site keeps it true. */
+/**
+ * The pages of the site that content may link to beside its own entries. A test of the site keeps the list correct.
+ */
 export const sitePaths: readonly string[] = [
   "/",
   "/account",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** Product decision (account, identity, session): how long a login counts as recent. */
 export const RECENT_LOGIN_SECONDS = 300;
 
-/** Everything that is kept of one person: table → rows, with the columns' names of the database schema. */
+/** Everything stored about one person: table → rows, with the column names of the database schema. */
 export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

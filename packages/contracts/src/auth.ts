@@ -14,7 +14,7 @@ export const emailSchema = z
     z.email("Enter an address like name@example.com."),
   );
 
-/** A new password. No rule of composition; the breached-password check is a separate call. */
+/** A new password. No composition rules; the breached-password check is a separate call. */
 const newPasswordSchema = z
   .string("Enter a password.")
   .check(
@@ -22,7 +22,7 @@ const newPasswordSchema = z
     z.maxLength(128, "Use at most 128 characters."),
   );
 
-/** A password that exists already: only its presence is checked here. */
+/** An existing password: only its presence is checked here. */
 const existingPasswordSchema = z
   .string("Enter your password.")
   .check(
@@ -66,7 +66,7 @@ export const changePasswordInputSchema = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
 
-/** Asked again before what a borrowed browser must not do. */
+/** Asked for again before actions that must be impossible in a borrowed browser. */
 export const confirmPasswordInputSchema = z.object({ currentPassword: existingPasswordSchema });
 
 export const roleSchema = z.enum(["buyer", "operator"]);
@@ -89,11 +89,11 @@ export const updateProfileInputSchema = z.object({
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInputSchema>;
 
-/** Asks for the mail with the button that confirms the signed-in person's address. */
+/** Requests the mail with the button that confirms the signed-in person's address. */
 export const sendVerificationInputSchema = z.object({ returnPath: returnPathSchema });
 export type SendVerificationInput = z.infer<typeof sendVerificationInputSchema>;
 
-/** Answered the same for every address, known or not. */
+/** The answer is the same for every address, known or not. */
 export const requestPasswordResetInputSchema = z.object({
   email: emailSchema,
   returnPath: returnPathSchema,
@@ -103,14 +103,14 @@ export const requestPasswordResetInputSchema = z.object({
 export const acceptedSchema = z.object({ accepted: z.literal(true) });
 export type Accepted = z.infer<typeof acceptedSchema>;
 
-/** First five hexadecimal digits of a password's SHA-1: all that leaves the browser (k-anonymity). */
+/** First five hexadecimal digits of a password's SHA-1: nothing else leaves the browser (k-anonymity). */
 export const breachedPasswordsInputSchema = z.object({
   hashPrefix: z
     .string("Send five hexadecimal digits.")
     .check(z.regex(/^[0-9A-F]{5}$/, "Send five hexadecimal digits.")),
 });
 
-/** Endings of the breached hashes under that prefix; empty also where the check is off or did not answer. */
+/** Suffixes of the breached hashes with that prefix; also empty if the check is off or did not answer. */
 export const breachedPasswordsSchema = z.object({ hashSuffixes: z.array(z.string()) });
 export type BreachedPasswords = z.infer<typeof breachedPasswordsSchema>;
 

@@ -27,7 +27,7 @@ export const purchaseKinds = ["new", "upgrade", "renewal"] as const;
 const purchaseKindSchema = z.enum(purchaseKinds);
 export type PurchaseKind = z.infer<typeof purchaseKindSchema>;
 
-/** A coupon as it is typed. Case, spaces and hyphens do not count: `normalizeCouponCode`. */
+/** A coupon as typed. Case, spaces and hyphens do not count: `normalizeCouponCode`. */
 export const couponCodeSchema = z.string("Enter the coupon code.").check(
   z.trim(),
   z.minLength(1, "Enter the coupon code."),
@@ -40,7 +40,7 @@ export const couponCodeSchema = z.string("Enter the coupon code.").check(
 
 /** The form in which codes are stored and compared: capitals, no spaces, no hyphens. */
 export function normalizeCouponCode(code: string): string {
-  // Capitals may come apart into letters and accents, so the composed form is taken again afterwards.
+  // Capitalising may decompose characters into letters and accents, so the composed form is computed again.
   const capitals = code.normalize("NFKC").toUpperCase().normalize("NFKC");
   return capitals.replace(/[\s\p{Pd}]/gu, "");
 }
@@ -77,7 +77,7 @@ export const startCheckoutInputSchema = z.object({
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInputSchema>;
 
-/** What a former subscriber has coming: a licence for nothing, or a credit on the first purchase. */
+/** What a former subscriber is entitled to: a free licence, or a credit on the first purchase. */
 export const formerSubscriptionSchema = z.nullable(
   z.object({
     gives: z.enum(["licence", "credit"]),
@@ -106,7 +106,7 @@ const upgradeOfferSchema = z.object({
 });
 export type UpgradeOffer = z.infer<typeof upgradeOfferSchema>;
 
-/** An active licence with its offers; none while a payment for it is on its way. */
+/** An active licence with its offers; there are none while a payment for it is pending. */
 export const upgradableLicenceSchema = z.object({
   licenceId: z.uuid(),
   key: z.string(),
@@ -121,14 +121,14 @@ export const startUpgradeInputSchema = z.object({
   licenceId: z.uuid("This address does not name a licence."),
   kind: upgradeOfferSchema.shape.kind,
   planId: paidPlanIdSchema,
-  /** Price and present end of the updates as the buyer saw them; if they have changed since, the order is refused. */
+  /** Price and present end of the updates as the buyer saw them; the order is refused if they have changed since. */
   seenPrice: moneySchema,
   seenUpdatesUntil: z.iso.date("This address does not name a day."),
   termsVersion: startCheckoutInputSchema.shape.termsVersion,
 });
 export type StartUpgradeInput = z.infer<typeof startUpgradeInputSchema>;
 
-/** Either the provider's page to go to, or nothing is due and the purchase is complete at once. */
+/** Either the provider's page to redirect to, or nothing is due and the purchase is complete immediately. */
 export const startCheckoutResultSchema = z.discriminatedUnion("next", [
   z.object({
     next: z.literal("pay"),
@@ -143,7 +143,7 @@ export type StartCheckoutResult = z.infer<typeof startCheckoutResultSchema>;
 
 const notAPurchase = "This address does not name a purchase.";
 
-/** Names a purchase by our id or by the provider's checkout session, whichever the page was given. */
+/** Names a purchase by our id or by the provider's checkout session, depending on the page's address. */
 export const purchaseRefSchema = z.union(
   [
     z.object({ purchaseId: z.uuid(notAPurchase) }),
@@ -157,12 +157,12 @@ export const purchaseRefSchema = z.union(
 );
 export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 
-/** One purchase as its buyer sees it. `total` is what was or will be paid, tax included once it is known. */
+/** One purchase as its buyer sees it. `total` is what was or will be paid, including tax once it is known. */
 export const purchaseSchema = z.object({
   id: z.uuid(),
   kind: purchaseKindSchema,
   planId: paidPlanIdSchema,
-  /** The plan that an upgrade led away from. */
+  /** The plan before the upgrade. */
   fromPlanId: z.nullable(paidPlanIdSchema),
   state: purchaseStateSchema,
   listPrice: moneySchema,
@@ -173,16 +173,16 @@ export const purchaseSchema = z.object({
   couponCode: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
-  /** The licence that this purchase gave, upgraded or renewed, once it did. */
+  /** The licence that this purchase issued, upgraded or renewed, once it has. */
   licenceId: z.nullable(z.uuid()),
-  /** What its buyer may ask back, and until when; null where they may not, or have. */
+  /** What its buyer may have refunded, and until when; null if nothing, or if they already have. */
   refundOffer: z.nullable(z.object({ amount: moneySchema, until: z.iso.datetime() })),
-  /** When its whole refund was asked for. */
+  /** When its full refund was requested. */
   refundRequestedAt: z.nullable(z.iso.datetime()),
 });
 export type Purchase = z.infer<typeof purchaseSchema>;
 
-/** The checkout that the buyer left unfinished, so that it can be resumed or given up. */
+/** The buyer's unfinished checkout, so that it can be resumed or cancelled. */
 export const openCheckoutSchema = z.nullable(
   z.object({
     purchaseId: z.uuid(),

@@ -12,14 +12,14 @@ export const licenceTermsSchema = z.object({
   planId: paidPlanIdSchema,
   status: licenceStatusSchema,
   holder: z.string(),
-  /** Devices it may be active on at once. */
+  /** Number of devices it may be active on. */
   deviceLimit: z.int(),
   issuedAt: z.iso.datetime(),
   updatesUntil: z.iso.date(),
 });
 export type LicenceTerms = z.infer<typeof licenceTermsSchema>;
 
-/** The licence is active on the device. `licenceFile` is verified offline from then on. */
+/** The licence is active on the device. From then on `licenceFile` is verified offline. */
 export const activationSchema = z.object({
   device: deviceSchema,
   licence: licenceTermsSchema,
@@ -27,7 +27,7 @@ export const activationSchema = z.object({
 });
 export type Activation = z.infer<typeof activationSchema>;
 
-/** `withdrawn` is there where the version that the device runs was taken back: show it. */
+/** `withdrawn` is present if the version that the device runs was withdrawn: show it. */
 export const heartbeatSchema = z.extend(activationSchema, {
   withdrawn: z.nullable(withdrawnVersionSchema),
 });
@@ -47,7 +47,7 @@ export const trialSchema = z.object({
 });
 export type Trial = z.infer<typeof trialSchema>;
 
-/** Of the API's refusals, those that the desktop app can meet. */
+/** The API's refusals that the desktop app can meet. */
 export const problemCodes = [
   "invalid_input",
   "payload_too_large",
@@ -67,7 +67,7 @@ export const problemCodes = [
 ] as const satisfies ErrorCode[];
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A refusal as RFC 9457 has it. `code` is for programs, `title` and `detail` for people. */
+/** A refusal in the form of RFC 9457. `code` is for programs, `title` and `detail` for people. */
 export const problemSchema = z.object({
   /** Address of a description of this kind of problem. */
   type: z.url(),
@@ -77,7 +77,7 @@ export const problemSchema = z.object({
   code: z.enum(problemCodes),
   /** Quoted to support, found in the log. */
   requestId: z.string(),
-  /** A page on which the person can do something about it. */
+  /** A page on which the person can fix it. */
   help: z.optional(z.url()),
   retryAfterSeconds: z.optional(z.int()),
   /** Field path → what is wrong with it. */

@@ -4,8 +4,8 @@ import { architectureSchema, platformSchema, versionSchema } from "./product.ts"
 import { writtenLine } from "./written-line.ts";
 
 /**
- * What the app tells a computer by: at least 16 characters that stay the same on it, such as the SHA-256 of
- * the system's machine id and the product. Only a digest of it is kept.
+ * How the app identifies a computer: at least 16 characters that stay the same on it, such as the SHA-256 of the
+ * system's machine id and the product. Only a digest of it is stored.
  */
 const deviceIdSchema = z
   .string("Send the identifier of this computer.")
@@ -46,7 +46,7 @@ export const activateDeviceInputSchema = z.object({
 });
 export type ActivateDeviceInput = z.infer<typeof activateDeviceInputSchema>;
 
-/** A device as its owner sees it on the site. `withdrawn` says why the version it runs was taken back. */
+/** A device as its owner sees it on the site. `withdrawn` says why the version it runs was withdrawn. */
 export const ownedDeviceSchema = z.extend(deviceSchema, {
   licenceId: z.uuid(),
   withdrawn: z.nullable(z.string()),

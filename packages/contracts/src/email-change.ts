@@ -5,16 +5,16 @@ import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 
 /** Hours in which a new address can be confirmed. */
 export const EMAIL_CHANGE_HOURS = 24;
-/** Days in which the old address can take the account back. */
+/** Days in which the old address can reclaim the account. */
 export const TAKE_BACK_DAYS = 14;
 
-/** Asks to make another address the account's. Answered the same for every address, in use or not. */
+/** Requests a change of the account's address. The answer is the same for every address, in use or not. */
 export const requestEmailChangeInputSchema = z.object({ newEmail: emailSchema });
 export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeInputSchema>;
 
 /**
- * The query of /email-confirm as our own mails about a change carry it. The modes are those of the
- * identity service, whose own links carry an `oobCode` instead.
+ * The query of /email-confirm in our own mails about a change. The modes are those of the identity service, whose
+ * own links carry an `oobCode` instead.
  */
 export const emailChangeLinkSchema = z.object({
   mode: z.enum(["verifyAndChangeEmail", "recoverEmail"], incompleteLink),
@@ -22,12 +22,12 @@ export const emailChangeLinkSchema = z.object({
 });
 export type EmailChangeLink = z.infer<typeof emailChangeLinkSchema>;
 
-/** What the page of such a link shows before and after its button is pressed. */
+/** What such a link's page shows before and after its button is pressed. */
 export const emailChangeSchema = z.object({
   mode: emailChangeLinkSchema.shape.mode,
   fromEmail: z.string(),
   toEmail: z.string(),
-  /** Whether the account has the new address already. */
+  /** Whether the account already has the new address. */
   changed: z.boolean(),
 });
 export type EmailChange = z.infer<typeof emailChangeSchema>;

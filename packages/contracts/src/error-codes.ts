@@ -73,12 +73,12 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What travels with every refused tRPC call, under `error.data`. */
+/** Included in every refused tRPC call, under `error.data`. */
 export const errorDataSchema = z.object({
   appCode: z.enum(errorCodes),
   /** Quoted by the buyer, found in the log. */
   requestId: z.string(),
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfterSeconds: z.optional(z.int()),
   /** Field path → what is wrong with it, for `invalid_input`. */
   fields: z.optional(z.record(z.string(), z.string())),

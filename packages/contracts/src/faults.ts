@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 const saidSchema = (most: number) =>
   z.string("Say what failed.").check(z.maxLength(most, "Send less of it."));
 
-/** The longest text that each field of a report takes. */
+/** The maximum length of each field of a report. */
 export const faultLengths = { message: 300, stack: 2_000, path: 300 } as const;
 
-/** A failure in a visitor's browser, as it tells of it. Nothing in it says who that is. */
+/** A failure in a visitor's browser, as the browser reports it. Nothing in it identifies the visitor. */
 export const reportFaultInputSchema = z.object({
   message: saidSchema(faultLengths.message),
-  /** The error's own, empty where it has none. */
+  /** The error's own; empty if it has none. */
   stack: saidSchema(faultLengths.stack),
   /** The page's address, without query and fragment. */
   path: saidSchema(faultLengths.path).check(

@@ -22,7 +22,7 @@ const wrongValues: unknown[] = [
 
 type Field = [name: string, schema: z.ZodMiniType];
 
-/** The fields of everything that a person or a client sends: of each `…InputSchema`, and of links' queries. */
+/** The fields of everything that a person or a client sends: of each `…InputSchema`, and of link queries. */
 async function inputFields(): Promise<Field[]> {
   const files = globSync("**/*.ts", { cwd: import.meta.dirname }).filter(
     (file) => !file.endsWith(".test.ts"),

@@ -13,11 +13,11 @@ export const licenceSchema = z.object({
   planId: paidPlanIdSchema,
   status: licenceStatusSchema,
   holder: z.string(),
-  /** Of a seat, the holder that the team's licence names; null where the licence was bought. */
+  /** For a seat, the holder named in the team's licence; null if the licence was bought. */
   team: z.nullable(z.string()),
   seats: z.int(),
   devicesPerSeat: z.int(),
-  /** Devices that this key may be active on: without the seats that were given to people. */
+  /** Devices that this key may be active on, without the seats assigned to other people. */
   deviceLimit: z.int(),
   issuedAt: z.iso.datetime(),
   updatesUntil: z.iso.date(),
@@ -36,7 +36,7 @@ export const licenceFileSchema = z.object({
 });
 export type LicenceFile = z.infer<typeof licenceFileSchema>;
 
-/** What a licence file says: the payload of its JWS. Dates are ISO 8601 in UTC. */
+/** The contents of a licence file: the payload of its JWS. Dates are ISO 8601 in UTC. */
 export const licencePayloadSchema = z.object({
   product: z.string(),
   licenceId: z.uuid(),
@@ -50,7 +50,7 @@ export const licencePayloadSchema = z.object({
 });
 export type LicencePayload = z.infer<typeof licencePayloadSchema>;
 
-/** What a trial file says. `device` is the SHA-256 of the app's identifier of the computer, in base64url. */
+/** The contents of a trial file. `device` is the SHA-256 of the app's identifier of the computer, in base64url. */
 export const trialPayloadSchema = z.object({
   product: z.string(),
   device: z.string(),
@@ -60,8 +60,8 @@ export const trialPayloadSchema = z.object({
 export type TrialPayload = z.infer<typeof trialPayloadSchema>;
 
 /**
- * Licences that no longer count: `revoked` for good, `suspended` until a dispute is settled. A newer list is
- * there from `nextUpdate` on; ids are sorted.
+ * Licences that are no longer valid: `revoked` for good, `suspended` until a dispute is settled. From `nextUpdate`
+ * on a newer list is available; ids are sorted.
  */
 export const revocationListSchema = z.object({
   product: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { emailSchema } from "./auth.ts";
 
-/** What a mail provider tells of a mail after it took it, as its events are translated to us. */
+/** What a mail provider reports about a mail that it accepted, translated from its events. */
 export const mailEventsSchema = z.object({
   events: z
     .array(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 export const incompleteLink = "This link is not complete.";
 
-/** What a link in a mail of ours carries: 32 random bytes in base64url. */
+/** The token in the links of our mails: 32 random bytes in base64url. */
 export const mailTokenSchema = z
   .string(incompleteLink)
   .check(z.regex(/^[\w-]{43}$/, incompleteLink));

@@ -1,7 +1,7 @@
 import { findCurrency } from "./money/currencies.ts";
 import type { Money } from "./money/money-schema.ts";
 
-// Apart from its schema, so that a page that only shows prices does not load the validator.
+// Separate from its schema, so that a page that only shows prices does not load the validator.
 export type { Money } from "./money/money-schema.ts";
 
 /** Builds a `Money`; throws a `RangeError` when the amount is not a non-negative safe integer of minor units. */
@@ -27,7 +27,7 @@ export function percentOf(amount: Money, percent: number): Money {
 
 /** How many decimals the currency has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnitDigits(currency: string): number {
-  // The first use of Intl in a page blocks a phone for 50 ms, so the currencies of prices do without.
+  // The first use of Intl in a page blocks a phone for 50 ms, so the currencies of prices do without it.
   return (
     findCurrency(currency)?.digits ??
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
@@ -43,7 +43,7 @@ export function formatMoney(amount: Money): string {
   return `${amount.currency} ${withThousands(whole)}${rest}`;
 }
 
-/** The figure alone with all its decimals, as machines read it: "99.00", for yen "1950". */
+/** The bare amount with all its decimals, for machines: "99.00", for yen "1950". */
 export function decimalAmount(amount: Money): string {
   const [whole, decimals] = splitAmount(amount);
   return decimals ? `${whole}.${decimals}` : whole;

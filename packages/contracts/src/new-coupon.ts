@@ -5,7 +5,7 @@ import { parseMoney } from "./money/parse-money.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
 import { paidPlans, SHOP_CURRENCY } from "./plans.ts";
 
-/** The code of a coupon that the owner names: letters that every keyboard has, so that it can be typed anywhere. */
+/** The code of a coupon that the owner names: only letters that every keyboard has, so that anyone can type it. */
 export const ownCouponCodeSchema = z.pipe(
   z.string("Name the code.").check(
     z.refine((code) => /^[A-Z0-9]{3,40}$/.test(normalizeCouponCode(code)), {
@@ -65,13 +65,13 @@ const domainSchema = z
     z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "Write the domain as in example.edu."),
   );
 
-/** What a new coupon gives and to whom, as the owner's tool takes it: texts. Exactly one of the first three. */
+/** What a new coupon is worth and for whom, as text from the owner's command line. Exactly one of the first three. */
 export const newCouponInputSchema = z
   .object({
     percent: z.optional(wholeNumber(1, 100)),
     off: z.optional(amountOffSchema),
     grant: z.optional(paidPlanIdSchema),
-    /** Every plan where absent. */
+    /** Every plan if absent. */
     plans: z.optional(planListSchema),
     /** First and last day on which it may be used, in UTC. */
     from: z.optional(daySchema),

@@ -3,18 +3,18 @@ import * as z from "zod/mini";
 import { emailSchema } from "./auth.ts";
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 
-/** Asks for the newsletter: answered the same for every address. */
+/** Requests the newsletter; the answer is the same for every address. */
 export const subscribeInputSchema = z.object({ email: emailSchema });
 export type SubscribeInput = z.infer<typeof subscribeInputSchema>;
 
-/** The query of /email-confirm as mails of the newsletter carry it. */
+/** The query of /email-confirm in newsletter mails. */
 export const newsletterLinkSchema = z.object({
   mode: z.enum(["newsletter", "newsletterEnd"], incompleteLink),
   token: mailTokenSchema,
 });
 export type NewsletterLink = z.infer<typeof newsletterLinkSchema>;
 
-/** Whether the signed-in person's address gets the newsletter. */
+/** Whether the signed-in person's address receives the newsletter. */
 export const subscriptionSchema = z.object({
   subscribed: z.boolean("Say whether the newsletter should come."),
 });

@@ -2,5 +2,5 @@ import * as z from "zod/mini";
 
 import { paidPlanIds } from "./plans.ts";
 
-/** Apart from the catalogue, so that a page that only shows plans does not load the validator. */
+/** Separate from the catalogue, so that a page that only shows plans does not load the validator. */
 export const paidPlanIdSchema = z.enum(paidPlanIds, "Choose one of the plans.");

@@ -9,17 +9,17 @@ export function lowestPrice(plans: readonly PaidPlan[] = shopPlans): Money {
   return plans.map(({ price }) => price).reduce((a, b) => (b.amountMinor < a.amountMinor ? b : a));
 }
 
-/** How many computers each person may use: "3 computers", or what each plan says where they differ. */
+/** How many computers each person may use: "3 computers", or a list per plan where they differ. */
 export function computersEach(plans: readonly Plan[] = shopPlans): string {
   return byPlan(plans, ({ devicesPerSeat }) => counted(devicesPerSeat, "computer"));
 }
 
-/** For how long new versions are included: "12 months", or what each plan says where they differ. */
+/** How long new versions are included: "12 months", or a list per plan where they differ. */
 export function updatesIncluded(plans: readonly PaidPlan[] = shopPlans): string {
   return byPlan(plans, ({ updatesMonths }) => counted(updatesMonths, "month"));
 }
 
-/** The months of new versions that are included, each with the plans that include so many: [12, "Personal and Pro"]. */
+/** The months of new versions that are included, each with its plans: [12, "Personal and Pro"]. */
 export function plansByUpdates(
   plans: readonly PaidPlan[] = shopPlans,
 ): [months: number, names: string][] {
@@ -44,7 +44,7 @@ export function renewalPrices(plans: readonly PaidPlan[] = shopPlans): string {
   return plans.map(({ name, renewal }) => `${name} ${formatMoney(renewal)}`).join(", ");
 }
 
-/** The names of the plans with seats for others: "Team", or "Team or Campus". Empty where there is none. */
+/** The names of the plans with seats for others: "Team", or "Team or Campus". Empty if there are none. */
 export function plansWithSeats(plans: readonly Plan[] = shopPlans): string {
   return listed(namesOf(withSeats(plans)), "or");
 }
@@ -77,7 +77,7 @@ function byPlan<T extends Plan>(plans: readonly T[], say: (plan: T) => string): 
   );
 }
 
-/** What is said of plans, each with the names of those of which it is said. */
+/** What is said of plans, each with the names of the plans it is said of. */
 function grouped<T extends Plan, Said>(
   plans: readonly T[],
   say: (plan: T) => Said,

@@ -7,12 +7,12 @@ export const SHOP_CURRENCY: CurrencyCode = "USD";
 /** The currency in words: "US dollars". */
 export const SHOP_CURRENCY_NAME = currencies[SHOP_CURRENCY].name;
 
-/** Plans that are paid for, the smallest first: an upgrade leads to a later one. The trial needs neither account nor payment. */
+/** Paid plans, the smallest first: an upgrade leads to a later one. The trial needs neither account nor payment. */
 export const paidPlanIds = ["personal", "pro", "team"] as const;
 
 export type PaidPlanId = (typeof paidPlanIds)[number];
 
-/** What a plan gives. The pricing page and the server read the same catalogue; a client never sends a price. */
+/** What a plan includes. The pricing page and the server read the same catalogue; a client never sends a price. */
 export interface Plan {
   name: string;
   /** People who may use it. */
@@ -21,7 +21,7 @@ export interface Plan {
 }
 
 export interface PaidPlan extends Plan {
-  /** Paid once. */
+  /** A one-time payment. */
   price: Money;
   /** Months of updates that the price includes. */
   updatesMonths: number;
@@ -31,7 +31,7 @@ export interface PaidPlan extends Plan {
 
 export const TRIAL_DAYS = 14;
 
-/** Days after the payment in which a buyer may take the money back without a reason. */
+/** Days after the payment in which a buyer may have it refunded without giving a reason. */
 export const REFUND_DAYS = 30;
 
 export const trialPlan: Plan = { name: "Trial", seats: 1, devicesPerSeat: 1 };
@@ -66,7 +66,7 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
 /** Months of updates that a renewal adds. */
 export const RENEWAL_MONTHS = 12;
 
-/** Paid months of a former subscription that give a perpetual licence of this plan for nothing. */
+/** Paid months of a former subscription that entitle to a free perpetual licence of this plan. */
 export const LOYALTY_MONTHS = 12;
 export const LOYALTY_PLAN: PaidPlanId = "personal";
 

@@ -9,7 +9,7 @@ export const architectureSchema = z.enum(["x64", "arm64"], "Choose one of the pr
 export type Architecture = z.infer<typeof architectureSchema>;
 
 export const channels = ["stable", "beta"] as const;
-/** `beta` also gets what is stable. */
+/** `beta` also receives stable versions. */
 const channelSchema = z.enum(channels, "The channels are stable and beta.");
 export type Channel = z.infer<typeof channelSchema>;
 
@@ -47,7 +47,7 @@ export const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** A version that was taken back: why, and what to install in its place. */
+/** A withdrawn version: why, and what to install in its place. */
 export const withdrawnVersionSchema = z.object({
   version: versionSchema,
   reason: z.string(),
@@ -75,11 +75,11 @@ export const downloadLinkInputSchema = z.object({
 });
 export type DownloadLinkInput = z.infer<typeof downloadLinkInputSchema>;
 
-/** The lasting address of an installer, as feeds name it. */
+/** The permanent address of an installer, as feeds list it. */
 export const installerInputSchema = z.object({ version: versionSchema, fileName: fileNameSchema });
 export type InstallerInput = z.infer<typeof installerInputSchema>;
 
-/** A signed address of one installer; it stops working at `expiresAt`, a new one can be had at any time. */
+/** A signed address of one installer. It expires at `expiresAt`; a new one can be requested at any time. */
 export const downloadLinkSchema = z.object({
   url: z.url(),
   expiresAt: z.iso.datetime(),
@@ -87,5 +87,5 @@ export const downloadLinkSchema = z.object({
 });
 export type DownloadLink = z.infer<typeof downloadLinkSchema>;
 
-/** "Email me my licences and downloads": answered the same for every address. */
+/** "Email me my licences and downloads": the answer is the same for every address. */
 export const mailDownloadsInputSchema = z.object({ email: emailSchema });

@@ -4,10 +4,10 @@ import { emailSchema } from "./auth.ts";
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
 
-/** Days in which an invitation can be accepted; then it is forgotten and its seat is free again. */
+/** Days in which an invitation can be accepted; after that it is deleted and its seat is free again. */
 export const INVITATION_DAYS = 14;
 
-/** A seat of a team that is given away, as the team's owner sees it. Times are ISO 8601 in UTC. */
+/** An assigned seat of a team, as the team's owner sees it. Times are ISO 8601 in UTC. */
 export const seatSchema = z.object({
   id: z.uuid(),
   /** The team's licence. */
@@ -16,12 +16,12 @@ export const seatSchema = z.object({
   email: z.string(),
   invitedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Who accepted it and when; null while it waits. */
+  /** Who accepted it and when; null while it is pending. */
   held: z.nullable(z.object({ name: z.string(), since: z.iso.datetime() })),
 });
 export type Seat = z.infer<typeof seatSchema>;
 
-/** Gives a seat to an address. One that is invited already gets a new mail, and its time starts again. */
+/** Assigns a seat to an address. An address that is already invited gets a new mail, and its time starts again. */
 export const inviteToSeatInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
   email: emailSchema,
@@ -31,24 +31,24 @@ export type InviteToSeatInput = z.infer<typeof inviteToSeatInputSchema>;
 export const takeBackSeatInputSchema = z.object({ seatId: z.uuid("This does not name a seat.") });
 export type TakeBackSeatInput = z.infer<typeof takeBackSeatInputSchema>;
 
-/** Gives back one's own seat, named by the licence that it gave. */
+/** Gives up one's own seat, identified by the licence that came with it. */
 export const leaveSeatInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
 });
 export type LeaveSeatInput = z.infer<typeof leaveSeatInputSchema>;
 
-/** The query of /email-confirm as invitations carry it. */
+/** The query of /email-confirm in invitations. */
 export const seatLinkSchema = z.object({
   mode: z.literal("seat", incompleteLink),
   token: mailTokenSchema,
 });
 export type SeatLink = z.infer<typeof seatLinkSchema>;
 
-/** What the page of an invitation shows before it is accepted. */
+/** What an invitation's page shows before it is accepted. */
 export const invitationSchema = z.object({
   /** The address that it was sent to. */
   email: z.string(),
-  /** The holder that the team's licence names. */
+  /** The holder named in the team's licence. */
   team: z.string(),
   planId: paidPlanIdSchema,
   devicesPerSeat: z.int(),
@@ -56,6 +56,6 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The licence that accepting gave. */
+/** The licence that came with accepting. */
 export const heldSeatSchema = z.object({ licenceId: z.uuid() });
 export type HeldSeat = z.infer<typeof heldSeatSchema>;

@@ -6,7 +6,7 @@ import { writtenLine } from "./written-line.ts";
 /** Of several lines: no control characters but tabs and line ends, no half characters. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
-/** A line that says more about the question; empty where it is not known. */
+/** A line with more about the question; empty if unknown. */
 const detailSchema = z
   .string("Enter a few words, or leave it empty.")
   .check(z.trim(), z.maxLength(100, "Use at most 100 characters."), writtenLine);

@@ -8,9 +8,9 @@ export interface UpgradePrice {
 }
 
 /**
- * What the step to a larger plan costs: the difference of the prices, and for each whole month of renewed updates
- * that is still ahead its share of the difference between the renewals. So renewing first and upgrading then costs
- * what the other order does.
+ * The price of the step to a larger plan: the difference of the prices, and for each whole month of renewed updates
+ * still ahead its share of the difference between the renewals. So renewing first and upgrading then costs the same
+ * as the other order.
  */
 export function upgradePrice(
   from: PaidPlanId,

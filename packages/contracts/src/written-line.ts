@@ -6,8 +6,8 @@ const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * For what people write in one line, such as a name: no characters that cannot be seen or that turn others around
- * (U+202E and its kin), with which a line would read as what it is not, and no half characters.
+ * For single-line text that people write, such as a name: no half characters and no invisible or direction-changing
+ * characters (U+202E and its kin), which would make a line read as something else.
  */
 export const writtenLine = z.regex(seen, "Leave out control characters.");
 

@@ -78,7 +78,7 @@ function isLicence(value) {
   );
 }
 
-/** Fields that a later version may add are signed too, and ignored here. */
+/** Fields that a later version may add are signed too, but ignored here. */
 function known(licence) {
   return Object.fromEntries([...textFields, ...countFields].map((name) => [name, licence[name]]));
 }

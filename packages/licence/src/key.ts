@@ -19,8 +19,8 @@ export function createLicenceKey(): string {
 }
 
 /**
- * The canonical spelling of a key as a person typed it, or `undefined` where it cannot be one. Case, spaces
- * and hyphens do not count; I and L are read as 1, O as 0. Up to two wrong or swapped characters are noticed.
+ * The canonical spelling of a key as a person typed it, or `undefined` if it cannot be one. Case, spaces and
+ * hyphens do not count; I and L are read as 1, O as 0. Up to two wrong or swapped characters are detected.
  */
 export function normalizeLicenceKey(input: string): string | undefined {
   const values = Array.from(readable(input), (character) => valueOf.get(character));

@@ -18,11 +18,11 @@ const publicPart = {
   use: z.literal("sig"),
 };
 
-/** A public key that licence files are verified with. */
+/** A public key that verifies licence files. */
 export const verificationKeySchema = z.object(publicPart);
 export type VerificationKey = z.infer<typeof verificationKeySchema>;
 
-/** A private key that licence files are signed with. */
+/** A private key that signs licence files. */
 export const signingKeySchema = z.object({ ...publicPart, d: thirtyTwoBytes });
 export type SigningKey = z.infer<typeof signingKeySchema>;
 

@@ -17,7 +17,7 @@ export function signTrial(payload: TrialPayload, key: SigningKey): Promise<strin
   return signStatement(trialKind, payload, key);
 }
 
-/** The list of licences that no longer count. Form and errors as of `signLicence`. */
+/** The list of licences that are no longer valid. Form and errors as of `signLicence`. */
 export function signRevocations(payload: RevocationList, key: SigningKey): Promise<string> {
   return signStatement(revocationsKind, payload, key);
 }

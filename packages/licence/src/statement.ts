@@ -11,12 +11,12 @@ import {
 } from "./keys.ts";
 
 /**
- * Why a text is not the statement that was expected:
+ * Why a text is not the expected statement:
  * - `malformed`: not of this form at all, or damaged beyond reading
- * - `unknown_key`: signed by a key that is not in the JWKS; a newer JWKS may know it
+ * - `unknown_key`: signed by a key that is not in the JWKS; a newer JWKS may have it
  * - `bad_signature`: changed after it was signed, or not signed by the key it names
- * - `wrong_product`: a true one, of another product
- * - `wrong_payload`: truly signed, but not in the form that this version reads
+ * - `wrong_product`: genuine, but for another product
+ * - `wrong_payload`: correctly signed, but not in the form that this version reads
  */
 export type StatementRefusal =
   | "malformed"
@@ -29,11 +29,11 @@ export type Verdict<Payload> =
   | { ok: true; payload: Payload }
   | { ok: false; reason: StatementRefusal };
 
-/** A kind of signed statement. `typ` keeps one kind from passing for another that was signed with the same key. */
+/** A kind of signed statement. `typ` prevents one kind from passing as another that was signed with the same key. */
 export interface StatementKind<Payload extends { product: string }> {
   typ: string;
   schema: z.ZodMiniType<Payload>;
-  /** In characters; what is longer is refused unread. */
+  /** In characters; longer texts are refused unread. */
   maxLength: number;
 }
 
@@ -52,7 +52,7 @@ export async function signStatement<Payload extends { product: string }>(
     .sign(key);
 }
 
-/** Verifies a statement offline. Never throws for what the text holds; line ends after it do not count. */
+/** Verifies a statement offline. Never throws, whatever the text holds; trailing line ends do not count. */
 export async function verifyStatement<Payload extends { product: string }>(
   kind: StatementKind<Payload>,
   text: string,
@@ -81,7 +81,7 @@ function keyIdOf(
   kind: Pick<StatementKind<never>, "typ" | "maxLength">,
 ): string | undefined {
   if (jws.length > kind.maxLength || !/^[\w-]+\.[\w-]+\.[\w-]{86}$/.test(jws)) return undefined;
-  // The last character has four unused bits. Only zero is taken, so that each statement has one spelling.
+  // The last character has four unused bits. Only zero is accepted, so each statement has one spelling.
   const signature = jws.slice(-86);
   if (base64url.encode(base64url.decode(signature)) !== signature) return undefined;
   try {
@@ -108,7 +108,7 @@ async function signedBytes(jws: string, key: VerificationKey): Promise<Uint8Arra
   }
 }
 
-/** Only the canonical text is read, so two parsers can never see different statements in one text. */
+/** Only the canonical text is read, so no two parsers can see different statements in one text. */
 function readPayload<Payload extends { product: string }>(
   bytes: Uint8Array,
   { schema }: StatementKind<Payload>,

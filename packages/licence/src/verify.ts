@@ -4,7 +4,7 @@ import type { PublicJwks } from "./keys.ts";
 import { licenceKind, revocationsKind, trialKind } from "./kinds.ts";
 import { type StatementRefusal, type Verdict, verifyStatement } from "./statement.ts";
 
-/** Why a file is no licence; the words are those of `StatementRefusal`. */
+/** Why a file is not a valid licence, in the words of `StatementRefusal`. */
 export type LicenceRefusal = StatementRefusal;
 export type LicenceVerdict = Verdict<LicencePayload>;
 
@@ -14,9 +14,8 @@ interface Expected {
 }
 
 /**
- * Verifies a licence file offline, against a JWKS that was obtained before. Needs WebCrypto with Ed25519
- * (Node 20, browsers of 2025); never throws for what the file holds. Line ends after the file, as editors
- * add them, do not count.
+ * Verifies a licence file offline, against a JWKS obtained earlier. Needs WebCrypto with Ed25519 (Node 20, browsers
+ * of 2025); never throws, whatever the file holds. Trailing line ends, as editors add them, do not count.
  */
 export function verifyLicence(
   file: string,
@@ -26,7 +25,7 @@ export function verifyLicence(
   return verifyStatement(licenceKind, file, jwks, expected);
 }
 
-/** As `verifyLicence`, for a trial file. Whether it still runs, and on this device, is for the caller to compare. */
+/** As `verifyLicence`, for a trial file. The caller checks whether it is still running, and on this device. */
 export function verifyTrial(
   file: string,
   jwks: PublicJwks,
@@ -35,7 +34,7 @@ export function verifyTrial(
   return verifyStatement(trialKind, file, jwks, expected);
 }
 
-/** As `verifyLicence`, for a revocation list. An older list than one already known is for the caller to refuse. */
+/** As `verifyLicence`, for a revocation list. The caller refuses a list older than the one it has. */
 export function verifyRevocations(
   list: string,
   jwks: PublicJwks,

@@ -8,10 +8,10 @@ import { publicJwks, signingKeysSchema } from "../src/keys.ts";
 import { signLicence } from "../src/sign.ts";
 import type { LicenceVerdict } from "../src/verify.ts";
 
-/** One file with the verdict that every implementation of the format must give. */
+/** A file with the verdict that every implementation of the format must return. */
 export interface LicenceVector {
   name: string;
-  /** Which of the key sets the file is verified with. */
+  /** The key set that verifies the file. */
   jwks: "before_rotation" | "rotating" | "after_rotation";
   file: string;
   expected: LicenceVerdict;
@@ -19,7 +19,7 @@ export interface LicenceVector {
 
 const product = "example-product";
 
-/** Builds what `licence-vectors.json` holds. Ed25519 is deterministic, so every run gives the same. */
+/** Builds the contents of `licence-vectors.json`. Ed25519 is deterministic, so every run gives the same file. */
 export async function buildVectors() {
   const { keys } = signingKeysSchema.parse(
     JSON.parse(readFileSync(new URL("signing-keys.json", import.meta.url), "utf8")),

@@ -33,6 +33,6 @@ consent.subscribe(() => {
   if (!modalOpen && dialog.open) dialog.close();
 });
 
-// The buttons need no listener: clicks on data-consent-action are answered for the whole page.
+// The buttons need no listener: clicks on data-consent-action are handled for the whole page.
 consent.start();
 openFrames(consent);

@@ -9,7 +9,7 @@ import "@site/consent/style.css";
 import { consentConfig } from "../consent-config.ts";
 import { consent } from "./consent.ts";
 
-/** The root element carries what the head script found out, so React ignores the difference. */
+/** The head script sets attributes on the root element, so React must ignore the difference. */
 export default function Root() {
   return (
     <html lang="en" suppressHydrationWarning>

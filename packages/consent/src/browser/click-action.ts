@@ -1,7 +1,7 @@
-/** What an element with `data-consent-action` asks for. */
+/** The action that an element with `data-consent-action` requests. */
 export type ClickAction = "accept" | "decline" | "save" | "manage" | "close" | "once";
 
-/** An asked-for action with the element that asked. */
+/** A requested action with the element that requested it. */
 export interface ConsentClick {
   action: ClickAction;
   target: Element;
@@ -9,14 +9,14 @@ export interface ConsentClick {
 }
 
 /**
- * Calls back for each click on an element with `data-consent-action`, wherever it is in the page: in the
- * bar, the modal, a text. Returns what ends it.
+ * Calls back for each click on an element with `data-consent-action`, wherever it is in the page: in the bar, the
+ * modal, a text. Returns a function that stops it.
  */
 export function listenForClicks(callback: (click: ConsentClick) => void): () => void {
   const listener = (event: MouseEvent) => {
     const target = event.target instanceof Element && event.target.closest("[data-consent-action]");
     if (!target) return;
-    // A notice's link leads to the cookie page where there is no script.
+    // Without JavaScript, a notice's link leads to the cookie page.
     event.preventDefault();
     const action = target.getAttribute("data-consent-action") as ClickAction;
     callback({ action, target, onBar: target.closest("[data-consent-bar]") !== null });
@@ -25,7 +25,7 @@ export function listenForClicks(callback: (click: ConsentClick) => void): () => 
   return () => document.removeEventListener("click", listener);
 }
 
-/** When the bar goes away under the focus, the control that replaces it takes the focus. */
+/** When the bar disappears with the focus inside it, the control that replaces it takes the focus. */
 export function focusControl(): void {
   document.querySelector<HTMLElement>("[data-consent-control]")?.focus({ preventScroll: true });
 }

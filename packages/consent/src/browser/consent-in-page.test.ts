@@ -46,7 +46,7 @@ const button = (action: string, within = "[data-consent-bar]") =>
 const control = () => document.querySelector("[data-consent-control]");
 const titles = () => Array.from(document.querySelectorAll("iframe"), ({ title }) => title);
 
-/** Another tab changed the cookies, and this one is looked at again. */
+/** Another tab changed the cookies, and this one becomes visible again. */
 function decideElsewhere(...cookies: string[]): void {
   putCookies(...cookies);
   document.dispatchEvent(new Event("visibilitychange"));

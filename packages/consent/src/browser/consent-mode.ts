@@ -19,7 +19,7 @@ declare global {
 }
 
 /**
- * Tells Google's tags by Consent Mode v2 what is granted: `default` with everything denied before any
+ * Reports to Google's tags through Consent Mode v2 what is granted: `default` with everything denied before any
  * tag, `update` after a decision. Does nothing where no item has consent types.
  */
 export function tellConsentMode(
@@ -36,7 +36,7 @@ export function tellConsentMode(
   pushCommand("consent", command, grants);
 }
 
-/** Google's tags tell commands from data by their type: an `arguments` object, not an array. */
+/** Google's tags tell commands from data by type: an `arguments` object, not an array. */
 function pushCommand(..._command: [string, string, Grants]): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line prefer-rest-params

@@ -7,13 +7,13 @@ import {
 } from "../core/cookie-text.ts";
 import type { DecisionCookies } from "../core/decision-cookies.ts";
 
-/** One text for each of the two cookies: their names, or their values. */
+/** One text for both cookies: their names, or their values. */
 export interface CookieNames {
   flag: string;
   list: string;
 }
 
-/** Whether the browser keeps no cookies here: switched off, or in a sandboxed frame. */
+/** Whether the browser stores no cookies here: they are switched off, or the page is in a sandboxed frame. */
 export function areCookiesBlocked(): boolean {
   try {
     return !navigator.cookieEnabled || typeof document.cookie !== "string";
@@ -22,14 +22,14 @@ export function areCookiesBlocked(): boolean {
   }
 }
 
-/** The values of the two cookies. Where a name occurs twice, the first counts, as for servers. */
+/** The values of the two cookies. If a name occurs twice, the first counts, as on servers. */
 export function readDecisionCookies({ flag, list }: CookieNames): DecisionCookies {
   const cookies = readCookies();
   const valueOf = (name: string) => cookies.find((cookie) => cookie[0] === name)?.[1];
   return { flag: valueOf(flag), list: valueOf(list) };
 }
 
-/** Keeps a decision for a year. False where the browser did not keep it. */
+/** Stores a decision for a year. False if the browser did not store it. */
 export function writeDecisionCookies(
   names: CookieNames,
   values: CookieNames,
@@ -37,7 +37,7 @@ export function writeDecisionCookies(
 ): boolean {
   for (const key of ["list", "flag"] as const) {
     const secure = isSecure();
-    // A cookie of this host alone, from before the domain was set, would hide the one that is shared.
+    // A host-only cookie, from before the domain was set, would hide the shared one.
     if (domain) setCookie(cookieText(names[key], "", { maxAge: 0, secure }));
     setCookie(cookieText(names[key], values[key], { maxAge: CONSENT_MAX_AGE, domain, secure }));
   }
@@ -45,7 +45,7 @@ export function writeDecisionCookies(
   return kept.flag === values.flag && (kept.list ?? "") === values.list;
 }
 
-/** Removes every cookie that the page can see and whose name matches, in all the scopes it may have. */
+/** Removes every cookie that the page can see and whose name matches, in every scope it may have. */
 export function removeCookies(patterns: readonly string[]): void {
   const { hostname, pathname } = location;
   const names = readCookies().map(([name]) => name);
@@ -60,7 +60,7 @@ function readCookies(): [string, string][] {
   return areCookiesBlocked() ? [] : parseCookies(document.cookie);
 }
 
-/** The Cookie Store API is newer than the browsers this is for, and it cannot tell a scope either. */
+/** The Cookie Store API is newer than the browsers we support, and cannot tell a cookie's scope either. */
 function setCookie(text: string): void {
   // oxlint-disable-next-line unicorn/no-document-cookie
   if (!areCookiesBlocked()) document.cookie = text;

@@ -22,32 +22,34 @@ import { openGate } from "./open-gate.ts";
 
 export interface ConsentSnapshot extends ConsentState {
   modalOpen: boolean;
-  /** The browser keeps no cookies: nothing is asked and nothing optional runs. */
+  /** The browser stores no cookies: the visitor is not asked and nothing optional runs. */
   blocked: boolean;
 }
 
-/** The consent of this page: a store that can be subscribed to, and the actions. */
+/** The consent of this page: a store to subscribe to, and the actions. */
 export interface Consent<Id extends string = string> {
   readonly config: ConsentConfig;
   /** The same object until something changes. */
   getSnapshot: () => ConsentSnapshot;
-  /** What is true before the cookies can be read, on a server. */
+  /** The state before the cookies can be read, on a server. */
   getServerSnapshot: () => ConsentSnapshot;
-  /** Calls back after each change. Returns what ends it. */
+  /** Calls back after each change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   isEnabled: (id: Id) => boolean;
-  /** Whether a frame may load: its item is on, or all functional items where it names none. */
+  /** Whether a frame may load: its item is on, or all functional items if it names none. */
   allowsFrame: (id?: Id) => boolean;
-  /** Ticks a box. It applies once it is saved. */
+  /** Ticks a box. It takes effect once saved. */
   tick: (id: Id, on: boolean) => void;
   save: () => void;
   /** On the bar it takes effect without a reload. */
   acceptAll: (where?: { onBar: boolean }) => void;
   declineAll: () => void;
   openModal: () => void;
-  /** Keeps what is ticked and applies nothing. */
+  /** Saves what is ticked without applying it. */
   closeModal: () => void;
-  /** Reads the cookies and runs what is on. Once in a page, in the browser; returns what ends it. */
+  /**
+   * Reads the cookies and runs what is on. Call it once per page, in the browser; returns a function that stops it.
+   */
   start: () => () => void;
 }
 
@@ -58,7 +60,7 @@ export interface ConsentOptions {
 
 declare global {
   interface Window {
-    /** Left by the head script: `take` ends its listening and gives the last click that still waits. */
+    /** Left by the head script: `take` removes its listener and returns the last click still waiting. */
     consentEarly?: { take: () => ConsentClick | undefined };
   }
   interface Navigator {
@@ -67,8 +69,8 @@ declare global {
 }
 
 /**
- * The consent of a site, made once from its configuration. Making it touches nothing of the browser, so a
- * server may do it too; `start` begins.
+ * The consent of a site, created once from its configuration. Creating it does not touch the browser, so a server
+ * may do it too; `start` begins.
  */
 export function createConsent<const Config extends ConsentConfig>(
   config: Config,
@@ -123,7 +125,7 @@ export function createConsent<const Config extends ConsentConfig>(
     tabs?.tell();
   }
 
-  /** Without its cookies a decision would be asked for again in each page, so then nothing is asked. */
+  /** Without its cookies every page would ask for the decision again, so none asks. */
   function keep(enabled: readonly string[], agreed: boolean): boolean {
     const values = encodeDecision(config, { enabled, agreed, outstanding: false });
     const kept = writeDecisionCookies(names, values, config.domain);
@@ -166,7 +168,7 @@ export function createConsent<const Config extends ConsentConfig>(
     if (action === "manage") consent.openModal();
     if (action === "close") consent.closeModal();
     if (action === "once") {
-      // Its button is gone: the focus would be lost with it.
+      // Its button is gone, and the focus would be lost with it.
       openGate(target.closest("[data-consent-frame]") ?? target)?.focus({ preventScroll: true });
     }
     if (onBar && !leaving && !snapshot.asks && !snapshot.unsaved) focusControl();
@@ -210,7 +212,7 @@ export function createConsent<const Config extends ConsentConfig>(
   return consent;
 }
 
-/** A reaction of one item must not keep those of the others from running. */
+/** One failing reaction must not stop the others. */
 function attempt(reaction: (() => void) | undefined): void {
   try {
     reaction?.();

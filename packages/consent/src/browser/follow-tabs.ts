@@ -1,12 +1,12 @@
 export interface TabLink {
-  /** Tells the other tabs that the cookies changed. */
+  /** Notifies the other tabs that the cookies changed. */
   tell: () => void;
   stop: () => void;
 }
 
 /**
- * Calls back when the cookies may have been changed elsewhere: another tab says so, the page comes back
- * from the back/forward cache, or it is looked at again (a tab of another subdomain says nothing).
+ * Calls back when the cookies may have changed elsewhere: another tab reports it, the page returns from the
+ * back/forward cache, or it becomes visible again (a tab of another subdomain cannot report).
  */
 export function followTabs(name: string, callback: () => void): TabLink {
   let channel: BroadcastChannel | undefined;

@@ -1,8 +1,8 @@
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Adds an async script to the page, once for each address, and resolves when it ran. For accepted
- * reactions. Rejects where it cannot be loaded; the next call tries again.
+ * Adds an async script to the page, once per address, and resolves when it has run. For accepted reactions. Rejects
+ * if it cannot be loaded; the next call tries again.
  */
 export function loadScript(src: string, attributes: Record<string, string> = {}): Promise<void> {
   const before = loads.get(src);

@@ -2,8 +2,8 @@ import type { Consent } from "./create-consent.ts";
 import { openGate } from "./open-gate.ts";
 
 /**
- * Opens the gates that `renderFrameGate` wrote, in HTML that no framework rendered: those whose item is
- * on, now and after each change. Returns what ends it.
+ * Opens the gates that `renderFrameGate` wrote, in HTML that no framework rendered: those whose item is on, now and
+ * after each change. Returns a function that stops it.
  */
 export function openFrames(consent: Consent<never>, root: ParentNode = document): () => void {
   const openAllowed = () => {

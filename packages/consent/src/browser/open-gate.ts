@@ -1,4 +1,4 @@
-/** Puts the frame that waits in a gate in the place of its notice, and gives it. */
+/** Replaces a gate's notice with the frame that waits in it, and returns the frame. */
 export function openGate(gate: Element): HTMLElement | null {
   const template = gate.querySelector("template");
   if (template) gate.replaceChildren(document.importNode(template.content, true));

@@ -3,7 +3,7 @@ import type { ConsentTexts } from "../locales/texts.ts";
 /** A frame of another site, as an author writes it. */
 export interface GatedFrame {
   src: string;
-  /** What the frame shows; its accessible name and the text of the link to it. */
+  /** What the frame shows: its accessible name and the text of its link. */
   title: string;
   /** Identifier of the item that it waits for. Default: all functional items. */
   item?: string;
@@ -14,9 +14,9 @@ export interface GatedFrame {
 }
 
 /**
- * HTML of a frame that waits for consent, for content that is rendered to a string. Nothing of it loads
- * before `openFrames` opens it; without JavaScript it is a link. Every value is escaped. Throws a
- * TypeError for an address that is not http or https.
+ * HTML of a frame that waits for consent, for content that is rendered to a string. Nothing of it loads before
+ * `openFrames` opens it; without JavaScript it is a link. Every value is escaped. Throws a TypeError for an address
+ * that is not http or https.
  */
 export function renderFrameGate(frame: GatedFrame, texts: ConsentTexts): string {
   const { src, title, item = "", attributes = {}, settingsPage = "#" } = frame;
@@ -36,7 +36,7 @@ export function renderFrameGate(frame: GatedFrame, texts: ConsentTexts): string 
 }
 
 function attributeName(name: string): string {
-  // An event handler of an author's would be script, and a srcdoc would load without an address.
+  // An author's event handler would be script, and a srcdoc would load without an address.
   if (!/^[a-z][a-z-]*$/.test(name) || name.startsWith("on") || name === "srcdoc") {
     throw new TypeError(`${name} is no attribute that a gated frame may have.`);
   }

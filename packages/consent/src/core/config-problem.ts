@@ -1,4 +1,4 @@
-/** One thing that is wrong with a configuration, and where. */
+/** One thing that is wrong in a configuration, and where. */
 export interface ConfigProblem {
   /** Identifier of the item, or its place (`optional[1]`) where it has none; undefined outside of items. */
   item: string | undefined;

@@ -160,7 +160,7 @@ test("a decision about any other set of items is asked again and keeps what stil
     fc.property(configs, configs, fc.subarray([...ids]), (before, after, ticked) => {
       const decided = switchable(before).filter((id) => ticked.includes(id as "ga"));
       const agreed = decided.length > 0;
-      // The two configurations are of one site, which names its first set once.
+      // The two configurations belong to one site, so its first set is declared once.
       const firstSet = before.firstSet ?? [];
       const cookies = encodeDecision(
         { ...before, firstSet },

@@ -9,7 +9,7 @@ export interface CookieAttributes {
   secure: boolean;
 }
 
-/** The pairs of a `Cookie` header or of `document.cookie`. Never throws, whatever others put there. */
+/** The pairs of a `Cookie` header or of `document.cookie`. Never throws, whatever other code wrote there. */
 export function parseCookies(text: string): [name: string, value: string][] {
   return text.split(";").map((pair) => {
     const at = pair.indexOf("=");
@@ -45,9 +45,9 @@ export function matchesName(patterns: readonly string[], name: string): boolean 
 }
 
 /**
- * The texts that remove one cookie in every scope that a page can reach: host-only, its own domain and
- * each parent, each with the root path, the page's path and every folder above it. A cookie does not
- * tell its scope, so each is tried; browsers ignore those that do not fit.
+ * The texts that remove one cookie in every scope that a page can reach: host-only, its own domain and each parent,
+ * each with the root path, the page's path and every folder above it. A page cannot read a cookie's scope, so each
+ * is tried; browsers ignore those that do not fit.
  */
 export function removalTexts(
   name: string,

@@ -14,18 +14,18 @@ export interface Decision {
   enabled: readonly string[];
   /** False where the last answer was to decline everything. */
   agreed: boolean;
-  /** Whether the decision was about another set of items than today's. */
+  /** Whether the decision was about a different set of items from today's. */
   outdated: boolean;
-  /** Whether the declined reactions of the decision have still to run. */
+  /** Whether the declined reactions of the decision are still to run. */
   outstanding: boolean;
 }
 
-/** A set of items that a decision is about, ready to be compared with what the cookies say. */
+/** The set of items that a decision is about, prepared for comparison with the cookies. */
 export interface AskedSet {
   /** Identifiers in the order of the configuration. */
   ids: readonly string[];
   mark: string;
-  /** The mark of a flag that names none. */
+  /** The mark of a flag that names no set. */
   bare: string;
 }
 
@@ -47,8 +47,8 @@ export function cookieNames(config: ConsentConfig): { flag: string; list: string
 }
 
 /**
- * Reads the two cookies. Undefined where nothing was decided, which is where the flag is missing or
- * empty. Any other flag is a decision. Identifiers are compared whole, unknown ones are ignored.
+ * Reads the two cookies. Undefined if nothing was decided, that is, if the flag is missing or empty. Any other flag
+ * is a decision. Identifiers are compared whole; unknown ones are ignored.
  */
 export function decodeDecision(
   config: ConsentConfig,
@@ -57,7 +57,7 @@ export function decodeDecision(
   return decodeFor(askedSet(config), cookies);
 }
 
-/** The same for a set that is at hand already: all that the head script needs to know. */
+/** The same for a set that has already been computed: all that the head script needs. */
 export function decodeFor(
   { ids, mark, bare }: AskedSet,
   { flag, list }: DecisionCookies,
@@ -75,9 +75,9 @@ export function decodeFor(
 }
 
 /**
- * The values that keep a decision: flag `true` or `false`, followed by the mark of the set unless it is
- * the first set, and the identifiers of what is on, joined by commas. `!` after the flag says that the
- * declined reactions have still to run, in the next page.
+ * The values that store a decision: flag `true` or `false`, followed by the mark of the set unless it is the first
+ * set, and the identifiers of what is on, joined by commas. `!` after the flag means that the declined reactions
+ * are still to run, in the next page.
  */
 export function encodeDecision(
   config: ConsentConfig,
@@ -91,7 +91,7 @@ export function encodeDecision(
   };
 }
 
-/** Other libraries escape the commas. A value that cannot be unescaped is taken as it is. */
+/** Other libraries escape the commas. A value that cannot be unescaped is used as it is. */
 function unescapeValue(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -5,7 +5,7 @@ import type { ConsentConfig, NecessaryItem } from "./types.ts";
 
 type Category = "necessary" | "optional" | "functional";
 
-/** What is wrong with the items of the given categories, alone and beside each other. */
+/** The problems of the given categories' items, each alone and in combination. */
 export function itemProblems(
   config: ConsentConfig,
   categories: readonly Category[],
@@ -29,7 +29,7 @@ export function itemProblems(
   );
 }
 
-/** An item that is switched off loses its cookies: its patterns must not reach what has to stay. */
+/** Switching an item off removes its cookies: its patterns must not match cookies that have to stay. */
 function greedyPatterns(item: NecessaryItem, kept: string[]): [string, string][] {
   if (!Array.isArray(item.cookies)) return [];
   const patterns = item.cookies.filter((pattern) => typeof pattern === "string");

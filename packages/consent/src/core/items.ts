@@ -5,7 +5,7 @@ export function switchableItems(config: ConsentConfig): OptionalItem[] {
   return [...config.optional, ...config.functional];
 }
 
-/** Those of the items' identifiers that pass, in the order of the configuration. */
+/** The items' identifiers that pass, in the order of the configuration. */
 export function pickIds(config: ConsentConfig, passes: (item: OptionalItem) => unknown): string[] {
   return switchableItems(config)
     .filter(passes)

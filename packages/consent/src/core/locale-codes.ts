@@ -1,6 +1,6 @@
 /**
- * The languages that the texts come in (specification, section 3), as ISO 639-1 has them. The one list of them:
- * a language that is added here needs its file of texts before it compiles.
+ * The languages of the texts (specification, section 3), as ISO 639-1 codes. The only list of them: a language
+ * added here does not compile until it has its file of texts.
  */
 export const LOCALES = [
   "en",

@@ -12,9 +12,9 @@ import type { ConsentConfig, OptionalItem } from "./types.ts";
 export type Cause = "load" | "acceptOnBar" | "decide" | "follow";
 
 export interface Plan {
-  /** Items whose declined reaction runs, first of all. */
+  /** Items whose declined reaction runs, before anything else. */
   declined: OptionalItem[];
-  /** Items whose cookies are removed then. */
+  /** Items whose cookies are then removed. */
   cleared: OptionalItem[];
   /** Items whose accepted reaction runs. */
   accepted: OptionalItem[];
@@ -23,10 +23,10 @@ export interface Plan {
 }
 
 /**
- * What has to run (specification, section 4). Everything but accept-all on the bar reloads once; what is
- * on then starts in the page that comes. `running` are the items that run in this page already: none of
- * them starts twice, and a tab that follows reloads only to stop one of them. Cookies of what is off are
- * cleared in each page that begins, too: a script may have written them between a decision and its end.
+ * What has to run (specification, section 4). Everything but accept-all on the bar reloads once; what is on then
+ * starts in the new page. `running` are the items that already run in this page: none of them starts twice, and a
+ * tab that follows reloads only to stop one of them. Each new page also removes cookies of what is off: a script
+ * may have written them between a decision and its own end.
  */
 export function planReactions(
   config: ConsentConfig,

@@ -1,6 +1,6 @@
 /**
- * A short mark of a set of identifiers, the same for every order of them: 32 bits of FNV-1a in base 36.
- * It is kept in the flag cookie, so that a decision about another set is recognised.
+ * A short mark of a set of identifiers, independent of their order: 32 bits of FNV-1a in base 36. The flag cookie
+ * stores it, so that a decision about another set is recognised.
  */
 export function setMark(ids: readonly string[]): string {
   let hash = 0x811c9dc5;

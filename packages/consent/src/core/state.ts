@@ -9,13 +9,13 @@ export interface ConsentState {
   status: ConsentStatus;
   /** What applies: identifiers of the items that are on. */
   enabled: readonly string[];
-  /** What is ticked, and applies once it is saved. */
+  /** What is ticked; it applies once saved. */
   draft: readonly string[];
-  /** What the draft began as: what applies, or before any decision the boxes that come ticked. */
+  /** What the draft started as: what applies, or before any decision the boxes that come ticked. */
   initialDraft: readonly string[];
-  /** Whether the draft is another one than it began as. */
+  /** Whether the draft differs from what it started as. */
   unsaved: boolean;
-  /** Whether the visitor is to be asked: nothing was decided, or only about another set of items. */
+  /** Whether to ask the visitor: nothing was decided, or only about another set of items. */
   asks: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ReadStateOptions {
   privacyControl?: boolean;
 }
 
-/** The state that a page begins with, from what the two cookies hold. */
+/** The state that a page starts with, from the values of the two cookies. */
 export function readState(
   config: ConsentConfig,
   cookies: DecisionCookies,

@@ -9,8 +9,8 @@ export type ConsentAction =
   | { type: "declineAll" };
 
 /**
- * The state after an action. A tick changes the draft alone; the other three are decisions. Throws a
- * RangeError for an identifier that no item has.
+ * The state after an action. A tick changes only the draft; the other three are decisions. Throws a RangeError for
+ * an identifier that no item has.
  */
 export function transition(
   config: ConsentConfig,

@@ -1,9 +1,9 @@
 import type { LOCALES } from "./locale-codes.ts";
 
-/** A language that the texts of the interface come in. */
+/** A language of the interface's texts. */
 export type Locale = (typeof LOCALES)[number];
 
-/** One text for every language, or one for each with English to fall back on. */
+/** One text for every language, or one per language with English as the fallback. */
 export type Translatable = string | ({ en: string } & Partial<Record<Locale, string>>);
 
 /** Google's consent types (Consent Mode v2) that an item can be mapped to. */
@@ -35,7 +35,7 @@ export interface OptionalItem extends NecessaryItem {
   initialState?: boolean;
   /** Runs once in each page where the item is on: load the script here. */
   accepted?: () => void;
-  /** Runs once after each decision that leaves the item off. Its cookies are removed without it. */
+  /** Runs once after each decision that leaves the item off. Cookies are removed without it. */
   declined?: () => void;
   /** Google consent types that are granted while the item is on. */
   consentTypes?: readonly ConsentType[];
@@ -44,16 +44,16 @@ export interface OptionalItem extends NecessaryItem {
 export interface ConsentConfig {
   necessary: readonly NecessaryItem[];
   optional: readonly OptionalItem[];
-  /** Like optional ones; frames from elsewhere wait for these. */
+  /** Like optional ones; frames from other sites wait for these. */
   functional: readonly OptionalItem[];
   /** Default `cookie_control_consent` and `cookie_control_enabled_cookies`. */
   cookieNames?: { flag: string; list: string };
   /** Domain of the two cookies, to share a decision among subdomains. Default: this host only. */
   domain?: string;
   /**
-   * Identifiers of the set of items that a bare `true` or `false` in the flag cookie means: the
-   * first set that the site asked about, with this library or the one before it. Name it once and
-   * leave it. Without it the flag always carries the mark of its set.
+   * Identifiers of the set of items that a bare `true` or `false` in the flag cookie means: the first set that the
+   * site asked about, with this library or its predecessor. Set it once and do not change it. Without it the flag
+   * always carries the mark of its set.
    */
   firstSet?: readonly string[];
 }

@@ -22,8 +22,8 @@ const FIELDS = ["necessary", "optional", "functional", "cookieNames", "domain", 
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Refuses a configuration that is not one, with every wrong field named in one ConsentConfigError, and
- * returns it otherwise. Meant for development, tests and the build; the core trusts what it is given.
+ * Throws one ConsentConfigError that names every wrong field, or returns the configuration unchanged. Meant for
+ * development, tests and the build; the core trusts its input.
  */
 export function validateConfig<const Config extends ConsentConfig>(config: Config): Config {
   const problems = configProblems(config);

@@ -6,10 +6,9 @@ import type { EarlyConfig } from "./early-config.ts";
 declare const CONSENT_CONFIG: EarlyConfig;
 
 /**
- * The head script: says before the first paint whether the bar shows, and answers it until the
- * application starts. What an answer means beyond the two cookies is the application's part: it starts
- * what is on, removes the cookies of what is off, and runs the declined reactions that the flag calls
- * outstanding.
+ * The head script: decides before the first paint whether the bar shows, and handles its buttons until the
+ * application starts. Whatever an answer means beyond the two cookies is the application's part: it starts what is
+ * on, removes the cookies of what is off, and runs the declined reactions that the flag marks as outstanding.
  */
 function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
   let waiting: ConsentClick | undefined;
@@ -23,7 +22,7 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
     try {
       decision = decodeFor(asked, { flag: read(names.flag), list: read(names.list) });
     } catch {
-      // A sandboxed frame throws where its cookies are touched.
+      // In a sandboxed frame, any access to cookies throws.
       blocked = true;
     }
     document.documentElement.dataset.consent =
@@ -51,7 +50,7 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
       return waiting;
     },
   };
-  // While the page is still coming, its end moves, and the control with it.
+  // While the page is still loading, its end moves, and the control with it.
   show(" early");
   document.addEventListener("DOMContentLoaded", () => {
     if (!taken) show();

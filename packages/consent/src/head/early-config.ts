@@ -3,11 +3,11 @@ import { type AskedSet, askedSet, cookieNames, encodeDecision } from "../core/de
 import { switchableItems } from "../core/items.ts";
 import type { ConsentConfig } from "../core/types.ts";
 
-/** What the head script has to know, as JSON: all that can be worked out beforehand is. */
+/** What the head script needs to know, as JSON, with everything computed beforehand that can be. */
 export interface EarlyConfig {
   names: { flag: string; list: string };
   asked: AskedSet;
-  /** The cookies that each answer of the bar sets, but for Secure. The last of them is the flag. */
+  /** The cookies that each answer on the bar sets, except for Secure. The last of them is the flag. */
   accept: string[];
   decline: string[];
 }
@@ -23,7 +23,7 @@ export function earlyConfig(config: ConsentConfig): EarlyConfig {
       const { domain } = config;
       const kept = { maxAge: CONSENT_MAX_AGE, domain, secure: false };
       return [
-        // A cookie of this host alone, from before the domain was set, would hide the shared one.
+        // A host-only cookie, from before the domain was set, would hide the shared one.
         ...(domain ? [cookieText(names[key], "", { maxAge: 0, secure: false })] : []),
         cookieText(names[key], values[key], kept),
       ];

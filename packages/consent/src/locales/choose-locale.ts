@@ -1,12 +1,12 @@
 import { LOCALES } from "../core/locale-codes.ts";
 import type { Locale } from "../core/types.ts";
 
-/** Bokmål and Nynorsk readers both get the one Norwegian there is. */
+/** Bokmål and Nynorsk readers both get the one Norwegian translation. */
 const ALIASES: Record<string, Locale> = { nb: "no", nn: "no" };
 
 /**
- * The language to speak: the first of the given language tags (`pt-BR`, `de`) that there are texts in,
- * else English. Give the page's language first and the browser's after it.
+ * The language to use: the first of the given language tags (`pt-BR`, `de`) that has texts, else English. Pass the
+ * page's language first and the browser's after it.
  */
 export function chooseLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {

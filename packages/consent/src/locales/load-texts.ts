@@ -16,7 +16,7 @@ const loaders: Record<Locale, () => Promise<{ texts: ConsentTexts }>> = {
   uk: () => import("./uk.ts"),
 };
 
-/** Loads the texts of one language and of no other. */
+/** Loads the texts of one language only. */
 export async function loadTexts(locale: Locale): Promise<ConsentTexts> {
   const { texts } = await loaders[locale]();
   return texts;

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { type ConsentTexts, LOCALES, chooseLocale, loadTexts, translate } from "./index.ts";
 
 const english = await loadTexts("en");
-/** The same word in both languages, rightly. */
+/** Words that are the same in both languages. */
 const alike: Partial<Record<string, (keyof ConsentTexts)[]>> = {
   de: ["barTitle", "cookies"],
   es: ["barTitle", "cookies"],

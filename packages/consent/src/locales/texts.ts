@@ -11,7 +11,7 @@ export interface ConsentTexts {
   necessary: string;
   optional: string;
   functional: string;
-  /** The notice in the place of a frame; `{here}` is the place of the link. */
+  /** The notice in place of a frame; `{here}` becomes the link. */
   blockedIframe: `${string}{here}${string}`;
   /** The text of the link in that notice. */
   here: string;
@@ -23,6 +23,6 @@ export interface ConsentTexts {
   cookies: string;
   /** Loads one blocked frame without storing consent. */
   loadOnce: string;
-  /** Said where the browser keeps no cookies. */
+  /** Shown if the browser stores no cookies. */
   cookiesBlocked: string;
 }

@@ -1,8 +1,8 @@
 import type { Locale, Translatable } from "../core/types.ts";
 
 /**
- * A text of the configuration in the wanted language, else in English, with the language that it is in;
- * undefined where it is one text for all, which is in the page's.
+ * A text of the configuration in the wanted language, else in English, together with its language; the language is
+ * undefined for a text without translations, which is in the page's.
  */
 export function translate(
   text: Translatable,

@@ -3,10 +3,10 @@ import { useId } from "react";
 import { useConsentUi } from "./consent-context.ts";
 
 /**
- * The bar that asks. Its markup is the same for everybody, so it can be prerendered: the style sheet shows
- * of it what `data-consent` of the root element says, and clicks are answered for the whole document, by
- * the head script before React starts. It shows once its last button is parsed: half of it would grow on the
- * screen. Put it near the beginning of the body.
+ * The bar that asks. Its markup is the same for every visitor, so it can be prerendered: the style sheet shows the
+ * parts that `data-consent` on the root element selects, and clicks are handled for the whole document, by the head
+ * script before React starts. It appears once its last button is parsed, so that it does not grow on the screen.
+ * Put it near the beginning of the body.
  */
 export function ConsentBar() {
   const { texts, locale, langOf } = useConsentUi();

@@ -1,8 +1,8 @@
 import { useConsentUi } from "./consent-context.ts";
 
 /**
- * The small button that reopens the modal once there is a decision. The style sheet puts it at the end of
- * the page, where it covers nothing, and floats while the keyboard is on it.
+ * The small button that reopens the modal once there is a decision. The style sheet puts it at the end of the page,
+ * where it covers nothing; it floats while it has keyboard focus.
  */
 export function ConsentControl() {
   const { texts, locale, langOf } = useConsentUi();

@@ -11,8 +11,8 @@ export interface ConsentFrameProps extends IframeHTMLAttributes<HTMLIFrameElemen
 }
 
 /**
- * An iframe that loads nothing before its item is on, or the visitor asks for this one alone. Without
- * JavaScript it is a link.
+ * An iframe that loads nothing until its item is on, or the visitor asks for this one alone. Without JavaScript it
+ * is a link.
  */
 export function ConsentFrame({ item, src, title, className, ...attributes }: ConsentFrameProps) {
   const { texts, locale, langOf, settingsPage } = useConsentUi();
@@ -52,7 +52,7 @@ export function ConsentFrame({ item, src, title, className, ...attributes }: Con
   );
 }
 
-/** The button that asked for the frame is gone: without this the focus would be lost with it. */
+/** The button that requested the frame is gone, and the focus would be lost with it. */
 function takeFocus(frame: HTMLIFrameElement | null): void {
   frame?.focus({ preventScroll: true });
 }

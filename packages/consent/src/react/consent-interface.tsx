@@ -5,7 +5,7 @@ import { useConsentUi } from "./consent-context.ts";
 import { ConsentControl } from "./consent-control.tsx";
 import { useConsent } from "./use-consent.ts";
 
-/** Bar, control button and modal. The modal's code is loaded when it is first asked for. */
+/** Bar, control button and modal. The modal's code loads when it is first opened. */
 export function ConsentInterface() {
   const { consent } = useConsentUi();
   const { modalOpen } = useConsent();
@@ -16,7 +16,7 @@ export function ConsentInterface() {
     import("./consent-modal.tsx").then(
       ({ ConsentModal }) => setModal(() => ConsentModal),
       (error: unknown) => {
-        // Without it the page goes on, and the bar still answers.
+        // Without it the page goes on, and the bar still works.
         consent.closeModal();
         reportError(error);
       },

@@ -7,7 +7,7 @@ import { ItemList } from "./item-list.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { useConsent } from "./use-consent.ts";
 
-/** All items with their boxes, in a native modal dialog: it keeps the focus and gives it back. */
+/** All items with their boxes, in a native modal dialog, which traps the focus and restores it. */
 export function ConsentModal() {
   const { texts, locale, langOf, speakPreferred } = useConsentUi();
   const { config, blocked, closeModal } = useConsent();
@@ -20,7 +20,7 @@ export function ConsentModal() {
     return () => shown?.close();
   }, []);
 
-  // Not sooner: another language would move what is in the bar.
+  // Not sooner: a change of language would move the bar's content.
   useEffect(speakPreferred, [speakPreferred]);
 
   return (
@@ -30,7 +30,7 @@ export function ConsentModal() {
       aria-labelledby={title}
       lang={langOf(locale)}
       onClose={({ currentTarget }) => {
-        // The event comes late: React's strict mode has shown the dialog again by then.
+        // The event comes late: by then React's strict mode has shown the dialog again.
         if (!currentTarget.open) closeModal();
       }}
       onKeyDown={keepFocus}

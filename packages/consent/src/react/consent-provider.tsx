@@ -7,21 +7,21 @@ import type { ConsentTexts } from "../locales/texts.ts";
 import { ConsentContext, type ConsentUi } from "./consent-context.ts";
 
 export interface ConsentProviderProps {
-  /** Of any configuration, whatever its identifiers. */
+  /** Any configuration, whatever its identifiers. */
   consent: Consent<never>;
   /** The language that the page is rendered with, and its texts. */
   locale: Locale;
   texts: ConsentTexts;
-  /** Loads the texts of another language; `loadTexts` of `./locales`, or one for the languages you offer. */
+  /** Loads the texts of another language; `loadTexts` of `./locales`, or your own for the languages you offer. */
   loadTexts: (locale: Locale) => Promise<ConsentTexts>;
-  /** Language tag of the page where it is another one than `locale`. */
+  /** Language tag of the page, if it differs from `locale`. */
   pageLanguage?: string;
   /** Address of the page about cookies, where the notices' links lead without JavaScript. */
   settingsPage?: string;
   children: ReactNode;
 }
 
-/** Starts the consent of the page once it is hydrated, and gives it to the parts below. */
+/** Starts the page's consent after hydration, and provides it to the components below. */
 export function ConsentProvider({
   consent,
   locale,
@@ -35,7 +35,7 @@ export function ConsentProvider({
   useEffect(() => consent.start(), [consent]);
 
   const ui = useMemo<ConsentUi>(() => {
-    // A language that cannot be loaded leaves the present one in place.
+    // If a language cannot be loaded, the present one stays.
     const change = (locale: Locale, chosen: boolean) =>
       loadTexts(locale).then((texts) => setSpoken({ locale, texts, chosen }), reportError);
     return {

@@ -8,7 +8,7 @@ import { useConsent } from "./use-consent.ts";
 interface ItemListProps {
   heading: string;
   items: readonly NecessaryItem[];
-  /** Whether the items are on and stay so. */
+  /** Whether the items are locked on. */
   locked?: boolean;
 }
 
@@ -56,7 +56,7 @@ function ItemBox({ item, locked }: { item: NecessaryItem; locked: boolean }) {
   );
 }
 
-/** A text of the configuration, marked where it is in another language than what is around it. */
+/** A text of the configuration, with `lang` if its language differs from its surroundings. */
 function Translated({ text: source }: { text: Translatable }) {
   const { locale, pageLanguage } = useConsentUi();
   const { text, locale: written = pageLanguage } = translate(source, locale);

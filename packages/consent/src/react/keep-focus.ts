@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Leads Tab from the last to the first control: a native dialog lets it out to the browser's own. */
+/** Moves Tab from the last control to the first: a native dialog would let it out to the browser's own controls. */
 export function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   const controls = event.currentTarget.querySelectorAll<HTMLElement>(":enabled");
   const ends = [controls[0], controls[controls.length - 1]];

@@ -5,7 +5,7 @@ import { useConsentUi } from "./consent-context.ts";
 
 export type UseConsent = ConsentSnapshot & Omit<Consent, "getSnapshot" | "getServerSnapshot">;
 
-/** The consent of the page and its actions; renders again after each change. */
+/** The page's consent and its actions; renders again after each change. */
 export function useConsent(): UseConsent {
   const { consent } = useConsentUi();
   const snapshot = useSyncExternalStore(

@@ -2,7 +2,7 @@ import { addressOf, commonFields } from "../collections.ts";
 import type { Problem } from "../problems/problem.ts";
 import { formerAddresses, type LoadedEntry } from "./loaded-entry.ts";
 
-/** What is wrong between entries: addresses taken twice, parts of a series, dates that contradict. */
+/** Problems between entries: duplicate addresses, parts of a series, dates that contradict each other. */
 export function checkEntries(entries: readonly LoadedEntry[]): Problem[] {
   return [...duplicateAddresses(entries), ...entries.flatMap(checkDates), ...checkSeries(entries)];
 }

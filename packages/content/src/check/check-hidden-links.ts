@@ -2,7 +2,7 @@ import { addressOf } from "../collections.ts";
 import type { Problem } from "../problems/problem.ts";
 import { type LoadedEntry } from "./loaded-entry.ts";
 
-/** Links of pages that visitors see to entries that they do not see yet: drafts and those of days to come. */
+/** Links from public pages to entries that visitors cannot see yet: drafts and future entries. */
 export function checkHiddenLinks(
   entries: readonly LoadedEntry[],
   visible: readonly LoadedEntry[],

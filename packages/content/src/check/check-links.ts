@@ -9,8 +9,8 @@ export interface LinkedPage {
 }
 
 /**
- * Finds links inside of the site that lead nowhere: to no page, or to no anchor of it. `otherPaths` are
- * pages and files that no entry makes; what their anchors are is not known here.
+ * Finds broken links inside the site: to a page that does not exist, or to an anchor it does not have. `otherPaths`
+ * are pages and files that do not come from entries; their anchors are not known here.
  */
 export function checkLinks(pages: readonly LinkedPage[], otherPaths: Iterable<string>): Problem[] {
   const others = new Set(otherPaths);
@@ -43,7 +43,7 @@ function suggestPath(typed: string, known: readonly string[]): string {
   return hint.startsWith("Known") && known.length > 12 ? "Look for its address." : hint;
 }
 
-/** Entries that are parts of one page give it their own anchors and its texts'. */
+/** Entries that are parts of one page add their own anchors and those of their texts to it. */
 function anchorsByPath(pages: readonly LinkedPage[]): Map<string, Set<string>> {
   const anchors = new Map<string, Set<string>>();
   for (const page of pages) {

@@ -13,13 +13,13 @@ import { loadEntry, type LoadedEntry } from "./loaded-entry.ts";
 export interface LoadOptions {
   /** The folder with the folders of the collections. */
   root: string;
-  /** Where what was rendered is kept for the next time. */
+  /** The cache of rendered entries. */
   cache: string;
   /** Where the images of the pages are written. */
   media: string;
 }
 
-/** Reads, checks and renders every entry below a folder. Problems come back sorted by place. */
+/** Reads, checks and renders every entry below a folder. Returns problems sorted by place. */
 export async function loadEntries({
   root,
   cache,

@@ -8,13 +8,13 @@ import {
 import type { SourceFile } from "../read/find-sources.ts";
 import type { RenderedEntry } from "../render/rendered-entry.ts";
 
-/** An entry with its front matter as the schema of its collection has it. */
+/** An entry with its front matter, typed by its collection's schema. */
 export interface LoadedEntry<Name extends CollectionName = CollectionName>
   extends SourceFile<Name>, RenderedEntry {
   data: FrontMatter<Name>;
 }
 
-/** Nothing where the front matter is not sound, which is a problem of its own. */
+/** Undefined if the front matter is invalid, which is a problem of its own. */
 export function loadEntry<Name extends CollectionName>(
   entry: SourceFile<Name> & RenderedEntry,
 ): LoadedEntry<Name> | undefined {

@@ -8,8 +8,8 @@ import { readGapminder } from "./sources/read-gapminder.ts";
 import { readTypedCsv } from "./sources/read-typed-csv.ts";
 
 /**
- * Every file of every dataset that a program makes, by its path below `packages/content/datasets`. The
- * files are committed; a test compares them with what this makes.
+ * Every generated file of every dataset, by its path below `packages/content/datasets`. The files are committed; a
+ * test compares them with what this makes.
  */
 export async function buildDatasets(): Promise<Map<string, Uint8Array>> {
   const datasets = await Promise.all([

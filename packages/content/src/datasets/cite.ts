@@ -9,11 +9,11 @@ export function citationText({ citation }: Dataset): string {
   return `${named}. ${title}. ${publisher}${year === undefined ? "" : `, ${year}`}. ${url}`;
 }
 
-/** The same for BibTeX. `@misc` is the type for what none of the others fits, as data. */
+/** The same for BibTeX. `@misc` is its type for whatever no other type fits, such as data. */
 export function bibtex({ slug, citation }: Dataset): string {
   const { authors, title, year, publisher, url, doi } = citation;
   const fields = [
-    // Double braces keep capitals, and a name that is not a person's in one piece.
+    // Double braces keep capitals, and keep an organisation's name in one piece.
     [
       "author",
       authors

@@ -10,7 +10,7 @@ export function absolute(path: string): string {
   return new URL(path, brand.origin).href;
 }
 
-/** Where the documents for machines are, from the root of the site. */
+/** The machine-readable documents, from the root of the site. */
 export const CATALOG_PATH = "/datasets/catalog.jsonld";
 
 export function documentPaths({

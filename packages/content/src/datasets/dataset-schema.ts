@@ -8,26 +8,26 @@ const columnSchema = z.strictObject({
   name: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   type: z.enum(["integer", "number", "string", "date"]),
   meaning: text,
-  /** Absent where the values count or name something. */
+  /** Absent if the values count or name something. */
   unit: z.optional(text),
-  /** Whether the values tell kinds apart instead of measuring: they are counted one by one. */
+  /** Whether the values are categories instead of measurements: they are counted one by one. */
   isCategory: z.optional(z.boolean()),
 });
 
 const licenceSchema = z.strictObject({
   name: text,
   url: z.url(),
-  /** Absent where the SPDX list has none for it. Source: https://spdx.org/licenses/ */
+  /** Absent if the SPDX list has no such licence. Source: https://spdx.org/licenses/ */
   spdx: z.optional(text),
   /** What the licence asks for or does not cover, in words. */
   note: text,
 });
 
 const citationSchema = z.strictObject({
-  /** Names of people as they are said; a body's name does not come apart. */
+  /** Names of people in reading order; an organisation's name is not split. */
   authors: z.array(z.union([text, z.strictObject({ organisation: text })])).check(z.minLength(1)),
   title: text,
-  /** Absent where the source keeps being revised. */
+  /** Absent if the source is still being revised. */
   year: z.optional(z.int()),
   publisher: text,
   url: z.url(),
@@ -35,14 +35,14 @@ const citationSchema = z.strictObject({
 });
 
 const fileSchema = z.strictObject({
-  /** The name below the dataset's folder, and under which it is downloaded. */
+  /** The name in the dataset's folder, and of the download. */
   name: z.string().check(z.regex(/^[a-z0-9-]+\.(csv|parquet|py)$/)),
   /** What it is, in a few words. */
   title: text,
   edition: z.enum(["clean", "messy", "answer"]),
 });
 
-/** What is known of a dataset beside its rows: what a person says, no figure that can be computed. */
+/** What is known about a dataset beside its rows: written by a person, no figure that can be computed. */
 export const datasetSchema = z.strictObject({
   slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   title: text,
@@ -50,7 +50,7 @@ export const datasetSchema = z.strictObject({
   description: text,
   topic: z.enum(["people", "nature", "climate"]),
   keywords: z.array(text).check(z.minLength(1)),
-  /** ISO 8601 interval of what the rows are about. */
+  /** ISO 8601 interval that the rows cover. */
   period: z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?\/\d{4}(-\d\d-\d\d)?$/)),
   place: text,
   columns: z.array(columnSchema).check(z.minLength(1)),
@@ -62,7 +62,7 @@ export const datasetSchema = z.strictObject({
   }),
   licence: licenceSchema,
   citation: citationSchema,
-  /** What awaits those who practise on the messy edition, a paragraph each; absent where there is none. */
+  /** What awaits those who practise on the messy edition, a paragraph each; absent if there is none. */
   messyWords: z.optional(z.array(text)),
   /** What was done to the source, one sentence each. */
   changes: z.array(text),
@@ -82,7 +82,7 @@ export const datasetSchema = z.strictObject({
 
 export type Dataset = z.infer<typeof datasetSchema>;
 
-/** A dataset that is one table needs no list of files: they have its slug as their name. */
+/** A dataset of one table needs no list of files: they are named by its slug. */
 export type OneTable = Omit<Dataset, "files">;
 export type DatasetColumn = Dataset["columns"][number];
 export type DatasetFile = Dataset["files"][number];

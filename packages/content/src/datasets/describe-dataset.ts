@@ -30,25 +30,25 @@ export interface DescribedFile extends DatasetFile {
 export interface DescribedColumn extends DatasetColumn {
   missing: number;
   distinct: number;
-  /** The distribution in words, and as SVG that says them too. */
+  /** The distribution in words, and as an SVG with the same text. */
   text: string;
   drawing: string;
 }
 
-/** A dataset with everything that its files tell of themselves; ready to be shown. */
+/** A dataset with everything that can be derived from its files; ready to be shown. */
 export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   rows: number;
   files: DescribedFile[];
   columns: DescribedColumn[];
   preview: string[][];
-  /** The first lines of the messy edition as they are, where there is one. */
+  /** The first lines of the messy edition, unchanged, if there is one. */
   messyPreview: string[][];
   snippets: Snippet[];
   citationText: string;
   bibtex: string;
 }
 
-/** Reads the files of a dataset and describes it. Throws where a file is missing or is not what its columns say. */
+/** Reads the files of a dataset and describes it. Throws if a file is missing or does not match its columns. */
 export async function describeDataset(dataset: Dataset): Promise<DescribedDataset> {
   const { slug, columns } = dataset;
   const table = await readTable(dataset);

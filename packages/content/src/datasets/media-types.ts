@@ -1,6 +1,6 @@
 /**
- * The type of each kind of file that is offered, by the ending of its name.
- * Source: https://www.iana.org/assignments/media-types/
+ * The media type of each kind of file offered, by its extension. Source:
+ * https://www.iana.org/assignments/media-types/
  */
 export const mediaTypes = {
   csv: "text/csv",

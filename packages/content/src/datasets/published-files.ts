@@ -13,7 +13,7 @@ export function describeCatalogue(): Promise<DescribedDataset[]> {
   return Promise.all(catalogue.map((dataset) => describeDataset(dataset)));
 }
 
-/** Everything that is served of the datasets, by its path from the root of the site. */
+/** All published files of the datasets, by their path from the root of the site. */
 export async function publishedFiles(): Promise<Map<string, Uint8Array>> {
   const datasets = await describeCatalogue();
   const published = new Map<string, Uint8Array>([[CATALOG_PATH, json(dcatCatalog(datasets))]]);

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed on every machine. */
+/** Pseudorandom numbers: the same for the same seed on every machine. */
 export interface Random {
   /** At least 0 and less than 1. */
   next: () => number;
@@ -6,13 +6,13 @@ export interface Random {
   below: (limit: number) => number;
   /** True with the given probability, 0 to 1. */
   chance: (probability: number) => boolean;
-  /** One of the choices, each as often as its weight says. Throws where there is none. */
+  /** One of the choices, weighted. Throws if there is none. */
   pick: <Choice extends { weight: number }>(choices: readonly Choice[]) => Choice;
 }
 
 /**
- * A generator after SplitMix32: a counter that goes on by the golden ratio, mixed by the finaliser of
- * MurmurHash3. Good enough to scatter dirt over a table; not for secrets.
+ * A generator after SplitMix32: a counter stepped by the golden ratio, mixed by the finaliser of MurmurHash3. Good
+ * enough to scatter dirt over a table; not for secrets.
  */
 export function createRandom(seed: number): Random {
   let state = seed | 0;

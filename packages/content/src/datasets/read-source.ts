@@ -4,7 +4,7 @@ import path from "node:path";
 
 const ownSources = path.join(import.meta.dirname, "sources");
 
-/** The text of a data file: one of `sources`, else of the package vega-datasets as it was installed. */
+/** The text of a data file: one of `sources`, else from the installed package vega-datasets. */
 export async function readSource(name: string): Promise<string> {
   const main = createRequire(import.meta.url).resolve("vega-datasets");
   const own = await readFile(path.join(ownSources, name), "utf8").catch(() => undefined);

@@ -19,7 +19,7 @@ async function answers(command: string, ...args: string[]): Promise<boolean> {
   );
 }
 
-/** What each tool needs to be there, and what it prints of the rows and columns that it read. */
+/** What each tool needs to be installed, and its output for the rows and columns it read. */
 const hasModule = (name: string) =>
   python !== null && answers(python, "-s", "-c", `import ${name}`);
 const there: Record<Snippet["tool"], boolean> = {
@@ -29,7 +29,7 @@ const there: Record<Snippet["tool"], boolean> = {
   R: await answers("Rscript", "--version"),
 };
 
-/** The snippet of a tool for every dataset, reading the files here instead of those that are served. */
+/** The snippet of a tool for every dataset, reading the local files instead of the published ones. */
 function local(tool: Snippet["tool"]): string[] {
   return catalogue.map((dataset) => {
     const base = `${path.join(datasetFolder, dataset.slug)}/`;

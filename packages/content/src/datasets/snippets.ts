@@ -12,7 +12,7 @@ export function fileAddress({ slug }: Pick<Dataset, "slug">, name: string): stri
   return new URL(`/datasets/${slug}/${name}`, brand.origin).href;
 }
 
-/** What one pastes to have the table, in each tool. `base` is what comes before the name of the file. */
+/** Code to paste to load the table, in each tool. `base` is what comes before the name of the file. */
 export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "")): Snippet[] {
   const csv = dataset.files.find(({ name }) => name.endsWith(".csv"))?.name;
   const parquet = dataset.files.find(({ name }) => name.endsWith(".parquet"))?.name;
@@ -34,7 +34,7 @@ export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "
     {
       tool: "R",
       language: "r",
-      // Without na.strings an empty text would not be missing. The base package, because readr is not everywhere.
+      // Without na.strings an empty text would not be missing. The base package, because not everyone has readr.
       code: `df <- read.csv("${base}${csv}", na.strings = "")${days.map((name) => `\ndf$${name} <- as.Date(df$${name})`).join("")}`,
     },
   ];

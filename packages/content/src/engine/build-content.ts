@@ -20,13 +20,13 @@ export interface BuildOptions {
   root: string;
   /** Where the database is written. */
   target: string;
-  /** Where what was rendered is kept for the next build. */
+  /** The cache of rendered entries, for the next build. */
   cache: string;
-  /** The day of the build, as 2026-11-21: what is published later is left out. */
+  /** The day of the build, as 2026-11-21: later entries are left out. */
   today: string;
-  /** Whether drafts and entries of days to come are shown, as their author sees them. */
+  /** Whether to include drafts and future entries, as their author sees them. */
   drafts: boolean;
-  /** Pages that no entry makes and the search finds as well. */
+  /** Pages that do not come from entries but that the search finds as well. */
   alsoSearchable?: readonly SearchableEntry[];
 }
 
@@ -36,7 +36,7 @@ export interface Built {
   documents: number;
 }
 
-/** Builds the static content database. Throws `ContentError` with every problem where there is one. */
+/** Builds the static content database. Throws `ContentError` with every problem if there are any. */
 export async function buildContent(options: BuildOptions): Promise<Built> {
   const { root, target, cache } = options;
   const media = path.join(target, "media");

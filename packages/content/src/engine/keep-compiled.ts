@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import path from "node:path";
 
 /**
- * Keeps the compiled program for the next start, which takes half as long then. Loaded by `--import`, because
- * it has to run before the modules of the program are read.
+ * Caches the compiled program, which halves the time of the next start. Loaded by `--import`, because it has to run
+ * before the program's modules are read.
  */
 enableCompileCache(path.join(import.meta.dirname, "../../node_modules/.cache/compiled"));

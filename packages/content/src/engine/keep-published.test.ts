@@ -13,7 +13,7 @@ let folder: string;
 let host: Server;
 let origin: string;
 
-/** The site of the last deploy, from its folder. */
+/** The last deployed site, from its folder. */
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "deploys-"));
   host = createServer((request, response) => {

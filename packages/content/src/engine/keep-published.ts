@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** How long documents stay after the last deploy that named them. Few pages stay open for longer. */
+/** How long documents stay after the last deploy that listed them. Few pages stay open for longer. */
 const KEPT_DAYS = 90;
 
-/** Name of a document → the last day on which a deploy named it. */
+/** Name of a document → the last day on which a deploy listed it. */
 type Ledger = Record<string, string>;
 
 /**
- * Adds to a database that is about to be deployed the documents of earlier deploys, from the site as it is
- * now: a host that replaces all of its files would take them from those who have a page open. Answers how
- * many it added. Rejects where the site cannot be asked, or sends other bytes than the name says.
+ * Adds the documents of earlier deploys, fetched from the live site, to a database that is about to be deployed: a
+ * host that replaces all files would take them away from open pages. Returns how many it added. Rejects if the site
+ * does not answer, or sends bytes that do not match the name's hash.
  */
 export async function keepPublished(
   origin: string,
@@ -38,7 +38,7 @@ export async function keepPublished(
   return Object.keys(ledger).length - names.length;
 }
 
-/** Nothing where the site has nothing, as before its first deploy. */
+/** Undefined if the site has nothing, as before its first deploy. */
 async function read(origin: string, file: string): Promise<string | undefined> {
   const response = await fetch(new URL(`/content/${file}`, origin));
   if (response.status === 404) return undefined;

@@ -8,8 +8,8 @@ import { searchableDatasets } from "../write/searchable-datasets.ts";
 import { buildContent } from "./build-content.ts";
 
 /**
- * Builds the content database, or only checks the content. Ends with every problem and its place. `--drafts` builds
- * for authors, `--root` takes other content than the site's.
+ * Builds the content database, or only checks the content. Prints every problem with its place. `--drafts` builds
+ * for authors, `--root` takes content other than the site's.
  */
 const { values: options } = parseArgs({
   options: {

@@ -10,8 +10,8 @@ import { pageFields } from "../schemas/fields.ts";
 const movedFields = z.object({ formerly: pageFields.formerly, draft: pageFields.draft });
 
 /**
- * Where the former addresses of entries lead, from the front matter alone: the same on every day, also for
- * what is published on a later one. Drafts have none.
+ * Redirects from former addresses of entries, from the front matter alone: independent of the day, so future
+ * entries are included. Drafts have none.
  */
 export async function readRedirects(root: string = siteFolders.root): Promise<Redirect[]> {
   const sources = await findSources(root);

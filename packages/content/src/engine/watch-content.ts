@@ -11,20 +11,20 @@ import { siteFolders } from "../read/folders.ts";
 interface Listener {
   /** Called after each build but the first. */
   built: () => void;
-  /** Called with every problem of a build that failed; the last good one stays. */
+  /** Called with every problem of a failed build; the last good one stays. */
   failed: (message: string) => void;
 }
 
 const run = promisify(execFile);
 /** Editors write a file in several steps; they are one edit. */
 const SETTLE_MS = 40;
-/** What texts are made with: values of the plans, schemas, components, the datasets. */
+/** What texts are built with: values of the plans, schemas, components, the datasets. */
 const code = ["src", "datasets", "../contracts/src"];
 
 /**
- * Builds content with drafts, and again after each edit of it or of what it is made with; that of the site, where
- * no other folder is given. Each build is a process of its own, since Node keeps code that it has once loaded.
- * Resolves to what ends it.
+ * Builds content with drafts, and rebuilds it after each edit of it or of what it is built with; the site's content
+ * if no other folder is given. Each build is a process of its own, since Node caches loaded modules. Resolves to a
+ * function that stops it.
  */
 export async function watchContent(
   listener: Listener,

@@ -1,7 +1,7 @@
 import { xml, xmlDocument } from "../markup/xml.ts";
 import { absolute, type FeedItem, feedTime } from "./feed-items.ts";
 
-/** Atom with the whole texts. Source: RFC 4287. */
+/** Atom with full texts. Source: RFC 4287. */
 export function atomFeed(items: readonly FeedItem[], title: string, description: string): string {
   const own = absolute("/atom.xml");
   return xmlDocument(

@@ -8,7 +8,7 @@ import { orderEntries } from "../write/order-entries.ts";
 const ITEMS = 20;
 
 export interface FeedItem {
-  /** Its address, which is its identity for ever. */
+  /** Its permanent address, which is its identity. */
   url: string;
   title: string;
   summary: string;
@@ -28,7 +28,7 @@ export function feedItems(entries: readonly LoadedEntry[]): FeedItem[] {
     .map((entry) => feedItem(entry));
 }
 
-/** The time of a feed's newest change; of an empty feed, the beginning of time. */
+/** The time of a feed's newest change; the epoch for an empty feed. */
 export function feedTime(items: readonly FeedItem[]): string {
   return (
     items
@@ -54,7 +54,7 @@ function feedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts">
   };
 }
 
-/** Parts of a series that come on one day are minutes apart, since readers of feeds order by time alone. */
+/** Parts of a series that come on one day are minutes apart, since feed readers sort by time alone. */
 function timeOf(day: string, { series }: FrontMatter<"posts">): string {
   const minutes = series?.part ?? 0;
   return new Date(Date.parse(day) + minutes * 60_000).toISOString().replace(".000Z", "Z");

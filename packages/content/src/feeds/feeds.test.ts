@@ -22,7 +22,7 @@ const items: FeedItem[] = [
 ];
 const about = ["The blog", "About data."] as const;
 
-/** Fails where the text is not well-formed XML. */
+/** Fails if the text is not well-formed XML. */
 function parse(text: string): Document {
   const document = new DOMParser().parseFromString(text, "application/xml");
   expect(document.querySelector("parsererror")?.textContent).toBeUndefined();

@@ -1,6 +1,6 @@
 import { absolute, type FeedItem } from "./feed-items.ts";
 
-/** JSON Feed 1.1 with the whole texts. Source: https://www.jsonfeed.org/version/1.1/ */
+/** JSON Feed 1.1 with full texts. Source: https://www.jsonfeed.org/version/1.1/ */
 export function jsonFeed(items: readonly FeedItem[], title: string, description: string): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",

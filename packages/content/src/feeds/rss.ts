@@ -2,7 +2,7 @@ import { brand } from "../brand.ts";
 import { xml, xmlDocument } from "../markup/xml.ts";
 import { absolute, type FeedItem, feedTime } from "./feed-items.ts";
 
-/** RSS 2.0 with the whole texts. Source: https://www.rssboard.org/rss-specification */
+/** RSS 2.0 with full texts. Source: https://www.rssboard.org/rss-specification */
 export function rssFeed(items: readonly FeedItem[], title: string, description: string): string {
   const self = { href: absolute("/feed.xml"), rel: "self", type: "application/rss+xml" };
   const channel = [
@@ -37,7 +37,7 @@ function rssItem(item: FeedItem): string {
   ]);
 }
 
-/** A time as RSS writes it (RFC 822 with four digits of the year). */
+/** A time in RSS format (RFC 822 with a four-digit year). */
 function rfc822(iso: string): string {
   return new Date(iso).toUTCString();
 }

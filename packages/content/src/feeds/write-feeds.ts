@@ -9,9 +9,9 @@ import { jsonFeed } from "./json-feed.ts";
 import { rssFeed } from "./rss.ts";
 
 /**
- * Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. They are put together here because
- * feedsmith 3.0 pads texts with spaces and keeps characters that XML may not hold, and feed 6.0 marks plain
- * titles as HTML and writes names where RSS wants mail addresses.
+ * Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. Our own code, because feedsmith 3.0 pads
+ * texts with spaces and keeps characters that XML forbids, and feed 6.0 marks plain titles as HTML and writes names
+ * where RSS wants mail addresses.
  */
 export async function writeFeeds(entries: readonly LoadedEntry[], folder: string): Promise<void> {
   const items = feedItems(entries);

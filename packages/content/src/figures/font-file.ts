@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url);
 export type DrawnFont = "Instrument Sans" | "JetBrains Mono";
 
 /**
- * Writes one weight of a variable font of the site as a TrueType file, which is what the renderer of images
- * reads, with the letters of `text`. Answers its path.
+ * Writes one weight of a variable font of the site, with the letters of `text`, as a TrueType file, the format that
+ * the image renderer reads. Returns its path.
  */
 export async function writeFontFile(
   folder: string,

@@ -11,7 +11,7 @@ export interface Heading {
   level: 2 | 3;
 }
 
-/** Gives headings their anchors and lists them. The page's title is its only heading of level one. */
+/** Adds anchors to headings and lists them. The page's title is its only heading of level one. */
 export function anchorHeadings(tree: Root, context: RenderContext): Heading[] {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];

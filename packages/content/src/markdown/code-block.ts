@@ -7,8 +7,8 @@ import { element, type RenderContext, textNode } from "./context.ts";
 const flags = ["norun", "title"];
 
 /**
- * A fence as a figure: its title or language on top, the code highlighted by classes. A fence "output" is
- * what the code above it wrote.
+ * A fence as a figure: its title or language on top, the code highlighted by classes. A fence "output" is the
+ * output of the code above it.
  */
 export function codeBlock(node: Code, context: RenderContext): Element {
   const language = node.lang ?? "text";

@@ -9,7 +9,7 @@ export interface LinkUse {
   line: number;
 }
 
-/** Resolves the links of a page and lists them, to be checked once every page is known. */
+/** Resolves the links of a page and collects them; they are checked once every page is known. */
 export function collectLinks(tree: Root, context: RenderContext): LinkUse[] {
   const links: LinkUse[] = [];
   visit(tree, "element", (node) => {

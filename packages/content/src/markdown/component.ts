@@ -7,7 +7,7 @@ export type Directive = ContainerDirective | LeafDirective;
 
 /** A component of the dialect: what authors write as a directive. */
 export interface Component {
-  /** Its attributes, and whether they must be there. */
+  /** Its attributes, and whether they are required. */
   attributes: Record<string, "required" | "optional">;
   render: (input: ComponentInput) => Element | ElementContent[];
 }

@@ -1,6 +1,6 @@
 import type { Element, Nodes } from "hast";
 
-/** Every element of a name in a tree, in its order, the root of the tree included. */
+/** Every element of the given name in a tree, in document order, including the root. */
 export function elementsIn(tree: Nodes, tagName: string): Element[] {
   const found: Element[] = tree.type === "element" && tree.tagName === tagName ? [tree] : [];
   const children = "children" in tree ? tree.children : [];

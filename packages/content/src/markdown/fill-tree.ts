@@ -4,7 +4,7 @@ import { visit } from "unist-util-visit";
 import { fillValues } from "../read/fill-values.ts";
 import type { RenderContext } from "./context.ts";
 
-/** Fills `{{values}}` into the words and addresses of a page; code stays as it is written. */
+/** Replaces `{{values}}` in the texts and addresses of a page; code stays as written. */
 export function fillTree(tree: Root, { values, report }: RenderContext): void {
   visit(tree, (node: Nodes) => {
     const fill = (text: string) => fillValues(text, values, (message) => report(node, message));

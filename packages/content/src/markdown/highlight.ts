@@ -11,8 +11,8 @@ const plain = ["output", "text"];
 /** The languages that a code block may name. */
 export const languages: readonly string[] = [...highlighted, ...plain];
 
-// Kinds of token by the variable that the theme gives them; the stylesheet has a colour for each in light
-// and dark, so that a page needs no colour of its own and no style attribute.
+// Token kinds by the theme's variable for them. The stylesheet has a colour for each in light and dark, so a page
+// needs no colours of its own and no style attributes.
 const kinds: Readonly<Record<string, string>> = {
   "--shiki-token-comment": "t-comment",
   "--shiki-token-constant": "t-constant",
@@ -28,7 +28,7 @@ const require = createRequire(import.meta.url);
 const THEME = "kinds";
 let highlighter: ShikiCore.HighlighterCore | undefined;
 
-/** Takes code apart into pieces, one list a line. */
+/** Splits code into tokens, one list per line. */
 export function highlight(code: string, language: string): CodePiece[][] {
   if (plain.includes(language)) return code.split("\n").map((text) => [{ text }]);
   highlighter ??= createHighlighter();
@@ -41,13 +41,13 @@ export function highlight(code: string, language: string): CodePiece[][] {
   }
   return (
     highlighter
-      // No limit of time: on a machine with much to do a line would be left half coloured, and other bytes come out.
+      // No time limit: on a busy machine a line would be left half highlighted, and the output would differ.
       .codeToTokensBase(code, { lang: language, theme: THEME, tokenizeTimeLimit: 0 })
       .map((line) => joinEqual(line.map(({ content, color }) => piece(content, color))))
   );
 }
 
-/** Loaded when the first code comes that no build has seen. */
+/** Loaded for the first code that no earlier build has cached. */
 function createHighlighter(): ShikiCore.HighlighterCore {
   const { createCssVariablesTheme, createHighlighterCoreSync } =
     require("shiki/core") as typeof ShikiCore;
@@ -64,7 +64,7 @@ function piece(text: string, colour: string | undefined): CodePiece {
   return kind && text.trim() ? { text, kind } : { text };
 }
 
-/** Neighbours of one kind become one piece: less to send, the same to see. */
+/** Adjacent tokens of one kind are merged: fewer bytes, same look. */
 function joinEqual(pieces: readonly CodePiece[]): CodePiece[] {
   const joined: CodePiece[] = [];
   for (const piece of pieces) {

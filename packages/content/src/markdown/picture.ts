@@ -10,7 +10,7 @@ interface PictureInput {
   context: RenderContext;
 }
 
-/** An image in the editions that browsers choose from, with its measures: nothing moves when it comes. */
+/** An image in the editions that browsers choose from, with its dimensions, so that nothing moves when it loads. */
 export function picture({ src, alt, node, context }: PictureInput): Element {
   if (!alt.trim()) {
     context.report(node, `the image "${src}" needs a text for those who do not see it`);

@@ -5,7 +5,7 @@ import type { Section } from "../search/types.ts";
 
 const blocks = new Set(["p", "li", "td", "th", "h4", "h5", "h6", "figcaption", "dt", "dd", "div"]);
 
-/** Takes the words of a page apart by its headings of level two and three. */
+/** Splits the text of a page at its headings of level two and three. */
 export function readSections(tree: Root): Section[] {
   const sections: Section[] = [{ text: "", code: "" }];
   read(tree, sections);

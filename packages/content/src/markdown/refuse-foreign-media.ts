@@ -6,9 +6,9 @@ import type { RenderContext } from "./context.ts";
 const mediaAttributes = ["src", "srcSet", "poster"] as const;
 
 /**
- * Reports images, videos and captions of other sites: a page that shows one tells that site of its visitor
- * before anyone was asked. Frames may: they wait behind the consent gate. Looks at the tree before raw HTML
- * is taken into it, for then its lines are lost.
+ * Reports images, videos and captions of other sites: a page that shows one reveals its visitor to that site before
+ * any consent. Frames are allowed, because they wait behind the consent gate. Runs before raw HTML is merged into
+ * the tree, which loses its line numbers.
  */
 export function refuseForeignMedia(
   node: Nodes,

@@ -20,7 +20,7 @@ const components: Readonly<Record<string, Component>> = {
   video,
 };
 
-/** Renders a directive, or reports an unknown name and attributes that are missing or unknown. */
+/** Renders a directive, or reports an unknown name, missing attributes and unknown attributes. */
 export function renderDirective(
   state: State,
   node: Directive,

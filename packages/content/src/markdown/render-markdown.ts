@@ -33,7 +33,7 @@ export interface Rendered {
   sections: Section[];
 }
 
-/** Renders the Markdown of one entry. What is wrong with it goes to `context.report`. */
+/** Renders the Markdown of one entry. Problems go to `context.report`. */
 export function renderMarkdown(markdown: string, context: RenderContext): Rendered {
   const tree = fromMarkdown(markdown, {
     extensions: [gfm(), directive()],
@@ -75,7 +75,7 @@ function at(node: Nodes, element: Element): ElementContent {
   return { ...element, position: node.position };
 }
 
-/** The dialect has no components inside of a line: "10:30" and "see:this" stay words. */
+/** The dialect has no inline components: "10:30" and "see:this" stay text. */
 function restoreTextDirectives(tree: Root, markdown: string): void {
   visit(tree, "textDirective", (node, index, parent) => {
     if (!parent || index === undefined) return;

@@ -8,7 +8,7 @@ import { gatedFrame } from "./components/frame.ts";
 
 const allowedToo = "abbr aside caption figcaption figure iframe mark track video".split(" ");
 
-/** What HTML that authors write themselves, or paste from elsewhere, may consist of. */
+/** What HTML that authors write or paste may consist of. */
 const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: "",
@@ -35,14 +35,14 @@ const schema: Schema = {
   },
 };
 
-/** Takes raw HTML into the tree and drops what is not allowed; frames go behind the consent gate. */
+/** Merges raw HTML into the tree and drops what is not allowed; frames go behind the consent gate. */
 export function sanitizeHtml(tree: Root, markdown: string): Root {
   let hasRaw = false;
   visit(tree, "raw", () => {
     hasRaw = true;
   });
   if (!hasRaw) return tree;
-  // With the text that it is from, what comes out knows its lines, which problems are reported with.
+  // With the source text, the parsed nodes keep their line numbers for reports.
   const clean = sanitize(raw(tree, { file: new VFile(markdown) }), schema) as Root;
   visit(clean, "element", (node, index, parent) => {
     if (node.tagName !== "iframe" || !parent || index === undefined) return;

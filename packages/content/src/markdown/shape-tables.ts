@@ -5,7 +5,7 @@ import { SKIP, visit } from "unist-util-visit";
 import { element } from "./context.ts";
 import { elementsIn } from "./elements-in.ts";
 
-/** Puts tables into regions that scroll by themselves and have a name, with heads that say what they head. */
+/** Puts tables into named regions that scroll on their own, with heads that declare what they head. */
 export function shapeTables(tree: Root): void {
   visit(tree, "element", (node, index, parent) => {
     if (node.tagName !== "table" || !parent || index === undefined) return;

@@ -7,7 +7,7 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** One element of XML: its content is a text, which is escaped, or the elements inside. */
+/** One element of XML: its content is a text, which is escaped, or child elements. */
 export function xml(
   name: string,
   attributes: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 import { distanceWithin } from "../search/match-terms.ts";
 
-/** Of the known names the one that was probably meant, where one is near enough to be a typing error. */
+/** The known name that was probably meant, if one is close enough to be a typing error. */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(typed.length / 3));
   let best: { name: string; distance: number } | undefined;
@@ -12,7 +12,7 @@ export function nearestName(typed: string, known: readonly string[]): string | u
   return best?.name;
 }
 
-/** A sentence that helps with an unknown name: the nearest one, else all that there are. */
+/** A hint for an unknown name: the nearest one, else the list of all. */
 export function suggestName(typed: string, known: readonly string[]): string {
   const nearest = nearestName(typed, known);
   if (known.length === 0) return "There is none to name.";

@@ -1,6 +1,6 @@
-/** What an author has to mend, and where. */
+/** What an author has to fix, and where. */
 export interface Problem {
-  /** From the folder of the content. */
+  /** Relative to the content folder. */
   file: string;
   /** The first line of the file is 1. */
   line: number;

@@ -11,11 +11,14 @@ export interface CheckedPage {
   file: string;
   blocks: number;
   problems: PythonProblem[];
-  /** The page with the outputs that were obtained; nothing where it shows them already. */
+  /** The page with the actual outputs; undefined if it already shows them. */
   renewed: string | undefined;
 }
 
-/** Runs the Python of every page whose path contains `filter`, and tells what differs. Pages without any are left out. */
+/**
+ * Runs the Python of every page whose path contains `filter`, and reports the differences. Pages without Python are
+ * left out.
+ */
 export async function checkPages(python: string, filter = ""): Promise<CheckedPage[]> {
   const { pages, dataFiles } = await pageFiles();
   const read = await Promise.all(
@@ -42,7 +45,7 @@ export async function checkPages(python: string, filter = ""): Promise<CheckedPa
   });
 }
 
-/** Writes the outputs that were obtained into the pages. */
+/** Writes the actual outputs into the pages. */
 export async function renewPages(pages: readonly CheckedPage[]): Promise<void> {
   for (const { file, renewed } of pages) {
     if (renewed !== undefined) await writeFile(path.join(contentRoot, file), renewed);

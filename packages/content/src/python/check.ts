@@ -4,8 +4,8 @@ import { checkPages, renewPages } from "./check-pages.ts";
 import { findPython, installPython } from "./find-python.ts";
 
 /**
- * Runs the Python of the pages and tells with file and line what fails or differs from what they show.
- * `--write` puts what was obtained into the pages; a part of a path keeps to the pages that contain it.
+ * Runs the Python of the pages and reports, with file and line, what fails or differs from the page. `--write` puts
+ * the actual outputs into the pages; a part of a path limits it to the pages that contain it.
  */
 const { values, positionals } = parseArgs({
   options: { write: { type: "boolean", default: false } },

@@ -4,7 +4,7 @@ import type { BlockResult } from "./run-python.ts";
 export interface PythonProblem {
   line: number;
   message: string;
-  /** Whether writing the output that was obtained into the page mends it. */
+  /** Whether writing the actual output into the page fixes it. */
   mendable: boolean;
 }
 
@@ -28,7 +28,7 @@ export function compareOutputs(
   });
 }
 
-/** The page with the outputs that were obtained: filled in, renewed, or taken out where there is none. */
+/** The page with the actual outputs: filled in, updated, or removed where the code prints nothing. */
 export function fillOutputs(
   markdown: string,
   blocks: readonly PythonBlock[],
@@ -52,7 +52,7 @@ function writeFence(stdout: string, indent: string): string[] {
   );
 }
 
-/** White space at the ends of lines cannot be seen, so it does not count. */
+/** Trailing white space is invisible, so it does not count. */
 function sameOutput(shown: string | undefined, obtained: string): boolean {
   const visible = (text: string) =>
     text

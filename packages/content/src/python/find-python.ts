@@ -20,7 +20,7 @@ export interface Python {
   pandas: string;
 }
 
-/** A Python on this machine that has pandas; nothing where there is none. */
+/** A Python on this machine that has pandas; undefined if there is none. */
 export async function findPython(): Promise<Python | undefined> {
   for (const candidate of candidates) {
     const python = await ask(candidate);
@@ -39,8 +39,8 @@ async function ask(candidate: string): Promise<Python | undefined> {
 }
 
 /**
- * Installs pandas for Python from the packages of the system, where that is Debian or akin to it and this
- * process may do so. Answers what is in the way where it cannot be done.
+ * Installs pandas for Python from the system's packages, on Debian and its derivatives, if this process may.
+ * Returns what prevents it.
  */
 export async function installPython(): Promise<string | undefined> {
   if (!existsSync("/usr/bin/apt-get")) return "this system has no apt-get";

@@ -4,7 +4,7 @@ import { findPython, installPython } from "./find-python.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The command of a Python that has pandas; nothing where there is none and none can be installed. */
+    /** The command of a Python that has pandas; undefined if there is none and none can be installed. */
     python: string | null;
   }
 }

@@ -12,26 +12,26 @@ export interface PythonBlock {
 }
 
 export interface OutputPlace {
-  /** What the page shows; nothing where it shows none. */
+  /** The output in the page; undefined if it has none. */
   shown: string | undefined;
-  /** Lines of the page, from 0: those that the fence takes up, or the one before which it would begin. */
+  /** Lines of the page, from 0: those of the output's fence, or the line where it would be inserted. */
   start: number;
   end: number;
-  /** The white space before the fence, as in a list. */
+  /** The indentation of the fence, as in a list. */
   indent: string;
 }
 
 interface Fence {
   code: Code;
   indent: string;
-  /** Lines of the page, from 0, of its first and behind its last mark. */
+  /** Lines of the page, from 0: its opening fence, and the line after its closing fence. */
   start: number;
   end: number;
 }
 
 /**
  * The Python of a page that is to be run, in the order of the page: every fence ```python but those marked
- * ```python norun. A fence ```output right behind one holds what it wrote.
+ * ```python norun. A fence ```output right after one holds its output.
  */
 export function pythonBlocks(markdown: string): PythonBlock[] {
   const lines = markdown.split("\n");

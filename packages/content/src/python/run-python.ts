@@ -20,21 +20,21 @@ const answerSchema = z.object({
   pages: z.array(z.array(blockResultSchema)),
 });
 
-/** What a block wrote, and where it failed if it did. */
+/** The output of a block, and where it failed if it did. */
 export type BlockResult = z.infer<typeof blockResultSchema>;
 /** One list of results for each page; it ends with the first block that failed. */
 export type PythonAnswer = z.infer<typeof answerSchema>;
 
 /**
- * Runs the blocks of all pages in one Python process, each page in a namespace and a working folder of its
- * own with copies of `dataFiles`. Throws where the process itself fails or takes more than three minutes.
+ * Runs the blocks of all pages in one Python process, each page in a namespace and a working folder of its own with
+ * copies of `dataFiles`. Throws if the process itself fails or takes more than three minutes.
  */
 export async function runPython(
   python: string,
   pages: readonly PythonPage[],
   dataFiles: readonly string[],
 ): Promise<PythonAnswer> {
-  // As bare as it can be, so that the output depends on nothing that a machine has set for itself.
+  // A minimal environment, so that the output does not depend on the machine's settings.
   const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
   const child = spawn(python, ["-s", runner], {
     env,
@@ -45,7 +45,7 @@ export async function runPython(
   let complaints = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (complaints += chunk));
-  // A process that ends early closes its input; its exit code tells more than the broken pipe.
+  // A process that exits early closes its input; its exit code says more than the broken pipe.
   child.stdin.on("error", () => undefined).end(JSON.stringify({ pages, dataFiles }));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);

@@ -4,9 +4,9 @@ import type { Entry, ListPage, Manifest, Moved, Shard, TagCount } from "./types.
 
 export interface ContentSource {
   manifest: () => Promise<Manifest> | Manifest;
-  /** Reads what lies at an address of the database; nothing where there is nothing. */
+  /** Reads the text at an address of the database; undefined if there is none. */
   read: (address: string) => Promise<unknown>;
-  /** The manifest of now, asked for once a document of the first one is no longer there. */
+  /** The current manifest, requested when a document of the first one no longer exists. */
   freshManifest?: () => Promise<Manifest>;
 }
 
@@ -20,15 +20,15 @@ export interface Content {
     collection: Name,
     slug: string,
   ) => Promise<Entry<Name> | Moved | undefined>;
-  /** The tags of a collection's entries with how many carry each. */
+  /** The tags of a collection's entries, each with its number of entries. */
   tags: (collection: CollectionName) => Promise<TagCount[]>;
   /** Any document of the database by its key. */
   document: <Document>(key: DocumentKey<Document>) => Promise<Document | undefined>;
 }
 
 /**
- * The static content database, read the same way by the prerender and the browser: two small steps from
- * the manifest to a document, each kept once it was read. Rejects where the source does.
+ * The static content database, read the same way by the prerender and the browser: two short steps from the
+ * manifest to a document, each cached once read. Rejects if the source does.
  */
 export function createContent({ manifest, read, freshManifest }: ContentSource): Content {
   let current: Promise<Manifest> | undefined;
@@ -39,7 +39,7 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
     if (known) return known;
     const reading = read(address);
     kept.set(address, reading);
-    // What could not be read now may be there at the next try.
+    // What could not be read now may succeed at the next try.
     reading.then(
       (found) => found === undefined && kept.delete(address),
       () => kept.delete(address),
@@ -58,7 +58,7 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
     return { isStale: found === undefined, found };
   }
 
-  /** What a key names was written under the same key, so the key says what it is. */
+  /** A document was written under its key's type, so the key determines the type. */
   async function document<Document>(key: DocumentKey<Document>): Promise<Document | undefined> {
     const first = await find(key);
     if (!first.isStale || !freshManifest) return first.found as Document | undefined;

@@ -1,10 +1,10 @@
 import type { CollectionName } from "../collections.ts";
 import type { Entry, ListPage, Moved, TagCount } from "./types.ts";
 
-/** The key of a document in the database, which also says what the document is. */
+/** The key of a document in the database; its form also determines the document's type. */
 export type DocumentKey<Document> = string & { readonly document?: Document };
 
-/** A document under its key, of which the types make sure that it is what the key says. */
+/** A document under its key; the types keep the two consistent. */
 export function underKey<Document>(
   key: DocumentKey<Document>,
   document: NoInfer<Document>,
@@ -31,7 +31,7 @@ export function tagsKey(collection: CollectionName): DocumentKey<TagCount[]> {
   return `${collection}@@tags`;
 }
 
-/** Which of so many shards a key is in: FNV-1a, 32 bits, over its UTF-16 units. */
+/** The shard, of the given number, that holds a key: FNV-1a, 32 bits, over its UTF-16 units. */
 export function shardOf(key: string, shards: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Content, createContent } from "./create-content.ts";
 import type { Manifest } from "./types.ts";
 
-/** The database as it lies in a folder, for the prerender. */
+/** The database in a folder, for the prerender. */
 export function openContent(folder: string): Content {
   const readJson = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(folder, file), "utf8"));

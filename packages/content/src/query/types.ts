@@ -17,11 +17,11 @@ export interface Heading {
   level: 2 | 3;
 }
 
-/** An entry with its text: the document that its page shows. */
+/** An entry with its text: the document for its page. */
 export interface Entry<Name extends CollectionName = CollectionName> extends Summary<Name> {
   html: string;
   headings: Heading[];
-  /** Entries of the collection that are about the same, the nearest first. */
+  /** Related entries of the collection, the closest first. */
   related: Summary<Name>[];
   /** Its neighbours in the order of the collection's list. */
   previous?: Summary<Name>;
@@ -32,7 +32,7 @@ export interface Entry<Name extends CollectionName = CollectionName> extends Sum
   series?: Summary<Name>[];
 }
 
-/** Where an entry went that was renamed. */
+/** Where a renamed entry went. */
 export interface Moved {
   movedTo: string;
 }
@@ -51,19 +51,19 @@ export interface TagCount {
 /** One page of a list. */
 export interface ListPage<Name extends CollectionName = CollectionName> {
   collection: Name;
-  /** Absent in the list of all. */
+  /** Absent in the list of all entries. */
   tag?: TagCount;
   page: number;
   pages: number;
-  /** How many entries the whole list has. */
+  /** The number of entries in the whole list. */
   total: number;
   entries: ListedEntry<Name>[];
 }
 
-/** The root of the database: it names the shards, which name the documents. */
+/** The root of the database: it lists the shards, which list the documents. */
 export interface Manifest {
   format: 1;
-  /** Addresses of the shards; a key is in the one that `shardOf` says. */
+  /** Addresses of the shards; `shardOf` says which one holds a key. */
   shards: string[];
 }
 

@@ -7,7 +7,7 @@ import type { Source } from "./read-source.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The front matter as its schema has it, with `{{values}}` filled in, or what is wrong with it. */
+/** The front matter parsed by its schema, with `{{values}}` filled in, or its problems. */
 export function checkFrontMatter<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,

@@ -5,11 +5,11 @@ import path from "node:path";
 
 import { type CollectionName, collectionNames } from "../collections.ts";
 
-/** A file of an entry as it lies in the folder of its collection. */
+/** A file of an entry in the folder of its collection. */
 export interface SourceFile<Name extends CollectionName = CollectionName> {
   collection: Name;
   slug: string;
-  /** From the folder of the content, with slashes. */
+  /** Relative to the content folder, with slashes. */
   file: string;
   text: string;
   /** SHA-256 of the text. */
@@ -34,7 +34,7 @@ async function entryFiles(root: string, folder: CollectionName): Promise<string[
     .filter((file) => !file.endsWith("/index.md") || existsSync(path.join(root, file)));
 }
 
-/** What a file's place says: `posts/a.md` is the entry "a" of the posts. */
+/** What a file's path means: `posts/a.md` is the entry "a" of the posts. */
 export function placeOf(file: string): { collection: CollectionName; slug: string } | undefined {
   const [folder = "", ...rest] = file.split("/");
   const slug = rest.join("/").replace(/(?:\/index)?\.md$/, "");
@@ -42,7 +42,7 @@ export function placeOf(file: string): { collection: CollectionName; slug: strin
   return collection && slug && !slug.includes("/") ? { collection, slug } : undefined;
 }
 
-/** Read at once: a thousand small files take five times as long by promises. */
+/** Read synchronously: a thousand small files take five times as long with promises. */
 function readEntryFile(root: string, file: string): SourceFile {
   const place = placeOf(file);
   if (!place) throw new Error(`${file} is no place for an entry.`);

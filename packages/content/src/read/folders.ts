@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Where content lies, where its database goes, and what keeps rendered texts; with drafts both are others. */
+/** The folders of the content, its database and the cache of rendered texts; with drafts the last two differ. */
 export function contentFolders(root: string, { drafts }: { drafts: boolean }) {
   const name = drafts ? "content-drafts" : "content";
   return {

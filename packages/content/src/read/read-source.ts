@@ -2,10 +2,10 @@ import { isCollection, isNode, LineCounter, parseDocument, visit } from "yaml";
 
 import type { Problem } from "../problems/problem.ts";
 
-/** A source file taken apart. */
+/** A source file, split. */
 export interface Source {
   data: unknown;
-  /** The Markdown, behind as many empty lines as the front matter has: its lines are those of the file. */
+  /** The Markdown, after as many empty lines as the front matter has, so line numbers match the file's. */
   body: string;
   problems: Problem[];
   /** The line of a field, else of the field that contains it. */
@@ -32,7 +32,7 @@ export function readSource(file: string, text: string): Source {
     message: `the front matter cannot be read: ${message}`,
   }));
   visit(document, {
-    // No file needs one, and who begins a title with an emphasised word means none.
+    // No file needs one, and a title that begins with an emphasised word is not meant as one.
     Alias: (_key, { range }) => {
       const message = 'text that begins with "*" has to stand in quotes';
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
@@ -50,7 +50,7 @@ export function readSource(file: string, text: string): Source {
   return { data, body: "\n".repeat(lines) + text.slice(whole.length), problems, lineOf };
 }
 
-/** Where the key of a field is written; the first one for an empty path. */
+/** Where the key of a field is written; the first line for an empty path. */
 function offsetOf(contents: unknown, path: readonly PropertyKey[]): number | undefined {
   let node = contents;
   let offset: number | undefined;

@@ -25,7 +25,7 @@ import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
 
-/** What the texts say of the shop. */
+/** What the texts say about the shop. */
 export interface Shop {
   plans: Readonly<Record<string, PaidPlan>>;
   currency: CurrencyCode;
@@ -46,7 +46,10 @@ const ourShop: Shop = {
   loyalty: { months: LOYALTY_MONTHS, plan: paidPlans[LOYALTY_PLAN].name },
 };
 
-/** The values for a shop's texts. One about seats is missing where no plan has any: a text that names it stops the build. */
+/**
+ * The values for a shop's texts. Values about seats are missing if no plan has any: a text that uses one fails the
+ * build.
+ */
 export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
   const plans = Object.values(shop.plans);
   const withSeats = plansWithSeats(plans);

@@ -10,11 +10,11 @@ import type { FreshEntry, RenderedEntry } from "./rendered-entry.ts";
 /** How long one build waits while another one writes. */
 const BUSY_MS = 60_000;
 
-/** What earlier builds by the same engine made. */
+/** Results of earlier builds by the same engine. */
 export interface BuildCache {
   entry: (source: SourceFile) => RenderedEntry | undefined;
   code: (key: string) => CodePiece[][] | undefined;
-  /** Keeps what was made now, and forgets entries whose files are gone. */
+  /** Stores new results, and deletes entries whose files are gone. */
   keep: (sources: readonly SourceFile[], fresh: readonly FreshEntry[]) => void;
   close: () => void;
 }
@@ -25,9 +25,9 @@ export function codeKey(code: string, language: string): string {
 }
 
 /**
- * Opens the cache in a folder, an SQLite database. It is empty for another version of the engine, and where
- * its file cannot be read. Entries hold for the same source with the same images; highlighted code holds for
- * all, so that an edit of the words does not wait for the highlighter.
+ * Opens the cache in a folder, an SQLite database. It starts empty for another version of the engine, or if its
+ * file cannot be read. Entries are valid for the same source with the same images; highlighted code is shared by
+ * all, so that an edit of the text does not wait for the highlighter.
  */
 export function openBuildCache(folder: string, version: string, images: unknown): BuildCache {
   const database = openDatabase(path.join(folder, "build.sqlite"), version);
@@ -77,7 +77,7 @@ function openDatabase(file: string, version: string): DatabaseSync {
 
 function openTables(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
-  // A cache may be lost with the power: waiting for the disk would take longer than building.
+  // A power cut may lose the cache: waiting for the disk would take longer than rebuilding it.
   database.exec(`PRAGMA synchronous = OFF;
     CREATE TABLE IF NOT EXISTS engine (version TEXT);
     CREATE TABLE IF NOT EXISTS entries (file TEXT PRIMARY KEY, made_from TEXT, made TEXT);
@@ -90,7 +90,7 @@ function isBroken(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode));
 }
 
-/** What `keep` wrote comes back as it was. */
+/** `keep` wrote it with this shape. */
 function parseMade(row: Record<string, SQLOutputValue> | undefined) {
   return typeof row?.made === "string" ? JSON.parse(row.made) : undefined;
 }

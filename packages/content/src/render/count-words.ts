@@ -4,7 +4,7 @@ import type { Section } from "../search/types.ts";
 const WORDS_A_MINUTE = 220;
 const KEYWORDS = 40;
 
-/** How long a text takes to read, in whole minutes. Code is read as well, at half the pace. */
+/** Reading time of a text in whole minutes. Code counts too, at half the pace. */
 export function readingMinutes(sections: readonly Section[]): number {
   const words = sections.reduce(
     (sum, { text, code }) => sum + countWords(text) + 2 * countWords(code),
@@ -13,7 +13,7 @@ export function readingMinutes(sections: readonly Section[]): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 }
 
-/** The words that a text uses most, with how often; what every text says is left out. */
+/** The most frequent words of a text with their counts, without common words. */
 export function keywordsOf(sections: readonly Section[]): [word: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { title = "", text } of sections) {

@@ -8,8 +8,8 @@ const workspace = path.join(import.meta.dirname, "../../../..");
 const code = ["packages/{content,contracts}/src/**/*.ts", "packages/content/package.json"];
 
 /**
- * A hash of everything beside the entries that what they become depends on: the code with its schemas and
- * catalogues, the packages it uses, the values.
+ * A hash of everything beside the entries that the output depends on: the code with its schemas and catalogues, the
+ * packages it uses, the values.
  */
 export async function engineVersion(root: string = workspace): Promise<string> {
   const files: string[] = [];

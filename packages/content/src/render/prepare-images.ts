@@ -8,7 +8,7 @@ import type { ImageTable } from "./rendered-entry.ts";
 
 /** Widths in pixels; a page shows images at most 704 CSS pixels wide. */
 const WIDTHS = [480, 960, 1_440];
-/** AVIF with more effort takes five times as long for a twentieth of the bytes. */
+/** AVIF with more effort takes five times as long and saves a twentieth of the bytes. */
 const formats = [
   { type: "image/avif", extension: "avif", options: { effort: 2 } },
   { type: "image/webp", extension: "webp", options: {} },
@@ -36,7 +36,7 @@ async function imagesIn(root: string, folder: string): Promise<string[]> {
     .map((file) => path.join(folder, file).split(path.sep).join("/"));
 }
 
-/** The editions are named by the hash of the image, so a later build finds them by what they are made from. */
+/** The editions are named by the hash of the image, so a later build finds those that exist. */
 async function prepareImage(file: string, media: string, cache: string): Promise<ImageFiles> {
   const bytes = await readFile(file);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);

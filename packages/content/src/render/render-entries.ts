@@ -5,12 +5,12 @@ import type { SourceFile } from "../read/find-sources.ts";
 import type { BuildCache } from "./build-cache.ts";
 import type { FreshEntry, ImageTable, RenderedEntry } from "./rendered-entry.ts";
 
-/** From here on a second thread takes less time than it costs to start. */
+/** From this number on, a second thread saves more time than its start costs. */
 const WORTH_THREADS = 60;
 const BATCH = 20;
 const MAX_THREADS = 4;
 
-/** Renders entries that are not in the cache, on several threads where there are many. */
+/** Renders entries that are not in the cache, on several threads if there are many. */
 export async function renderEntries(
   sources: readonly SourceFile[],
   images: ImageTable,
@@ -35,7 +35,7 @@ async function renderHere(
   cache: BuildCache,
 ): Promise<FreshEntry[]> {
   if (sources.length === 0) return [];
-  // Loaded where there is something to do: a build with nothing new needs neither parser nor highlighter.
+  // Loaded only if there is something to render: a build with nothing new needs neither parser nor highlighter.
   const { renderEntry } = await import("./render-entry.ts");
   return sources.map((source) => renderEntry(source, images, cache.code));
 }

@@ -109,7 +109,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
 );
 
-/** What a browser would run or ask for because of this page. */
+/** What a browser would run or request because of this page. */
 function activeIn(page: string): string[] {
   const found: string[] = [];
   for (const element of new DOMParser().parseFromString(page, "text/html").querySelectorAll("*")) {

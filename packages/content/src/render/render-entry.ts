@@ -51,7 +51,7 @@ export function renderEntry(
     resolveLink: (url) => resolveLink(file, url),
     resolveImage: (url, node) => {
       const found = images[resolvePath(file, url)];
-      // Whatever another site has is refused by itself.
+      // Media of other sites are refused elsewhere.
       if (!found && !/^(?:[a-z][a-z+.-]*:)?\/\//i.test(url)) {
         const hint = suggestName(resolvePath(file, url), Object.keys(images));
         report(

@@ -6,10 +6,10 @@ import type { ImageTable } from "./rendered-entry.ts";
 
 const images = workerData as ImageTable;
 
-/** Where so much is new, little of its code is in the cache. */
+/** With so many new entries, little of their code is in the cache. */
 const nothing = () => undefined;
 
-/** Renders what it is sent, one batch at a time. */
+/** Renders the batches that it receives, one at a time. */
 parentPort?.on("message", (batch: SourceFile[]) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(batch.map((source) => renderEntry(source, images, nothing)));

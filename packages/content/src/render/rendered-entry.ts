@@ -5,26 +5,26 @@ import type { SourceFile } from "../read/find-sources.ts";
 import type { Section } from "../search/types.ts";
 import type { WeighedTerm } from "../search/weigh-terms.ts";
 
-/** Images by their path from the folder of the content. */
+/** Images by their path in the content folder. */
 export type ImageTable = Readonly<Record<string, ImageFiles>>;
 
-/** What one file alone says: it depends on no other entry, so it is kept until the file changes. */
+/** What follows from one file alone: it depends on no other entry, so it is cached until the file changes. */
 export interface RenderedEntry extends Omit<Rendered, "sections"> {
-  /** The words by heading that search results show; code is found by `terms` alone. */
+  /** The words by heading, for search results; code is only found through `terms`. */
   sections: Omit<Section, "code">[];
-  /** The front matter with its values filled in; `problems` says where it is not sound. */
+  /** The front matter with its values filled in; `problems` lists what is invalid in it. */
   data: unknown;
   problems: Problem[];
-  /** Lines of the fields that other entries are checked against. */
+  /** Lines of the fields that are checked against other entries. */
   lines: Record<string, number>;
   /** Reading time. */
   minutes: number;
   keywords: [word: string, count: number][];
-  /** What the search index says of it. */
+  /** Its entry in the search index. */
   terms: WeighedTerm[];
 }
 
-/** An entry that was rendered now, and the code in it that had to be highlighted, by `codeKey`. */
+/** A newly rendered entry, and its code that had to be highlighted, by `codeKey`. */
 export interface FreshEntry {
   source: SourceFile;
   entry: RenderedEntry;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { collections } from "../collections.ts";
 import { placeOf } from "../read/find-sources.ts";
 
-/** A path relative to a file, as one from the folder of the content. */
+/** A path relative to a file, resolved against the content folder. */
 export function resolvePath(file: string, url: string): string {
   return path.posix.normalize(path.posix.join(path.posix.dirname(file), decoded(url)));
 }
@@ -18,8 +18,8 @@ function decoded(url: string): string {
 }
 
 /**
- * The address of what a link in a file names. Another entry may be linked by its file
- * (`../posts/dates.md#forms`), so that editors can follow the link; all else stays as it is.
+ * The address for a link in a file. Another entry may be linked by its file (`../posts/dates.md#forms`), so that
+ * editors can follow the link; everything else stays unchanged.
  */
 export function resolveLink(file: string, url: string): string {
   const isRelative = !/^(?:[a-z][a-z+.-]*:|\/|#)/i.test(url);

@@ -25,7 +25,7 @@ export const tutorialSchema = z.strictObject({
   order,
   /** How long it takes to follow along. */
   minutes: z.int("expected a number of minutes"),
-  /** What one needs before the first step, as "Python with pandas". */
+  /** What a reader needs before the first step, as "Python with pandas". */
   needs: line,
   tags: z.optional(tagList),
   datasets: z.optional(datasets),
@@ -59,7 +59,7 @@ export const pageSchema = z.strictObject({ ...pageFields, lead: z.optional(line)
 export const legalSchema = z.strictObject({
   title: pageFields.title,
   description,
-  /** The day from which it holds. */
+  /** The day from which it is in force. */
   version: day,
   /** What each version changed, newest first. */
   changes: z

@@ -5,7 +5,7 @@ export const line = z
   .string("expected words")
   .check(z.minLength(1, "must not be empty"), z.regex(/^[^\n]*$/, "must stay on one line"));
 
-/** What search results and link previews show: long enough to say something, short enough not to be cut. */
+/** For search results and link previews: long enough to say something, short enough not to be cut. */
 export const description = line.check(
   z.minLength(50, "must have at least 50 characters: search results show it"),
   z.maxLength(170, "must have at most 170 characters: search results cut it there"),
@@ -22,18 +22,18 @@ export const slug = z
   .string("expected a slug")
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"));
 
-/** The place of an entry among its neighbours: a lower number comes first. */
+/** The position of an entry among its neighbours: a lower number comes first. */
 export const order = z.int("expected a whole number");
 
-/** What every entry with a page of its own may say. */
+/** Fields that every entry with a page of its own may have. */
 export const pageFields = {
   title,
   description,
-  /** A day to come keeps the entry off the site until then. */
+  /** A future day keeps the entry off the site until then. */
   published: day,
   updated: z.optional(day),
-  /** Shown on one's own machine only. */
+  /** Shown only on the author's machine. */
   draft: z.optional(z.boolean("expected true or false")),
-  /** Former slugs; their addresses lead here. */
+  /** Former slugs; their addresses redirect here. */
   formerly: z.optional(z.array(slug, "expected a list of slugs")),
 };

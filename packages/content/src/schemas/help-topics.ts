@@ -1,4 +1,4 @@
-/** What help is about, in the order in which it is shown. */
+/** The topics of help, in the order in which they are shown. */
 export const helpTopics = {
   trial: "Trial and download",
   app: "Using the app",

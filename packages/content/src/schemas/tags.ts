@@ -1,4 +1,4 @@
-/** Every tag that a post or a tutorial may carry, with the words that visitors see. */
+/** Every tag that a post or a tutorial may carry, with its visible name. */
 export const tags = {
   dates: "Dates and times",
   duplicates: "Duplicates",

@@ -8,7 +8,7 @@ export interface SearchableEntry {
   title: string;
   kind: string;
   sections: readonly Omit<Section, "code">[];
-  /** What `weighTerms` says of title and sections. */
+  /** What `weighTerms` returns for title and sections. */
   terms: readonly WeighedTerm[];
 }
 

@@ -15,8 +15,8 @@ export interface SearchHit {
 const SHOWN = 8;
 
 /**
- * Search over the whole content. `read` gives the documents of the database by key and keeps them; a query
- * reads the root once, the postings of its words, and the texts of what it shows.
+ * Search over the whole content. `read` returns the documents of the database by key and caches them; a query reads
+ * the root once, the postings of its words, and the texts of its results.
  */
 export function createSearch(read: Content["document"]): (query: string) => Promise<SearchHit[]> {
   let loading: Promise<{ root: SearchRoot; terms: string[] }> | undefined;
@@ -69,7 +69,7 @@ export function createSearch(read: Content["document"]): (query: string) => Prom
   };
 }
 
-/** The best entries first: what has all words before what has some. */
+/** The best entries first: those with all words before those with some. */
 function rank(scores: readonly ReadonlyMap<number, number>[]): number[] {
   const total = new Map<number, { words: number; score: number }>();
   for (const ofWord of scores) {

@@ -1,14 +1,14 @@
 import { tokenize } from "./tokenize.ts";
 import type { SearchText } from "./types.ts";
 
-/** A piece of a text; hits are what was looked for. */
+/** A piece of a text; hits are matches of the query. */
 export interface ExcerptPiece {
   text: string;
   isHit: boolean;
 }
 
 export interface Excerpt {
-  /** The anchor of the section that it is from. */
+  /** The anchor of its section. */
   id?: string;
   section?: string;
   pieces: ExcerptPiece[];
@@ -17,7 +17,7 @@ export interface Excerpt {
 const LENGTH = 160;
 const BEFORE = 50;
 
-/** The part of an entry with most of what was looked for, the hits marked. */
+/** The part of an entry with most matches of the query, with hits marked. */
 export function makeExcerpt(entry: SearchText, hits: ReadonlySet<string>): Excerpt {
   let best: { section: SearchText["sections"][number]; found: number } | undefined;
   for (const section of entry.sections) {
@@ -33,7 +33,7 @@ export function makeExcerpt(entry: SearchText, hits: ReadonlySet<string>): Excer
   };
 }
 
-/** The beginning of a title or a window of a text around its first hit. */
+/** The beginning of a title, or a window of a text around its first hit. */
 export function markHits(text: string, hits: ReadonlySet<string>): ExcerptPiece[] {
   const tokens = tokenize(text);
   const first = tokens.find(({ term }) => hits.has(term))?.start ?? 0;

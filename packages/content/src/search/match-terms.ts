@@ -1,15 +1,15 @@
 export interface TermMatch {
   /** The number of the term in the index. */
   term: number;
-  /** 1 for the word itself, less the further it is from what was typed. */
+  /** 1 for the word itself, lower the more it differs from what was typed. */
   quality: number;
 }
 
 const MOST = 40;
 
 /**
- * The indexed words that a typed word may mean: itself, words that begin with it, and words that one or two
- * typing errors away. `terms` is sorted. A word of up to three letters has to be typed right.
+ * The indexed words that a typed word may mean: itself, words that begin with it, and words one or two typing
+ * errors away. `terms` is sorted. A word of up to three letters has to be typed correctly.
  */
 export function matchTerms(typed: string, terms: readonly string[]): TermMatch[] {
   const matches = new Map<number, number>();
@@ -21,7 +21,7 @@ export function matchTerms(typed: string, terms: readonly string[]): TermMatch[]
     matches.set(at, length === typed.length ? 1 : 0.55 + 0.35 * (typed.length / length));
   }
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-  // Where the word itself is there, near ones would only be noise.
+  // If the word itself exists, near ones would only be noise.
   if (allowed > 0 && matches.get(from) !== 1) {
     for (let at = 0; at < terms.length; at += 1) {
       const term = terms[at] ?? "";
@@ -37,7 +37,7 @@ export function matchTerms(typed: string, terms: readonly string[]): TermMatch[]
     .slice(0, MOST);
 }
 
-/** "cleaning" also finds "clean": words that what was typed begins with, up to three letters shorter. */
+/** "cleaning" also finds "clean": indexed words that the typed word begins with, up to three letters shorter. */
 function addStems(typed: string, terms: readonly string[], matches: Map<number, number>): void {
   for (let length = typed.length - 1; length >= Math.max(4, typed.length - 3); length -= 1) {
     const stem = typed.slice(0, length);

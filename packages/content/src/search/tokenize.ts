@@ -2,7 +2,7 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}_]*/gu;
 
 const plainWord = /^\w+$/;
 
-/** One word as the index knows it: small letters, without accents. */
+/** One word in its indexed form: lower case, without accents. */
 export function foldWord(text: string): string {
   // Nearly every word is ASCII, and search folds thousands of them at each keystroke.
   if (plainWord.test(text)) return text.toLowerCase();
@@ -11,12 +11,12 @@ export function foldWord(text: string): string {
 
 export interface Token {
   term: string;
-  /** The place of the word in the text. */
+  /** The position of the word in the text. */
   start: number;
   end: number;
 }
 
-/** The words of a text with their places. */
+/** The words of a text with their positions. */
 export function tokenize(text: string): Token[] {
   return Array.from(text.matchAll(word), (match) => ({
     term: foldWord(match[0]),
@@ -25,7 +25,7 @@ export function tokenize(text: string): Token[] {
   }));
 }
 
-/** Words that say nothing about what a text is about. */
+/** Words that say nothing about the subject of a text. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a about after all also an and any are as at be because been before both but by can does each for from
   get had has have how if in into is it its just like may more most new no not now of on once one only or

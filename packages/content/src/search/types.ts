@@ -11,13 +11,13 @@ export interface Section {
 
 /** The root of the search index. */
 export interface SearchRoot {
-  /** Every word that is indexed, sorted, one a line. */
+  /** Every indexed word, sorted, one per line. */
   terms: string;
   /** The first term of each shard of postings, by its number. */
   shards: number[];
-  /** How many entries there are. */
+  /** The number of entries. */
   entries: number;
-  /** How many entries one chunk of texts holds. */
+  /** The number of entries in one chunk of texts. */
   chunk: number;
 }
 

@@ -1,13 +1,13 @@
 import { tokenize } from "./tokenize.ts";
 import type { Section } from "./types.ts";
 
-/** A word as the index knows it, and how much it says about a text: a whole number from 1. */
+/** A word in its indexed form, and how much it says about a text: a whole number from 1. */
 export type WeighedTerm = [term: string, weight: number];
 
 const weights = { title: 12, heading: 5, text: 1, code: 0.5 };
 const SCALE = 4;
 
-/** How much each word says about a text: its place counts more than how often it occurs. */
+/** How much each word says about a text: its position counts more than its frequency. */
 export function weighTerms(title: string, sections: readonly Section[]): WeighedTerm[] {
   const terms = new Map<string, number>();
   const add = (text: string, weight: number) => {

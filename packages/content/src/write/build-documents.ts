@@ -15,7 +15,7 @@ import { relateEntries } from "./relate-entries.ts";
 
 type Document = [key: string, document: unknown];
 
-/** Every document of the database by its key, made from the entries that are to be seen. */
+/** Every document of the database by its key, built from the visible entries. */
 export function buildDocuments(entries: readonly LoadedEntry[]): Map<string, unknown> {
   return new Map(
     collectionNames.flatMap((collection) => {

@@ -6,7 +6,7 @@ import type { ListPage } from "../query/types.ts";
 import { listPages } from "./list-pages.ts";
 import { orderEntries } from "./order-entries.ts";
 
-/** Every page that the content makes: one for each entry that has its own, and the pages of the blog's lists. */
+/** Every page built from content: one for each entry that has its own, and the pages of the blog's lists. */
 export function listSitePages(entries: readonly LoadedEntry[]): SitePage[] {
   const posts = orderEntries(inCollection("posts", entries));
   return [
@@ -32,7 +32,7 @@ function pageOfList({ tag, page, entries }: ListPage<"posts">): SitePage {
   const days = entries.map(({ data }) => data.updated ?? data.published).sort();
   const modified = days.at(-1);
   return {
-    // The route of further pages is there also while there is only one.
+    // The route of further pages exists even while there is only one page.
     path: !tag && page === 1 ? "/blog/page/1" : listAddress(tag?.tag, page),
     collection: "posts",
     title: tag ? tag.label : "Blog",

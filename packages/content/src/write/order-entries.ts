@@ -2,8 +2,8 @@ import type { LoadedEntry } from "../check/loaded-entry.ts";
 import { type CollectionName, commonFields } from "../collections.ts";
 
 /**
- * Puts the entries of a collection in the order of its list: by `order` where it has one, else the newest
- * first. Of the parts of a series that came on one day, the last one is the newest.
+ * Sorts the entries of a collection as its list shows them: by `order` if it has one, else the newest first. Of the
+ * parts of a series that came on one day, the last one is the newest.
  */
 export function orderEntries<Name extends CollectionName>(
   entries: readonly LoadedEntry<Name>[],

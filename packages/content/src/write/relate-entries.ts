@@ -2,7 +2,7 @@ import { type CollectionName, commonFields } from "../collections.ts";
 import type { Entry, Summary } from "../query/types.ts";
 
 const RELATED = 3;
-/** A tag that two entries share counts as much as a word that one entry in so many has. */
+/** A shared tag counts as much as a shared word that one in this many entries has. */
 const TAG_WEIGHT = 3;
 
 type Relations<Name extends CollectionName> = Pick<
@@ -15,14 +15,14 @@ interface Related<Name extends CollectionName> {
   keywords: readonly (readonly [word: string, count: number])[];
 }
 
-/** Who has a feature and how much of it, as two lists of one length, and how much sharing it says. */
+/** The entries with a feature and their amounts, as two lists of equal length, and the weight of sharing it. */
 interface Holders {
   entries: number[];
   weights: number[];
   rarity: number;
 }
 
-/** For each entry of one collection, in the order of its list, what to read beside, before and after it. */
+/** For each entry of one collection, in the order of its list: related, previous and next entries. */
 export function relateEntries<Name extends CollectionName>(
   entries: readonly Related<Name>[],
 ): Relations<Name>[] {
@@ -41,7 +41,7 @@ export function relateEntries<Name extends CollectionName>(
   });
 }
 
-/** What an entry is about: its tags and its words, each with a weight. */
+/** The subjects of an entry: its tags and its words, each with a weight. */
 function featuresOf({ summary, keywords }: Related<CollectionName>): Map<string, number> {
   const { tags = [] } = commonFields(summary);
   return new Map([
@@ -64,7 +64,7 @@ function holdersOf(features: readonly ReadonlyMap<string, number>[]): Map<string
   return holders;
 }
 
-/** How much every entry shares with these features, weighed by how rare it is. */
+/** How much every entry shares with these features, weighted by rarity. */
 function score(
   features: ReadonlyMap<string, number>,
   holders: ReadonlyMap<string, Holders>,
@@ -81,7 +81,7 @@ function score(
   }
 }
 
-/** The entries that share most with one. A tie goes to the nearer one. */
+/** The entries that share most with one. The nearer one wins a tie. */
 function nearest(at: number, scores: Float64Array): number[] {
   const best: number[] = [];
   const comesBefore = (a: number, b: number) =>

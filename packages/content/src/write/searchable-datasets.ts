@@ -3,7 +3,7 @@ import { datasetPage } from "../datasets/dataset-page.ts";
 import type { SearchableEntry } from "../search/build-search-index.ts";
 import { weighTerms } from "../search/weigh-terms.ts";
 
-/** The datasets as the search knows them: what they are about, and their columns. */
+/** The datasets for the search: their subjects and their columns. */
 export function searchableDatasets(): SearchableEntry[] {
   return catalogue.map(({ slug, title, description, keywords, place, columns, source }) => {
     const texts = [

@@ -3,7 +3,7 @@ import { addressOf, type CollectionName } from "../collections.ts";
 import { searchedText } from "../render/searched-text.ts";
 import type { SearchableEntry } from "../search/build-search-index.ts";
 
-/** What results say a page is. */
+/** The kind of page, as results show it. */
 const kinds: Record<CollectionName, string> = {
   posts: "Blog",
   tutorials: "Tutorials",
@@ -15,7 +15,7 @@ const kinds: Record<CollectionName, string> = {
   changelog: "Changelog",
 };
 
-/** Entries as the search knows them, in the order in which equal ones are found. */
+/** Entries for the search, in the order in which equally good ones are listed. */
 export function searchableEntries(entries: readonly LoadedEntry[]): SearchableEntry[] {
   return entries.map((entry) => ({
     path: addressOf(entry.collection, entry.slug),

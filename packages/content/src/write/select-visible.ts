@@ -1,7 +1,7 @@
 import { type LoadedEntry } from "../check/loaded-entry.ts";
 import { commonFields } from "../collections.ts";
 
-/** The entries that visitors may see on a day. With drafts, all: as the author sees them. */
+/** The entries that visitors may see on a day. With drafts, all of them, for their author. */
 export function selectVisible(
   entries: readonly LoadedEntry[],
   { today, drafts }: { today: string; drafts: boolean },

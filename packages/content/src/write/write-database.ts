@@ -5,13 +5,13 @@ import path from "node:path";
 import { shardOf } from "../query/keys.ts";
 import type { Manifest, Shard } from "../query/types.ts";
 
-/** Keys in one shard, about: a shard is then 2 to 3 kB over the wire. */
+/** Approximate number of keys in one shard: a shard is then 2 to 3 kB over the wire. */
 const KEYS_PER_SHARD = 64;
 
 /**
- * Writes documents under the hash of what they say, the shards that find them, and the manifest that finds
- * the shards. What has not changed is not written again; what nothing names any more is removed here, and
- * kept on the host by keep-published.ts.
+ * Writes documents under the hash of their contents, the shards that list them, and the manifest that lists the
+ * shards. Unchanged files are not rewritten; unreferenced ones are removed here, and kept on the host by
+ * keep-published.ts.
  */
 export async function writeDatabase(
   documents: ReadonlyMap<string, unknown>,
@@ -36,7 +36,7 @@ export async function writeDatabase(
   return manifest;
 }
 
-/** A page may be rendered meanwhile: at any moment the manifest is whole, and what it names is there. */
+/** A page may be rendering meanwhile: at any moment the manifest is complete and everything it lists exists. */
 async function writeInOrder(
   folder: string,
   files: ReadonlyMap<string, string>,

@@ -1,14 +1,14 @@
-/** What the shop needs to know of a currency. */
+/** What the shop needs to know about a currency. */
 interface Currency {
-  /** As the words of a page have it: "Prices are in US dollars." */
+  /** As pages write it: "Prices are in US dollars." */
   name: string;
   /** Decimals of an amount, by ISO 4217. */
   digits: number;
-  /** Stripe's smallest charge in minor units: less than this cannot be paid by card. */
+  /** Stripe's smallest charge in minor units: a smaller amount cannot be paid by card. */
   smallestCharge: number;
 }
 
-/** The currencies that prices may be in, by their ISO 4217 code. Another one is one more row. */
+/** The currencies that prices may be in, by their ISO 4217 code. To add one, add a row. */
 export const currencies = {
   AUD: { name: "Australian dollars", digits: 2, smallestCharge: 50 },
   CAD: { name: "Canadian dollars", digits: 2, smallestCharge: 50 },
@@ -21,7 +21,7 @@ export const currencies = {
 
 export type CurrencyCode = keyof typeof currencies;
 
-/** The row of a currency; `undefined` where prices are never in it, as in old purchases of a former shop. */
+/** The row of a currency; `undefined` if prices never use it, as in old purchases of a former shop. */
 export function findCurrency(code: string): Currency | undefined {
   return Object.hasOwn(currencies, code) ? currencies[code as CurrencyCode] : undefined;
 }

@@ -1,8 +1,8 @@
 import { type Money, minorUnitDigits, money } from "../money.ts";
 
 /**
- * Reads an amount as `formatMoney` writes it: "USD 15" or "USD 19.50". `undefined` for anything else, also
- * where the currency has fewer decimals than were written.
+ * Parses an amount as `formatMoney` writes it: "USD 15" or "USD 19.50". `undefined` for anything else, also if the
+ * currency has fewer decimals than were written.
  */
 export function parseMoney(text: string): Money | undefined {
   const [, currency, whole, decimals = ""] =

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** The page of ours that Google sends people back to; registered with the client there. */
+/** Our page that Google redirects to; registered with the client there. */
 export const GOOGLE_RETURN_PATH = "/login/google";
 
-/** What came back from Google, with the verifier that only the browser has that was sent there (RFC 7636). */
+/** Google's redirect parameters, with the PKCE verifier that only the browser that was sent there has (RFC 7636). */
 export const googleCodeInputSchema = z.object({
   code: z
     .string("Send the code that Google gave.")
@@ -17,5 +17,5 @@ export const googleCodeInputSchema = z.object({
 });
 export type GoogleCodeInput = z.infer<typeof googleCodeInputSchema>;
 
-/** Google's own statement of who it is, for the identity service. */
+/** Google's ID token, for the identity service. */
 export const googleTokenSchema = z.object({ idToken: z.string() });

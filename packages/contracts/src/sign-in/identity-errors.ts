@@ -1,6 +1,6 @@
 /**
- * Errors of the identity service that a person can meet (specification, section 8), by the codes of
- * the Firebase Auth client. `apps/web/app/failures/identity-copy.ts` gives each its sentence and next step.
+ * Errors of the identity service that a person can meet (specification, section 8), by the codes of the Firebase
+ * Auth client. `apps/web/app/failures/identity-copy.ts` gives each its sentence and next step.
  */
 export const identityErrorCodes = [
   "auth/account-exists-with-different-credential",
@@ -33,7 +33,7 @@ export type IdentityErrorCode = (typeof identityErrorCodes)[number];
 
 const known: ReadonlySet<string> = new Set(identityErrorCodes);
 
-/** The catalogue's code for whatever the identity client threw; `auth/internal-error` for all it does not name. */
+/** The catalogue's code for whatever the identity client threw; `auth/internal-error` for anything not in it. */
 export function identityErrorCode(thrown: unknown): IdentityErrorCode {
   const code =
     typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;

@@ -1,11 +1,11 @@
 import { hostsOf } from "./third-parties.ts";
 
-/** Firebase Authentication as the browser's SDK asks it. */
+/** Firebase Authentication, as the browser's SDK calls it. */
 const identity = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
 /**
- * What a page may load and reach, but for scripts and styles: those depend on the page, so each page says
- * them itself, by the hashes of what it contains.
+ * What a page may load and connect to, except scripts and styles: those differ per page, so each page declares its
+ * own by the hashes of what it contains.
  */
 export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "base-uri": ["'none'"],
@@ -21,10 +21,10 @@ export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "worker-src": ["'self'"],
 };
 
-/** Whose scripts a page may load besides the site's own: each only after the visitor's decision. */
+/** Third parties whose scripts a page may load, each only after the visitor's decision. */
 export const thirdPartyScripts = hostsOf("scripts");
 
-/** Headers of every answer of the site's host, beside the policy above. */
+/** Headers of every response of the site's host, beside the policy above. */
 export const securityHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -35,7 +35,7 @@ export const securityHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-/** What the API's answers carry besides: they are data, so nothing may be loaded, run or framed by them. */
+/** Additional headers of the API's responses: they are data, so they may not load, run or be framed. */
 export const dataHeaders = {
   ...securityHeaders,
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

@@ -15,8 +15,10 @@ export const CHUNK_RELOAD_GUARD_MS = 60_000;
 /** Section 9: a chunk that has not arrived after this time counts as failed. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** Section 5: the identity service itself refuses shorter passwords. Ours asks for more, see `PASSWORD_MIN_LENGTH`. */
+/**
+ * Section 5: the identity service itself refuses shorter passwords. Ours must be longer, see `PASSWORD_MIN_LENGTH`.
+ */
 export const IDENTITY_PASSWORD_MIN_LENGTH = 6;
 
-/** Product decision (account, identity, session): characters a password needs at least. */
+/** Product decision (account, identity, session): minimum length of a password. */
 export const PASSWORD_MIN_LENGTH = 8;

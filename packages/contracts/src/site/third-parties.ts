@@ -1,8 +1,8 @@
-/** What an item of the consent configuration needs of other hosts. */
+/** What an item of the consent configuration needs from other hosts. */
 interface ThirdParty {
   /** Scripts begin with one of these. */
   scripts: readonly string[];
-  /** Hosts that its scripts send to or ask. */
+  /** Hosts that its scripts connect to. */
   connect: readonly string[];
   /** Hosts of its images and pixels. */
   images: readonly string[];
@@ -16,9 +16,9 @@ const googleAnalytics = [
 ] as const;
 
 /**
- * All that a page may load from others, by the item of the consent configuration that asks for it: the content
- * security policy is made of it, and nothing else is let through. Frames are of any https origin, because they
- * wait for consent and are the authors' choice.
+ * Everything that a page may load from other hosts, by the consent item that needs it. The content security policy
+ * is built from this list and allows nothing else. Frames may come from any https origin, because they wait for
+ * consent and are the authors' choice.
  */
 export const thirdParties = {
   analytics: {
@@ -35,7 +35,7 @@ export const thirdParties = {
 
 export type ThirdPartyId = keyof typeof thirdParties;
 
-/** A script that an item may load: its address begins as the item's list has it. */
+/** A script that an item may load: its address must begin with one of the item's prefixes. */
 export type ThirdPartyScript<Id extends ThirdPartyId> =
   `${(typeof thirdParties)[Id]["scripts"][number]}${string}`;
 

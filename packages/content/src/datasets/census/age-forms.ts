@@ -10,7 +10,7 @@ const isOldest = (age: number) => age === OLDEST;
 const hyphen = group(6, "range", (from, to) => `${from}-${to}`);
 const plus: Form = { weight: 6, kind: "range", suits: isOldest, write: (age) => `${age}+` };
 
-/** How each of the sheets writes a group of ages. */
+/** How each of the sheets writes an age group. */
 export const ageForms: Record<SheetName, readonly Form[]> = {
   transcript: [
     hyphen,
@@ -48,7 +48,7 @@ export const ageForms: Record<SheetName, readonly Form[]> = {
   ],
 };
 
-/** The ranges that a spreadsheet takes for days of the year. */
+/** The ranges that a spreadsheet takes for dates. */
 const asDays: Record<number, string> = { 5: "9-May", 10: "14-Oct" };
 
 function group(

@@ -6,7 +6,7 @@ import { censusTable, cleanCensus } from "./clean-census.ts";
 import { messyCensus } from "./messy-census.ts";
 import { sampleColumns, sampleMessyCensus } from "./sample-messy-census.ts";
 
-/** The files of the historical census: clean, messy, and what leads from the one to the other. */
+/** The files of the historical census: clean, messy, and the changes between them. */
 export async function buildCensus(): Promise<[string, Uint8Array][]> {
   const rows = cleanCensus(JSON.parse(await readSource("population.json")));
   const clean = censusTable(rows);

@@ -26,8 +26,8 @@ export const censusColumns = [
 ] as const;
 
 /**
- * Reads `population.json` of vega-datasets: its rows in its order, the codes of sex written out, and the
- * day added to which each census referred. Throws where the source is not what it was.
+ * Reads `population.json` of vega-datasets: its rows in their order, with the codes of sex spelt out and the
+ * reference day of each census added. Throws if the source has changed.
  */
 export function cleanCensus(source: unknown): CensusRow[] {
   return z.parse(sourceSchema, source).map(({ year, age, sex, people }) => ({

@@ -13,11 +13,14 @@ export const MESSY_CENSUS_SEED = 1850;
 const missingCounts = { people: 30, census_day: 20 };
 
 export interface MessyCensus extends MessyTable<CensusRow> {
-  /** What the clean rows are once the messy ones are cleaned: without the figures that are missing. */
+  /** The rows that cleaning the messy ones gives: the clean rows without the missing figures. */
   answer: (Omit<CensusRow, "people"> & { people: number | null })[];
 }
 
-/** Makes the messy edition of the census from its clean rows. A missing day can be had from the year, a missing figure cannot. */
+/**
+ * Makes the messy edition of the census from its clean rows. A missing day follows from the year, a missing figure
+ * from nothing.
+ */
 export function messyCensus(clean: readonly CensusRow[], seed = MESSY_CENSUS_SEED): MessyCensus {
   const made = messyTable(clean, {
     seed,

@@ -1,20 +1,20 @@
 import type { MessyCensus } from "./messy-census.ts";
 
-/** Lines of the messy file that show each kind of dirt and that five short repairs make clean. */
+/** Lines of the messy file that show each kind of dirt and that five short repairs clean. */
 const sampledLines = [2, 10, 131, 132, 166, 204, 326, 329, 563, 585];
 
 export const sampleColumns = ["year", "age", "sex", "people"] as const;
 export type SampleCells = Record<(typeof sampleColumns)[number], string>;
 
 export interface SampleRow {
-  /** As it came. */
+  /** The raw row. */
   raw: SampleCells;
   clean: SampleCells;
-  /** Whether it says the same as an earlier row once both are clean. */
+  /** Whether it equals an earlier row once both are clean. */
   duplicate: boolean;
 }
 
-/** Ten rows of the messy edition without their day, small enough to be looked at whole, and what they are clean. */
+/** Ten rows of the messy edition without their day, few enough to read whole, and their clean form. */
 export function sampleMessyCensus({ lines, origins }: MessyCensus): SampleRow[] {
   const seen = new Set();
   return sampledLines.map((number) => {

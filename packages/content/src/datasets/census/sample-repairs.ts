@@ -1,6 +1,6 @@
 import type { SampleCells } from "./sample-messy-census.ts";
 
-/** One repair of the sample: the column it is about, what was wrong, and the pandas line that does it. */
+/** One repair of the sample: its column, what was wrong, and the pandas line that fixes it. */
 export interface Repair {
   column: keyof SampleCells | "row";
   title: string;
@@ -10,7 +10,7 @@ export interface Repair {
 
 export const readSample = 'df = pd.read_csv("census-messy-sample.csv", dtype=str)';
 
-/** In the order in which the gate on the home page passes them, from the right column to the left one. */
+/** In the order in which the gate on the home page passes them, from the rightmost column to the leftmost. */
 export const sampleRepairs: readonly Repair[] = [
   {
     column: "people",

@@ -4,15 +4,15 @@ export type SheetName = "transcript" | "spreadsheet" | "export" | "database";
 
 export interface Sheet {
   name: SheetName;
-  /** The last census year in it; it begins after the sheet before. */
+  /** The last census year in it; it begins where the previous sheet ends. */
   lastYear: number;
-  /** Its names of the columns year, census_day, age, sex and people. */
+  /** Its names for the columns year, census_day, age, sex and people. */
   header: readonly string[];
 }
 
 /**
- * The four files that the messy edition pretends to be glued together from, each with its header: a
- * transcript by hand, a spreadsheet, the export of a German statistics office, a database.
+ * The four files that the messy edition pretends to be glued together from, each with its header: a manual
+ * transcript, a spreadsheet, the export of a German statistics office, a database.
  */
 export const sheets: readonly Sheet[] = [
   {

@@ -4,7 +4,7 @@ import type { DatasetColumn } from "../dataset-schema.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
-/** As the reference validator, mlcroissant, asks for it: term by term. */
+/** Required by the reference validator, mlcroissant, term by term. */
 const context = {
   "@language": "en",
   "@vocab": "https://schema.org/",
@@ -52,8 +52,8 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
 };
 
 /**
- * A dataset as Croissant 1.0, which tools for machine learning load by.
- * Source: https://docs.mlcommons.org/croissant/docs/croissant-spec-1.0.html
+ * A dataset as Croissant 1.0, the format that machine-learning tools load. Source:
+ * https://docs.mlcommons.org/croissant/docs/croissant-spec-1.0.html
  */
 export function croissant(dataset: DescribedDataset): object {
   const { slug, citation, versions, columns } = dataset;

@@ -9,9 +9,8 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
 };
 
 /**
- * What a validator of CSV on the Web needs to check the clean CSV file of a dataset. It lies beside the file
- * under the name that such tools look for.
- * Source: https://www.w3.org/TR/tabular-metadata/
+ * Metadata with which a CSV on the Web validator checks the clean CSV file of a dataset. It lies beside the file,
+ * under the name that such tools look for. Source: https://www.w3.org/TR/tabular-metadata/
  */
 export function csvw({
   files,

@@ -50,7 +50,7 @@ function concept(type: string, list: string, name: string): object {
   };
 }
 
-/** Readers that know no more than DCAT look for agents, others for the kind of agent. */
+/** Readers of plain DCAT look for agents, others for the kind of agent. */
 export function agent(name: string, kind: "Person" | "Organization"): object {
   return { "@type": ["foaf:Agent", `foaf:${kind}`], "foaf:name": name };
 }
@@ -63,7 +63,7 @@ export const contact = {
   "vcard:hasEmail": { "@id": `mailto:${brand.supportEmail}` },
 };
 
-/** A reference that says of which class it is, as the ranges of DCAT-AP ask for. */
+/** A reference together with its class, as the ranges of DCAT-AP require. */
 export function reference(type: string, id: string): object {
   return { "@id": id, "@type": type };
 }

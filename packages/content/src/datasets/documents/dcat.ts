@@ -17,9 +17,9 @@ import {
 } from "./dcat-terms.ts";
 
 /**
- * The catalogue of all datasets as DCAT 3 in JSON-LD, with what its European application profile adds, since
- * most harvesters of catalogues follow it.
- * Sources: https://www.w3.org/TR/vocab-dcat-3/, https://semiceu.github.io/DCAT-AP/releases/3.0.1/
+ * The catalogue of all datasets as DCAT 3 in JSON-LD, with the additions of its European application profile, since
+ * most harvesters of catalogues follow it. Sources: https://www.w3.org/TR/vocab-dcat-3/,
+ * https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
 export function dcatCatalog(datasets: readonly DescribedDataset[]): object {
   const days = datasets.flatMap(({ versions }) => versions.map(({ date }) => date)).sort();
@@ -89,7 +89,7 @@ function distribution(
     "dct:title": `${title} (${name})`,
     "dct:description": `${title}, as ${formatNames[format]}.`,
     "dct:license": reference("dct:LicenseDocument", licence.url),
-    // The page tells how to use the file; the profile asks for one such address, whatever else there is.
+    // The page explains how to use the file; the profile requires one such address.
     "dcat:accessURL": { "@id": absolute(datasetPage(slug)) },
     "dcat:downloadURL": { "@id": absolute(path) },
     "dct:format": fileFormat(format),

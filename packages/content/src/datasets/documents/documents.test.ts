@@ -18,7 +18,7 @@ test.each(datasets)("$slug has the shape of Croissant 1.0", (dataset) => {
   const parsed = croissantShape.parse(croissant(dataset));
   const files = new Set(parsed.distribution.map((file) => file["@id"]));
   const fields = parsed.recordSet.flatMap(({ field }) => field);
-  // A reference that leads nowhere would be found by no tool before it loads the data.
+  // No tool would notice a dangling reference before it loads the data.
   for (const { source } of fields) expect(files).toContain(source.fileObject["@id"]);
   expect(fields.map(({ source }) => source.extract.column)).toEqual(
     dataset.columns.map(({ name }) => name),

@@ -5,8 +5,8 @@ import type { DescribedDataset } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
 /**
- * A dataset in the words of schema.org, with what dataset search engines ask for.
- * Sources: https://schema.org/Dataset, https://developers.google.com/search/docs/appearance/structured-data/dataset
+ * A dataset in schema.org terms, with what dataset search engines require. Sources: https://schema.org/Dataset,
+ * https://developers.google.com/search/docs/appearance/structured-data/dataset
  */
 export function schemaOrgDataset(dataset: DescribedDataset): object {
   const { slug, citation, licence, source, versions } = dataset;
@@ -55,13 +55,16 @@ export function schemaOrgDataset(dataset: DescribedDataset): object {
   };
 }
 
-/** What a list needs to know of a dataset to name it to search engines. */
+/** What a list needs to describe a dataset to search engines. */
 export type ListedDataset = Pick<
   DescribedDataset,
   "slug" | "title" | "description" | "rows" | "licence" | "source"
 > & { columns: readonly Pick<DescribedDataset["columns"][number], "name">[] };
 
-/** All datasets together, for the page that lists them; the page of each says the rest. Source: https://schema.org/DataCatalog */
+/**
+ * All datasets together, for the page that lists them; each dataset's page has the rest. Source:
+ * https://schema.org/DataCatalog
+ */
 export function schemaOrgCatalog(datasets: readonly ListedDataset[]): object {
   return {
     "@context": "https://schema.org",
@@ -82,7 +85,7 @@ export function schemaOrgCatalog(datasets: readonly ListedDataset[]): object {
   };
 }
 
-/** Search engines want 50 characters at least, so what the table holds is said with it. */
+/** Search engines require at least 50 characters, so the table's contents are added. */
 function describe({ description, rows, columns, source }: ListedDataset): string {
   const names = columns.map(({ name }) => name).join(", ");
   return `${description} ${rows} rows with the columns ${names}. From ${source.name}.`;

@@ -21,12 +21,12 @@ export type ChangeKind = keyof typeof changeKinds;
 export interface MessyForm<Value> {
   weight: number;
   kind?: ChangeKind;
-  /** Only values for which it holds are written so. */
+  /** Applies only to values for which this holds. */
   suits?: (value: Value) => boolean;
   write: (value: Value) => string;
 }
 
-/** Reads the UTF-8 bytes of a text as Windows-1252, as a program does with the wrong encoding. */
+/** Decodes the UTF-8 bytes of a text as Windows-1252, as a program with the wrong encoding does. */
 export function misread(text: string): string {
   return new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
 }

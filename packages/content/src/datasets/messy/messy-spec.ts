@@ -6,7 +6,7 @@ import type { MissingCells } from "./missing-cells.ts";
 /** One of the files that a messy edition pretends to be glued together from. */
 export interface MessySheet {
   name: string;
-  /** Its names of the columns. */
+  /** Its names for the columns. */
   header: readonly string[];
 }
 
@@ -18,6 +18,6 @@ export interface MessySpec<Row extends Record<string, Cell>> {
   /** For each column, how each of the sheets writes its values. */
   forms: Record<keyof Row, Record<string, readonly MessyForm<never>[]>>;
   missing: (random: Random) => MissingCells;
-  /** Two columns whose values change places now and then. */
+  /** Two columns whose values are swapped now and then. */
   swapped?: { columns: readonly [keyof Row & string, keyof Row & string]; probability: number };
 }

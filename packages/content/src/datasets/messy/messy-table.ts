@@ -5,13 +5,13 @@ import type { MessySheet, MessySpec } from "./messy-spec.ts";
 import type { MissingCells } from "./missing-cells.ts";
 import { writeRow, type Written } from "./write-row.ts";
 
-/** How often a row is there twice. */
+/** How often a row is duplicated. */
 const DUPLICATED = 0.05;
 
 export interface Change {
   /** In the messy file; its first line is 1. */
   line: number;
-  /** Nothing where the whole line is meant. */
+  /** Undefined for the whole line. */
   column: string | null;
   kinds: ChangeKind[];
   clean: string | null;
@@ -19,18 +19,18 @@ export interface Change {
 }
 
 export interface MessyTable<Row> {
-  /** Every line of the file, the headers with them. */
+  /** Every line of the file, including the headers. */
   lines: string[][];
-  /** The clean row behind each line; nothing behind a header. */
+  /** The clean row behind each line; undefined for a header. */
   origins: (Row | undefined)[];
   changes: Change[];
   missing: MissingCells;
 }
 
 /**
- * Makes the messy edition of a table: the clean rows in their order, glued together from sheets that each
- * write in their own way, with values that are missing and rows that are there twice. The same rows and
- * seed give the same lines. `changes` tells everything that was done.
+ * Makes the messy edition of a table: the clean rows in their order, glued together from sheets that each write in
+ * their own way, with missing values and duplicated rows. The same rows and seed give the same lines. `changes`
+ * lists everything that was done.
  */
 export function messyTable<Row extends Record<string, Cell>>(
   rows: readonly Row[],
@@ -50,7 +50,7 @@ export function messyTable<Row extends Record<string, Cell>>(
     const before = made.lines.at(-1) ?? [];
     const line = made.lines.length + 1;
     made.changes.push({ line, column: null, kinds: ["duplicate"], clean: null, messy: null });
-    // Every other time word for word, else as if it had been typed again.
+    // Half of the duplicates are exact, the others as if typed a second time.
     if (random.chance(0.5)) {
       made.lines.push([...before]);
       made.origins.push(row);

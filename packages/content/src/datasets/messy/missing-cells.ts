@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import type { Cell } from "../table.ts";
 
-/** The ten ways in which the messy edition says that it does not know. */
+/** The ten spellings of a missing value in the messy edition. */
 export const missingSpellings = [
   "",
   " ",
@@ -15,10 +15,10 @@ export const missingSpellings = [
   "-999",
 ] as const;
 
-/** For each row that misses something, by its index: the columns, and how their cells are spelt. */
+/** For each row with missing values, by its index: the columns, and how their cells are spelt. */
 export type MissingCells = Map<number, Map<string, string>>;
 
-/** Lets as many cells of each column go missing as `counts` says, at random; every spelling comes equally often. */
+/** Removes as many cells of each column as `counts` says, at random; every spelling comes equally often. */
 export function missingCells(
   rows: number,
   counts: Readonly<Record<string, number>>,
@@ -38,7 +38,7 @@ export function missingCells(
   return missing;
 }
 
-/** Spells the cells of a table that are missing anyway, one spelling after the other. */
+/** Spells the cells of a table that are already missing, one spelling after the other. */
 export function spellMissing(rows: readonly Readonly<Record<string, Cell>>[]): MissingCells {
   const missing: MissingCells = new Map();
   let made = 0;

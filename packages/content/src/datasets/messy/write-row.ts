@@ -3,7 +3,7 @@ import type { Cell } from "../table.ts";
 import type { ChangeKind, MessyForm } from "./messy-form.ts";
 import type { MessySheet, MessySpec } from "./messy-spec.ts";
 
-/** How often a cell is written as another of the sheets would. */
+/** How often a cell is written in the style of another sheet. */
 const FOREIGN = 0.12;
 const STRAY_SPACE = 0.05;
 
@@ -12,7 +12,7 @@ export interface Written {
   kinds: ChangeKind[];
 }
 
-/** Writes a row as its sheet does; the columns in `gone` are missing, in the spelling that is given. */
+/** Writes a row as its sheet does; the columns in `gone` are missing, in the given spelling. */
 export function writeRow<Row extends Record<string, Cell>>(
   row: Row,
   spec: MessySpec<Row>,

@@ -7,7 +7,7 @@ import type { Table } from "../table.ts";
 import { messyPenguins } from "./messy-penguins.ts";
 import { readPenguins } from "./read-penguins.ts";
 
-/** The files of the penguins: clean, messy, and what leads from the one to the other. */
+/** The files of the penguins: clean, messy, and the changes between them. */
 export async function buildPenguins(): Promise<[string, Uint8Array][]> {
   const rows = readPenguins(await readSource("penguins.json"));
   const table: Table = { columns: palmerPenguins.columns, rows: rows.map(Object.values) };

@@ -5,7 +5,7 @@ import { islandForms, lengthForms, massForms, sexForms, speciesForms } from "./p
 import type { PenguinRow } from "./read-penguins.ts";
 
 export const MESSY_PENGUINS_SEED = 344;
-/** How often the two measures of a beak changed places. A beak is longer than deep, so it can be seen. */
+/** How often the two beak measurements are swapped. A beak is longer than deep, so it can be detected. */
 const SWAPPED = 0.04;
 
 /** The files of the three species, glued together. */
@@ -40,7 +40,7 @@ const sheets: readonly MessySheet[] = [
   },
 ];
 
-/** Makes the messy edition of the penguins. What is missing in the clean table is missing here, in ten spellings. */
+/** Makes the messy edition of the penguins. Values missing in the clean table are missing here, in ten spellings. */
 export function messyPenguins(
   rows: readonly PenguinRow[],
   seed = MESSY_PENGUINS_SEED,

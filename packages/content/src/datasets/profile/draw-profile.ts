@@ -6,14 +6,14 @@ const WIDTH = 320;
 const HEIGHT = 72;
 const GAP = 1.5;
 const MISSING_WIDTH = 22;
-/** A bar that is there is seen, however small its share. */
+/** Every bar is visible, however small its share. */
 const LOWEST = 1.5;
 
 /**
- * Draws the distribution of a column as SVG: a bar for each kind or bin, and apart from them, dashed, one
- * for what is missing. It takes its colours from the page (currentColor and the tokens' properties), and
- * says the same in its title and description. Bars are strokes of one path, so that a page with many
- * drawings stays light. `id` must be unique on the page.
+ * Draws the distribution of a column as SVG: a bar for each category or bin, and a separate dashed one for missing
+ * values. Colours come from the page (currentColor and the tokens' properties); title and description say the same
+ * in words. Bars are strokes of one path, so that a page with many drawings stays light. `id` must be unique on the
+ * page.
  */
 export function drawProfile(profile: ColumnProfile, id: string): string {
   const { bars, missing, column, range } = profile;

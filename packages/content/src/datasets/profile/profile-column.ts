@@ -6,23 +6,23 @@ export interface Bar {
   count: number;
 }
 
-/** What a column holds, in figures. */
+/** The contents of a column, in figures. */
 export interface ColumnProfile {
   column: DatasetColumn;
   rows: number;
   missing: number;
   distinct: number;
-  /** Smallest and largest, and the middle one; absent for texts and where nothing is there. */
+  /** Minimum, maximum and median; absent for texts and empty columns. */
   range?: { min: string | number; median: string | number; max: string | number };
-  /** How the values are spread: each of a few kinds, or equally wide bins from the smallest on. */
+  /** The distribution: a few categories, or bins of equal width from the minimum on. */
   bars: Bar[];
-  /** Whether a bar is a bin of a range, not a kind. */
+  /** Whether a bar is a bin of a range, not a category. */
   isBinned: boolean;
-  /** Kinds that have no bar, because there are too many. */
+  /** Categories without a bar, because there are too many. */
   hiddenKinds: number;
 }
 
-/** Of more kinds than this only the most frequent are drawn. */
+/** If there are more categories than this, only the most frequent are drawn. */
 const MOST_KINDS = 24;
 const BINS = 16;
 

@@ -9,7 +9,7 @@ export function formatValue({ column }: ColumnProfile, value: string | number): 
   return figures.format(value);
 }
 
-/** The figures of a profile in words: what the drawing says to those who do not see it. */
+/** The figures of a profile in words, for those who cannot see the drawing. */
 export function profileText(profile: ColumnProfile): string {
   const { rows, missing, distinct, range, bars, isBinned, hiddenKinds } = profile;
   const most = bars.reduce((top, bar) => (bar.count > top.count ? bar : top), {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import type { Cell } from "../table.ts";
 
-/** By the code that the source has for it. */
+/** By the code in the source. */
 const regions = [
   "South Asia",
   "Europe and Central Asia",
@@ -23,7 +23,7 @@ const sourceSchema = z.array(
   }),
 );
 
-/** The rows of `gapminder.json` with the regions written out. */
+/** The rows of `gapminder.json` with the regions spelt out. */
 export function readGapminder(source: string): Cell[][] {
   return z
     .parse(sourceSchema, JSON.parse(source))

@@ -2,8 +2,8 @@ import { readCsv } from "../csv.ts";
 import type { Cell, TableColumn } from "../table.ts";
 
 /**
- * The rows of a CSV file as values of the given columns, which replace those of the file in order.
- * Throws with line and column where a field is no value of its type.
+ * Parses the rows of a CSV file as values of the given columns, which replace those of the file in order. Throws
+ * with line and column if a field is not a value of its type.
  */
 export function readTypedCsv(source: string, columns: readonly TableColumn[]): Cell[][] {
   const [, ...lines] = readCsv(source);

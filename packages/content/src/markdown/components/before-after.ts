@@ -5,7 +5,7 @@ import type { Component } from "../component.ts";
 import { element, textNode } from "../context.ts";
 import { elementsIn } from "../elements-in.ts";
 
-/** Two tables side by side. Cells that differ are marked on both sides when the tables have one shape. */
+/** Two tables side by side. Differing cells are marked on both sides if the tables have the same shape. */
 export const beforeAfter: Component = {
   attributes: { before: "optional", after: "optional" },
   render: ({ node, attributes, children, context }) => {
@@ -46,7 +46,7 @@ function markChanges(before: Element, after: Element): void {
   }
 }
 
-/** A mark around the text as well as a class: colour is never the only sign. */
+/** A mark around the text as well as a class, so that colour is never the only sign. */
 function mark(cell: Element, kind: string): void {
   cell.properties.className = [...[cell.properties.className ?? []].flat().map(String), kind];
   cell.children = [element("mark", {}, cell.children)];

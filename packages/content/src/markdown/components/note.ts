@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   warning: "Warning",
 };
 
-/** A remark beside the text, with its kind in words: colour alone would not say it. */
+/** A remark beside the text. Its kind is written out: colour alone would not say it. */
 export const note: Component = {
   attributes: { kind: "optional", title: "optional" },
   render: ({ node, attributes, children, context }) => {

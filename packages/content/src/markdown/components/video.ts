@@ -1,7 +1,7 @@
 import type { Component } from "../component.ts";
 import { element, textNode } from "../context.ts";
 
-/** A video of our own: nothing of it is loaded before a visitor plays it. */
+/** A video of our own, of which nothing loads before a visitor plays it. */
 export const video: Component = {
   attributes: { src: "required", title: "required", poster: "optional", captions: "required" },
   render: ({ node, attributes, children, context }) => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The shapes that the specifications publish, as far as they say what must be there and of which kind. */
+/** The published shapes of the specifications, limited to required terms and their kinds. */
 
 const id = z.strictObject({ "@id": z.string() });
 const url = z.url();
@@ -16,7 +16,7 @@ const mime = z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/);
 
 /**
  * Dataset for dataset search: name and a description of 50 to 5000 characters are required, the rest is
- * what is recommended. Source: https://developers.google.com/search/docs/appearance/structured-data/dataset
+ * recommended. Source: https://developers.google.com/search/docs/appearance/structured-data/dataset
  */
 export const schemaOrgShape = z.strictObject({
   "@context": z.literal("https://schema.org"),
