@@ -1,41 +1,16 @@
-import { TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
-import { pay, sessionOf } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
-import { buy, lastCharge } from "../setup/shop.ts";
-import { type Api, withSuite } from "../setup/suite.ts";
+import { lastCharge } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { change, type Client, licenceOf, owner } from "../setup/upgrading.ts";
 
 const suite = withSuite();
 
-type Client = ReturnType<Api["client"]>;
-
-async function owner(planId: "personal" | "team") {
-  const { buyer } = await buy(suite, planId);
-  await suite.payments.control.settled();
-  const client = suite.api.client(buyer.token);
-  const [licence] = await client.licences.list.query();
-  return { client, licenceId: licence?.id ?? "", charge: lastCharge(suite) };
-}
-
-/** Buys what is offered for the only licence, and gives its charge. */
-async function change(client: Client, kind: "upgrade" | "renewal"): Promise<string> {
-  const [licence] = await client.billing.upgrades.query();
-  const offer = licence?.offers.findLast((each) => each.kind === kind);
-  if (!licence || !offer) throw new Error("That is not offered.");
-  const started = await client.billing.startUpgrade.mutate({
-    licenceId: licence.licenceId,
-    kind,
-    planId: offer.planId,
-    seenPrice: offer.price,
-    seenUpdatesUntil: licence.updatesUntil,
-    termsVersion: TERMS_VERSION,
-  });
-  if (started.next !== "pay") throw new Error("A payment was due.");
-  await pay(suite.payments, sessionOf(started.checkoutUrl));
-  await suite.payments.control.settled();
-  return lastCharge(suite);
+async function ownerOf(planId: "personal" | "team") {
+  const { client, charge } = await owner(suite, planId);
+  return { client, licenceId: (await licenceOf(client)).id, charge };
 }
 
 async function member(client: Client, licenceId: string) {
@@ -55,7 +30,7 @@ async function seatOf(holder: Client) {
 
 test("a seat follows the team's payment: suspended, back again, and ended with it, and its holder is told", async () => {
   const { control } = suite.payments;
-  const team = await owner("team");
+  const team = await ownerOf("team");
   const holder = await member(team.client, team.licenceId);
   const { email: to } = await holder.auth.me.query();
   const told = () => suite.inbox.messages({ to }).map(({ subject }) => subject);
@@ -88,8 +63,9 @@ test("a seat follows the team's payment: suspended, back again, and ended with i
 
 test("seats are renewed with their team, wait while its upgrade is disputed, and stay taken back", async () => {
   const { control } = suite.payments;
-  const team = await owner("personal");
-  const upgrade = await change(team.client, "upgrade");
+  const team = await ownerOf("personal");
+  await change(suite, team.client, "upgrade", "team");
+  const upgrade = lastCharge(suite);
   const [first, taken] = [
     await member(team.client, team.licenceId),
     await member(team.client, team.licenceId),
@@ -97,7 +73,7 @@ test("seats are renewed with their team, wait while its upgrade is disputed, and
   const [kept, gone] = await team.client.seats.list.query();
   await team.client.seats.takeBack.mutate({ seatId: gone?.id ?? "" });
   const before = await seatOf(first);
-  await change(team.client, "renewal");
+  await change(suite, team.client, "renewal");
   const [licence] = await team.client.licences.list.query();
   expect(licence?.updatesUntil).not.toBe(before?.updatesUntil);
   expect(await seatOf(first)).toMatchObject({ updatesUntil: licence?.updatesUntil });

@@ -1,12 +1,10 @@
 import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { eq } from "drizzle-orm";
 
 import type { OutboxMessage, PaymentMailKind } from "../../db/schema/outbox-message.ts";
-import { profiles } from "../../db/schema/profiles.ts";
-import { purchases } from "../../db/schema/purchases.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { licenceFor } from "../../mail/licence-view.ts";
+import { readPaidBy } from "./paid-by.ts";
 import { paymentMail } from "./payment-mails.ts";
 
 /** What became of a payment, to the payer's address as it is now. */
@@ -14,11 +12,7 @@ export async function composePayment(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
   { kind, purchaseId }: Extract<OutboxMessage, { kind: PaymentMailKind }>,
 ): Promise<AddressedMail | undefined> {
-  const [found] = await db
-    .select({ purchase: purchases, email: profiles.email })
-    .from(purchases)
-    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
-    .where(eq(purchases.id, purchaseId));
+  const found = await readPaidBy(db, purchaseId);
   if (!found) return undefined;
   const { purchase, email } = found;
   const which = { purchaseId: purchase.originId ?? purchase.id };

@@ -1,12 +1,10 @@
 import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { eq } from "drizzle-orm";
 
-import { profiles } from "../../db/schema/profiles.ts";
-import { purchases } from "../../db/schema/purchases.ts";
 import { licenceStatusOf } from "../../ledger/licence-status.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { licenceFor } from "../../mail/licence-view.ts";
+import { readPaidBy } from "./paid-by.ts";
 import { receiptMail } from "./receipt-mail.ts";
 
 /** The receipt, to the buyer's address as it is now; with the licence key where the licence is the buyer's. */
@@ -14,11 +12,7 @@ export async function composeReceipt(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
   purchaseId: string,
 ): Promise<AddressedMail | undefined> {
-  const [found] = await db
-    .select({ purchase: purchases, email: profiles.email })
-    .from(purchases)
-    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
-    .where(eq(purchases.id, purchaseId));
+  const found = await readPaidBy(db, purchaseId);
   if (!found) return undefined;
   const { purchase, email } = found;
   const which = { purchaseId: purchase.originId ?? purchase.id };

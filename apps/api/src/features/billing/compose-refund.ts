@@ -1,14 +1,13 @@
 import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { eq } from "drizzle-orm";
 
 import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
-import { profiles } from "../../db/schema/profiles.ts";
-import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import { readLedger } from "../../ledger/derive-licence.ts";
 import { ledgerTerms } from "../../ledger/ledger-terms.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { licenceFor } from "../../mail/licence-view.ts";
+import { readPaidBy } from "./paid-by.ts";
 import { type AfterRefund, refundMail } from "./refund-mail.ts";
 
 /** What is paid back and what becomes of the licence, to the buyer's address as it is now. */
@@ -16,11 +15,7 @@ export async function composeRefund(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
   { purchaseId, amountMinor, isWhole, requestedAt }: Extract<OutboxMessage, { kind: "refund" }>,
 ): Promise<AddressedMail | undefined> {
-  const [found] = await db
-    .select({ purchase: purchases, email: profiles.email })
-    .from(purchases)
-    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
-    .where(eq(purchases.id, purchaseId));
+  const found = await readPaidBy(db, purchaseId);
   if (!found) return undefined;
   const { purchase, email } = found;
   const originId = purchase.originId ?? purchase.id;
