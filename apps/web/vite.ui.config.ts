@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** The page of every part of `app/ui` in each of its states. It lies beside the site, so no deploy takes it along. */
+/** The page with every part of `app/ui` in each of its states. It is built beside the site and never deployed. */
 export default defineConfig({
   root: "ui-page",
   base: "/_ui/",

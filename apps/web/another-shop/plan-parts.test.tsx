@@ -11,7 +11,7 @@ import { PlanTable } from "#app/features/pricing/plan-table.tsx";
 import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
 import { UpgradeRules } from "#app/features/upgrade/upgrade-rules.tsx";
 
-/** What only our own catalogue says. */
+/** Words that only our own catalogue has. */
 const ours =
   /\bUSD\b|dollar|\b(?:Personal|Pro|Team|Trial)\b|\b(?:3|three) computers|\b(?:12|twelve) (?:[a-z]+ )*months|\b(?:14|30) days|\b(?:99|199|399)\b/gi;
 

@@ -1,6 +1,6 @@
 import { money } from "@site/contracts/money";
 
-/** Another shop's catalogue, used in place of ours by the tests of this folder: nothing in it is the same. */
+/** Another shop's catalogue, which replaces ours in the tests of this folder: everything in it differs. */
 export const SHOP_CURRENCY = "EUR";
 export const SHOP_CURRENCY_NAME = "euros";
 export const paidPlanIds = ["student", "solo", "studio", "crew"] as const;

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 
 import textFont from "#app/styles/fonts/text.woff2?url";
 
-/** What only the sent document has; the browser leaves it as it is, so the application does not bring it along. */
+/** What only the sent document has. The browser leaves it unchanged, so the application does not contain it. */
 export interface SentParts {
-  /** In the head: the policy of the page, its rules, and what runs before the first paint. */
+  /** In the head: the policy of the page, its rules, and the scripts that run before the first paint. */
   head: ReactNode;
-  /** At the end of the body: what a visitor may touch before the application starts, and what it starts with. */
+  /** At the end of the body: controls that work before the application starts, and the script that starts it. */
   end: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The document around the application. React hydrates the whole of it and skips what it does not know. */
+/** The document around the application. React hydrates all of it and skips what it does not know. */
 export function Document({ sent, children }: DocumentProps) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -31,7 +31,7 @@ export function Document({ sent, children }: DocumentProps) {
         {sent?.head}
       </head>
       <body>
-        {/* Before the question about cookies: the keyboard meets it first, on every page. */}
+        {/* Before the consent bar: the keyboard reaches it first, on every page. */}
         <a href="#content" className="skip-link">
           Skip to the content
         </a>

@@ -40,7 +40,7 @@ startTransition(() => {
   );
 });
 
-/** The rules of other pages; asking again costs nothing. */
+/** The rules of other pages; requesting the stylesheet twice costs nothing. */
 function prefetchStyles(href: string | undefined): void {
   if (!href || document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement("link");

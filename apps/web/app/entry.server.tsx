@@ -23,15 +23,15 @@ export { fixedPaths, moduleAt } from "./routes.ts";
 export interface Sent {
   content: SiteContent;
   contentManifest: PageData["contentManifest"];
-  /** The addresses of the modules that the page runs in this order; the last of them starts the application. */
+  /** The addresses of the page's modules, in the order in which they run; the last one starts the application. */
   modules: readonly string[];
   /** The address of the whole stylesheet. */
   stylesheet: string;
-  /** The page's own rules, and the policy that allows them and the page's scripts. Absent while developing. */
+  /** The page's own rules, and the policy that allows them and the page's scripts. Absent in development. */
   own?: { styles: string; policy: string };
 }
 
-/** The scripts that are in every page, for its policy. */
+/** The scripts of every page, for its policy. */
 export const inlineScripts = [beforePaint + consentHead, pageControls];
 
 const loadsAtBuild = ({ route }: { route: { loader?: unknown } }) =>
@@ -42,12 +42,12 @@ export class PageNotFound extends Error {
   override name = "NotFound";
 }
 
-/** The path of the page for addresses that lead nowhere; no other path may lead to it. */
+/** The path of the not-found page; no other path may lead to it. */
 export const NOT_FOUND_PATH = "/404";
 
 /**
- * Renders the page at a path, whole: nothing is streamed, and a page that throws or is not found stops the build.
- * A loader with `hydrate` knows its answer in the browser alone, so the page is rendered with its fallback.
+ * Renders the page at a path completely: nothing is streamed, and a page that throws or is not found fails the
+ * build. A loader with `hydrate` runs in the browser only, so its page is rendered with its fallback.
  */
 export async function renderPage(path: string, sent: Sent): Promise<string> {
   if (path !== NOT_FOUND_PATH && pageAt(path) === "*") throw new PageNotFound(path);

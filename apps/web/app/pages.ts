@@ -1,7 +1,8 @@
 /**
- * Every page of the site: its address, and the file in `routes/` that shows it. Addresses carry no slash at the end;
- * the host redirects the other form. routes.ts makes React Router's route objects of it, `href()` (by
- * `lib/react-router.d.ts`) and `Address` are typed by it, so a link to a page that is not here does not compile.
+ * Every page of the site: its address, and the file in `routes/` that shows it. Addresses have no trailing slash;
+ * the host redirects the other form. routes.ts builds React Router's route objects from it; `href()` (through
+ * `lib/react-router.d.ts`) and `Address` are typed by it, so a link to a page that is not listed here does not
+ * compile.
  */
 export const pages = {
   "/": "read/home",
@@ -54,8 +55,8 @@ type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${inf
 
 type Part = "" | `?${string}` | `#${string}`;
 
-/** An address of a page of this site, with a query or a fragment where it has one. */
+/** An address of a page of this site, optionally with a query or a fragment. */
 export type Address = `${Filled<Exclude<PagePath, "*">>}${Part}`;
 
-/** The path of a page that has no parameter. */
+/** The path of a page without parameters. */
 export type FixedPath = Extract<PagePath, Address>;

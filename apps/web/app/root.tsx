@@ -11,7 +11,7 @@ import { RestOfStyles } from "#app/navigation/rest-of-styles.tsx";
 import { RouteAnnouncer } from "#app/navigation/route-announcer.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 
-/** What is around every page. */
+/** The frame around every page. */
 export function Root() {
   useHydrationEnd();
   return (
@@ -29,7 +29,7 @@ export function Root() {
   );
 }
 
-/** The page itself, with what it says of itself in the head. */
+/** The page itself, with its metadata in the head. */
 export function PageOutlet() {
   return (
     <>
@@ -39,7 +39,7 @@ export function PageOutlet() {
   );
 }
 
-/** The frame or the error page failed: the last thing that can be shown (specification, section 8). */
+/** The frame or the error page failed: the last resort (specification, section 8). */
 export function RootFailure() {
   return <FailedErrorPage error={useRouteError()} />;
 }

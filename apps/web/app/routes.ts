@@ -28,7 +28,7 @@ import { RouteFailure } from "./routes/layouts/route-failure.tsx";
 
 type Read = (content: SiteContent, params: never) => Promise<unknown>;
 
-/** What a page shows of the content, read while its code loads: at build time from the folder, later by fetch. */
+/** The content of a page, read while its code loads: at build time from the folder, later by fetch. */
 const reads: Partial<Record<PagePath, Read>> = {
   "/about": readAbout,
   "/blog": readPosts,
@@ -47,7 +47,7 @@ const reads: Partial<Record<PagePath, Read>> = {
   "/tutorials/:slug": readTutorial,
 };
 
-/** Who may open a page. Such a page exports a loader, `guardedLoader` where it has none of its own. */
+/** Who may open a page. Such a page exports a loader, `guardedLoader` if it has none of its own. */
 const guards: Partial<Record<PagePath, GuardName>> = {
   "/account": "authenticated",
   "/login": "handle-login-route",
@@ -67,7 +67,7 @@ function moduleOf(path: PagePath): (() => Promise<PageModule>) | undefined {
   return modules[`./routes/${pages[path]}.tsx`];
 }
 
-/** A guard needs the identity service's client, which open pages do without. */
+/** A guard needs the identity service's client, which public pages do not load. */
 function guarded(name: GuardName): MiddlewareFunction {
   return async (request, next) => {
     const [{ middleware }] = await Promise.all([
@@ -78,7 +78,7 @@ function guarded(name: GuardName): MiddlewareFunction {
   };
 }
 
-/** A page reads what is known at build time by `reads`; a loader of its own runs in the browser alone. */
+/** A page reads what is known at build time through `reads`; its own loader runs only in the browser. */
 function page(path: PagePath): RouteObject {
   const load = moduleOf(path);
   if (!load) throw new Error(`${path}: there is no routes/${pages[path]}.tsx.`);
@@ -87,7 +87,8 @@ function page(path: PagePath): RouteObject {
   return {
     id: path,
     path,
-    // As the host has it: it answers 404 to other spellings, and React would hydrate another page than was sent.
+    // As on the host, which answers other spellings with 404: React would hydrate a different page from the one
+    // sent.
     caseSensitive: true,
     lazy: async () => {
       const { loader, ...module } = await loadChunk(load);
@@ -123,7 +124,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Loads the modules of the page at an address, so that it renders at once. Source: React Router, "Custom framework". */
+/**
+ * Loads the modules of the page at an address, so that it renders without waiting. Source: React Router, "Custom
+ * framework".
+ */
 export async function loadPage(pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     if (typeof route.lazy !== "function") continue;
@@ -131,25 +135,25 @@ export async function loadPage(pathname: string): Promise<void> {
   }
 }
 
-/** Asks for the module and the content of a page that the visitor may open next. */
+/** Prefetches the module and the content of a page that the visitor may open next. */
 export function prefetchPage(pathname: string, content: SiteContent): void {
   for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
     const load = moduleOf(route.id as PagePath);
     if (load) void prefetchChunk(load);
-    // The navigation asks again, and shows what fails.
+    // The navigation requests them again, and shows what fails.
     reads[route.id as PagePath]?.(content, params as never).catch(() => undefined);
   }
 }
 
-/** The paths without a parameter. */
+/** The paths without parameters. */
 export const fixedPaths = paths.filter((path) => path.startsWith("/") && !path.includes(":"));
 
-/** The page that is shown at an address: "*" where there is none. */
+/** The route that matches an address: "*" if there is none. */
 export function pageAt(pathname: string): PagePath {
   return matchRoutes(routes, pathname)?.at(-1)?.route.id as PagePath;
 }
 
-/** The source of the module that shows the page at a path, as Vite's manifest names it. */
+/** The source of the module for the page at a path, as Vite's manifest names it. */
 export function moduleAt(pathname: string): string {
   return `app/routes/${pages[pageAt(pathname)]}.tsx`;
 }

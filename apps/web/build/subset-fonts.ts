@@ -7,9 +7,10 @@ import subsetFont from "subset-font";
 const require = createRequire(import.meta.url);
 const target = path.join(import.meta.dirname, "../app/styles/fonts");
 
-// What the pages themselves are written with. Accents of names come with files of their own, when they come.
+// The characters of the pages themselves. Accents in names have their own files, loaded when needed.
 const text = `${characters(0x20, 0x7e)}–—‘’“”…·−×©`;
-// Data and code: what people type, and what tables show; last, letters read in a wrong encoding.
+// Data and code: what people type, and what tables show; last, letters that come from reading text in a wrong
+// encoding.
 const data = `${characters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
 
 function characters(first: number, last: number): string {
@@ -31,7 +32,7 @@ async function subset(
 }
 
 await mkdir(target, { recursive: true });
-// The face that every page asks for before its first paint. One width: the axis would double its bytes.
+// The face that every page requests before its first paint. One width: the axis would double its size.
 await subset("instrument-sans/files/instrument-sans-latin-wght-normal.woff2", "text", text, [
   "kern",
   "tnum",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface PartProps {
-  /** The part, and the state in which it is shown. */
+  /** The part and its state. */
   name: string;
   children: ReactNode;
 }

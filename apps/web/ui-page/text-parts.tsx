@@ -3,7 +3,7 @@ import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 import { Part } from "./part.tsx";
 
-/** What the content's Markdown becomes: the same classes as `packages/content/src/markdown` writes. */
+/** The output of the content's Markdown: the same classes as `packages/content/src/markdown` writes. */
 const html = `
 <p>Running text with <a href="/pricing">a link</a>, <code>code</code> and <strong>weight</strong>.</p>
 <h2 id="a-heading">A heading</h2>

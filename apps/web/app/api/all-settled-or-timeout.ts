@@ -1,4 +1,4 @@
-/** Longer than a page should wait for all of its parts; what is late then loads in its own place. */
+/** The longest that a page should wait for all of its parts; late ones then load in their place. */
 const TIMEOUT_MS = 1_500;
 
 /** `Promise.allSettled`, but no longer than the timeout. Never rejects. */

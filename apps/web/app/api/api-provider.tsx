@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { api, queryClient, trpc } from "./trpc.ts";
 
-/** Around each page that calls the API, and only those: the others do not load its client. */
+/** Wraps only pages that call the API: the others do not load its client. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={api} queryClient={queryClient}>

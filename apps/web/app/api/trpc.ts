@@ -36,7 +36,7 @@ async function requestHeaders(): Promise<Record<string, string>> {
   return token ? { accept, authorization: `Bearer ${token}` } : { accept };
 }
 
-// A refused session is dropped here too: the login page would send its visitor straight back otherwise.
+// Drop a refused session here too: otherwise the login page would send the visitor straight back.
 const followSessionEnd: TRPCLink<AppRouter> = () => (call) =>
   observable((observer) =>
     call.next(call.op).subscribe({
@@ -51,7 +51,7 @@ const followSessionEnd: TRPCLink<AppRouter> = () => (call) =>
     }),
   );
 
-/** A query is repeated after a fault that may be temporary: the service is away or was not reached. */
+/** Retry a query after a fault that may be temporary: the service is away or was not reached. */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
   if (failures >= QUERY_RETRIES) return false;
   const data = errorData(thrown);
@@ -59,7 +59,7 @@ export function shouldRetry(failures: number, thrown: unknown): boolean {
   return thrown instanceof TRPCClientError && thrown.cause instanceof TypeError;
 }
 
-/** Milliseconds until the next try: what the service asked for, else doubling from one second. */
+/** Milliseconds until the next attempt: what the service asked for, else doubling from one second. */
 export function retryDelay(attempt: number, thrown: unknown): number {
   const asked = errorData(thrown)?.retryAfterSeconds;
   return asked ? asked * 1_000 : Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);
@@ -68,7 +68,7 @@ export function retryDelay(attempt: number, thrown: unknown): number {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay, staleTime: 10_000 },
-    // A change is never repeated behind the person's back, nor kept for later while offline.
+    // Never retry a mutation on its own, nor queue it while offline.
     mutations: { retry: false, networkMode: "always" },
   },
 });
@@ -76,12 +76,12 @@ export const queryClient = new QueryClient({
 let cachedFor: string | null | undefined;
 onUserChange(() => {
   const uid = knownUser()?.uid ?? null;
-  // What one person has loaded is not shown to the next in this tab.
+  // Data that one person loaded must not be shown to the next in this tab.
   if (cachedFor !== undefined && uid !== cachedFor) queryClient.clear();
   cachedFor = uid;
 });
 
-/** The API's client for calls outside of a component's life. */
+/** The API's client for calls outside a component's lifetime. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     followSessionEnd,
@@ -97,5 +97,5 @@ export const api = createTRPCClient<AppRouter>({
 /** Hooks for each procedure, typed by the API's router. Components use them inside of `ApiProvider`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** What has been loaded, outside of components: for a page's loader and for actions. */
+/** The cache of loaded data, outside components: for a page's loader and for actions. */
 export const queryUtils = createTRPCQueryUtils<AppRouter>({ queryClient, client: api });

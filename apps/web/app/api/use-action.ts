@@ -7,7 +7,7 @@ import { useHeldPending } from "./use-held-pending.ts";
 export interface Action<Args extends unknown[]> {
   act: (...args: Args) => void;
   pending: boolean;
-  /** What the last run threw; gone as soon as the next one begins. */
+  /** What the last run threw; reset when the next one begins. */
   failure: Failure | undefined;
 }
 
@@ -18,7 +18,7 @@ export function useAction<Args extends unknown[]>(
   const [failure, setFailure] = useState<Failure>();
   const [running, setRunning] = useState(false);
   const pending = useHeldPending(running);
-  // State arrives with the next render, a second click may come before it.
+  // State arrives with the next render, but a second click may come before it.
   const started = useRef(false);
 
   async function start(args: Args): Promise<void> {

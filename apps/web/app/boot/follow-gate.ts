@@ -1,6 +1,6 @@
 import { stepsPassed, stepText } from "./gate-steps.ts";
 
-/** Moves the clip edge of the table to the gate and lights the lines of code that it has passed. */
+/** Moves the clip edge of the table to the gate and highlights the lines of code that it has passed. */
 export function followGate(range: HTMLInputElement): void {
   const figure = range.closest<HTMLElement>("[data-gate]");
   if (!figure) return;

@@ -2,7 +2,7 @@ import { followGate } from "./follow-gate.ts";
 import { startAfterPaint } from "./start.ts";
 import { chooseTheme, storedTheme, type Theme } from "./theme.ts";
 
-/** What a visitor may touch before the page's JavaScript is there. One listener each, for every page. */
+/** Controls that work before the page's JavaScript has loaded. One listener each, for every page. */
 
 addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
@@ -10,17 +10,17 @@ addEventListener("input", ({ target }) => {
   if (target.name === "gate") followGate(target);
 });
 
-// Without the form's own code the browser would put what was typed into the address and reload the page.
-// A form that names the page it leads to is meant to do that.
+// Without the form's own code the browser would put its fields into the address and reload the page. A form whose
+// action is another page is meant to do that.
 addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
-  // That of a dialog only closes it.
+  // A dialog's form only closes it.
   if (event.defaultPrevented || form.hasAttribute("action") || form.method === "dialog") return;
   event.preventDefault();
   form.dataset.pressed = "";
 });
 
-// Popovers do not bubble their events, so they are caught on the way down.
+// Popover events do not bubble, so they are caught in the capture phase.
 addEventListener(
   "beforetoggle",
   ({ target }) => {

@@ -1,11 +1,11 @@
 import { reloadForChunk, withChunkTimeout } from "#app/navigation/chunk-reload.ts";
 
-/** The addresses of the page's modules, which build/page names on the script itself. */
+/** The addresses of the page's modules, which build/page writes on the script element. */
 const modules = document.currentScript?.dataset.modules?.split(" ") ?? [];
 
 /**
- * Starts the application once the visitor sees the page, so that it delays nothing: the page
- * works before. A page in the background is not painted, so nothing is waited for there.
+ * Starts the application after the first paint, so that it delays nothing: the page works without it. A page in the
+ * background is not painted, so it does not wait there.
  */
 export function startAfterPaint(): void {
   if (document.hidden) {
@@ -20,7 +20,7 @@ export function startAfterPaint(): void {
 }
 
 function start(): void {
-  // Asked for all at once, not as one is found in the other.
+  // Request all of them now, rather than discover each in another.
   for (const href of modules) {
     document.head.append(
       Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
@@ -31,7 +31,7 @@ function start(): void {
   });
 }
 
-/** One module after the other, each in a task of its own: the page answers in between. */
+/** One module after the other, each in its own task: the page stays responsive in between. */
 async function run(): Promise<void> {
   for (const module of modules) await import(/* @vite-ignore */ module);
 }

@@ -2,7 +2,7 @@ export type Theme = "system" | "light" | "dark";
 
 const KEY = "theme";
 
-/** What the visitor chose; "system" where nothing was chosen or nothing can be kept. */
+/** The visitor's choice; "system" if there is none or nothing can be stored. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -17,7 +17,7 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Applies the theme and keeps it; where the browser keeps nothing, it holds for this page. */
+/** Applies the theme and stores it; if the browser stores nothing, it holds for this page. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   try {

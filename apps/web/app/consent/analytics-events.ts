@@ -1,4 +1,4 @@
-/** Every event sent to analytics, with what it carries. The page about cookies lists them from here. */
+/** Every event sent to analytics, with its parameters. The page about cookies lists them from here. */
 export const analyticsEvents = {
   page_view: {
     when: "You open a page",
@@ -28,7 +28,7 @@ export const analyticsEvents = {
 
 export type AnalyticsEvent = keyof typeof analyticsEvents;
 
-/** What an event has to carry, and nothing else. */
+/** The parameters of an event, and nothing else. */
 export type EventParameters<Event extends AnalyticsEvent> = Record<
   keyof (typeof analyticsEvents)[Event]["carries"],
   string

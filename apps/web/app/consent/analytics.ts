@@ -6,16 +6,16 @@ type Command = [name: string, ...parameters: unknown[]];
 /** Where commands go: nowhere before consent, then into a queue, then to Google's tag. */
 let take: ((command: Command) => void) | undefined;
 let queue: Command[] = [];
-/** The page that was recorded last: the next one's visitor came from there. */
+/** The last recorded page, which is the referrer of the next one. */
 let recorded: string | undefined;
 
-/** The visitor consented: from now on events are kept for the tag that is on its way. */
+/** After consent: queue events for the tag while it loads. */
 export function expectRecording(): void {
   take ??= (command) => void queue.push(command);
   recordPageView();
 }
 
-/** Gives the tag what it was set up with, and all that was kept for it. */
+/** Passes the tag its setup and all queued commands. */
 export function beginRecording(setUp: Command[]): void {
   take = (command) => pushCommand(...command);
   for (const command of [...setUp, ...queue]) take(command);
@@ -37,19 +37,19 @@ export function recordEvent<Event extends AnalyticsEvent>(
   take?.(["event", event, parameters]);
 }
 
-/** Records the page that is open. Before consent it does nothing. */
+/** Records the open page. Before consent it does nothing. */
 export function recordPageView(): void {
   if (!take) return;
   // A query may hold tokens and purchases, so addresses are sent without it.
   const page_location = withoutQuery(location.href);
   const page_referrer = recorded ?? withoutQuery(document.referrer);
   recorded = page_location;
-  // For the events that follow in this page. Set by `config` they would keep those of the first page.
+  // For later events in this page. Set by `config`, they would keep the values of the first page.
   take(["set", { page_location, page_referrer }]);
   recordEvent("page_view", { page_location, page_referrer, page_title: document.title });
 }
 
-/** Google's tag takes an `arguments` object, which no arrow function has. */
+/** Google's tag needs an `arguments` object, which arrow functions do not have. */
 function pushCommand(..._command: Command): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line prefer-rest-params

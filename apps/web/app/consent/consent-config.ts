@@ -4,8 +4,8 @@ import { brand } from "@site/content/brand";
 import { expectRecording } from "./analytics.ts";
 
 /**
- * Everything on this site that keeps something in a visitor's browser or comes from a third party. The
- * bar, the modal and the page about cookies are made of it, so what is not in here is not loaded.
+ * Everything on this site that stores something in a visitor's browser or comes from a third party. The bar, the
+ * modal and the page about cookies are built from it; what is not listed here does not load.
  */
 export const consentConfig = {
   necessary: [

@@ -2,5 +2,5 @@ import { createConsent } from "@site/consent/browser";
 
 import { consentConfig } from "./consent-config.ts";
 
-/** The consent of this site. Making it touches no browser: pages are prerendered with it. */
+/** The consent of this site. Creating it does not touch the browser, because pages are prerendered with it. */
 export const consent = createConsent(consentConfig);

@@ -1,9 +1,9 @@
 import { faultLengths } from "@site/contracts/faults";
 
-/** A page that fails over and over says nothing new. */
+/** A page that fails repeatedly reports nothing new. */
 const MOST_REPORTS = 5;
 
-/** Reports failures of this page to our own server. Called by consent alone; a withdrawal reloads the page. */
+/** Reports failures of this page to our own server. Only consent starts it; withdrawing consent reloads the page. */
 export function reportFaults(): void {
   const told = new Set<string>();
   const report = async (thrown: unknown): Promise<void> => {

@@ -3,15 +3,12 @@ import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { beginRecording, endRecording } from "./analytics.ts";
 import { loadThirdPartyScript } from "./load-third-party-script.ts";
 
-/**
- * Loads Google Analytics. Called by consent alone. Does nothing where the site's settings name no
- * measurement id.
- */
+/** Loads Google Analytics. Only consent starts it. Does nothing if the site's settings have no measurement id. */
 export async function startAnalytics(): Promise<void> {
   const { analytics } = await loadSiteConfig();
   if (!analytics) return endRecording();
   const { measurementId } = analytics;
-  // Pages are recorded by recordPageView, with their addresses, so the tag records none by itself.
+  // recordPageView records pages and their addresses, so the tag must not.
   const settings = {
     send_page_view: false,
     allow_google_signals: false,

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 import { recordPageView } from "./analytics.ts";
 
-/** Records each page that the visitor goes to. The one that is open at consent is recorded with it. */
+/** Records each page that the visitor opens, including the one that is open at consent. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const recorded = useRef(pathname);

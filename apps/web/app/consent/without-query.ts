@@ -1,4 +1,4 @@
-/** An address without query and fragment; empty where there is none. */
+/** An address without query and fragment; empty if there is none. */
 export function withoutQuery(address: string): string {
   const url = URL.parse(address);
   return url ? url.origin + url.pathname : "";

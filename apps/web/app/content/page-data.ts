@@ -1,15 +1,15 @@
 import type { Manifest } from "@site/content/query/types";
 import type { HydrationState } from "react-router";
 
-/** What a prerendered page carries for the application, as JSON. */
+/** The data that a prerendered page carries for the application, as JSON. */
 export interface PageData {
-  /** The path of the page. The one for addresses that lead nowhere is sent for others than its own. */
+  /** The path of the page. The not-found page is also sent for other paths. */
   path: string;
-  /** The address of the whole stylesheet; the document has the rules of its own page alone. */
+  /** The address of the whole stylesheet; the document has only the rules of its own page. */
   stylesheet: string;
-  /** What the loaders of the page answered at build time. */
+  /** The results of the page's loaders at build time. */
   hydrationData: HydrationState;
-  /** Names every document of the content database. */
+  /** Lists every document of the content database. */
   contentManifest: Manifest;
 }
 

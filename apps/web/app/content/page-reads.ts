@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 
 import type { SiteContent } from "./site-content.ts";
 
-/** What a page shows, or the answer 404; to a renamed entry a redirect. */
+/** The content of a page, a 404 response, or for a renamed entry a redirect. */
 function found<Document extends object>(document: Document | Moved | undefined): Document {
   if (!document) throw data("There is nothing at this address.", { status: 404 });
   if ("movedTo" in document) throw redirect(document.movedTo, 301);

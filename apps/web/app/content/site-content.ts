@@ -6,7 +6,7 @@ import { createContext } from "react-router";
 
 import { readPageData } from "./page-data.ts";
 
-/** What pages read: the content database, and the datasets as they are described. */
+/** What pages read: the content database, and the described datasets. */
 export interface SiteContent extends Content {
   datasets: () => Promise<DatasetSummary[] | undefined>;
   dataset: (slug: string) => Promise<DescribedDataset | undefined>;
@@ -24,14 +24,14 @@ export const content: SiteContent = {
     fetchJson(`/content/datasets/${encodeURIComponent(slug)}.json`) as Promise<DescribedDataset>,
 };
 
-/** What loaders read from; the prerender sets the folder of the build in its place. */
+/** What loaders read from; the prerender replaces it with the build's folder. */
 export const siteContent = createContext<SiteContent>(content);
 
 function fetchManifest(): Promise<Manifest> {
   return fetchJson("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;
 }
 
-/** Nothing where the host has nothing; rejects with words for the person where it cannot be asked. */
+/** Undefined if the host has no such document; rejects with a readable message if it cannot be reached. */
 async function fetchJson(address: string, options: RequestInit = {}): Promise<unknown> {
   const response = await fetch(address, options).catch((cause: unknown) => {
     throw new Error("The content did not load. Check your connection, then reload the page.", {

@@ -1,15 +1,15 @@
 import type { FixedPath } from "#app/pages.ts";
-/** Where a person can go on from an error. `returnPath`: the link brings them back to this page afterwards. */
+/** Where an error can send a person. `returnPath`: the link brings them back to this page afterwards. */
 export interface NextStep {
   label: string;
   to: FixedPath;
   returnPath?: true;
 }
 
-/** What a person reads of an error: what is wrong, and what to do about it where there is something. */
+/** What a person reads about an error: what is wrong, and what they can do about it, if anything. */
 export interface Copy {
   message: string;
   nextStep?: NextStep;
-  /** Another way on, where there are two. */
+  /** A second way on, if there is one. */
   alternative?: NextStep;
 }

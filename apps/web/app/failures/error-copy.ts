@@ -8,7 +8,7 @@ const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
 const support: NextStep = { label: "Ask support", to: "/support" };
 const confirmAddress: NextStep = { label: "Confirm it on your account page", to: "/account" };
 
-/** The human sentence of every refusal that the API can give. */
+/** The human sentence for every refusal by the API. */
 export const errorCopy: Record<ErrorCode, Copy> = {
   invalid_input: { message: "Some of the entries cannot be used as they are." },
   payload_too_large: {

@@ -16,11 +16,11 @@ export interface Failure extends Copy {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   requestId?: string;
-  /** The same call would be refused again, so the visitor is not asked to repeat it. */
+  /** The same call would be refused again, so the page does not suggest a retry. */
   isFinal?: boolean;
 }
 
-/** What the API said of its refusal; `undefined` for whatever did not come from it. */
+/** The details of the API's refusal; `undefined` for any other error. */
 export function errorData(thrown: unknown): ErrorData | undefined {
   if (!(thrown instanceof Error) || !("data" in thrown)) return undefined;
   const parsed = errorDataSchema.safeParse(thrown.data);
@@ -64,7 +64,7 @@ function fromApi(data: ErrorData): Failure {
   };
 }
 
-/** The words for whatever was thrown by the API's client, the identity client or the network. */
+/** The words for anything thrown by the API's client, the identity client or the network. */
 export function describeFailure(thrown: unknown, online: boolean = navigator.onLine): Failure {
   const data = errorData(thrown);
   if (data) return fromApi(data);

@@ -6,13 +6,13 @@ const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
 const reset: NextStep = { label: "Reset your password", to: "/forgot", returnPath: true };
 const support: NextStep = { label: "Ask support", to: "/support" };
 
-// One text for three codes: which part was wrong would tell a stranger whether the address is known.
+// One text for three codes: which part was wrong would reveal whether the address is known.
 const wrongCredentials: Copy = {
   message: "This email address and password do not belong together.",
   nextStep: reset,
 };
 
-/** The human sentence of every error of the identity service. */
+/** The human sentence for every error of the identity service. */
 export const identityCopy: Record<IdentityErrorCode, Copy> = {
   "auth/account-exists-with-different-credential": {
     message:

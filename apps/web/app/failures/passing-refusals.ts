@@ -13,7 +13,7 @@ export const passing: ReadonlySet<ErrorCode> = new Set([
   "receipt_not_ready",
 ]);
 
-/** Those of them after which a query is repeated: the service behind it is away. */
+/** Temporary refusals that queries retry: the service behind the API is away. */
 export const retriedAlone: ReadonlySet<ErrorCode> = new Set([
   "unavailable",
   "identity_unavailable",

@@ -6,7 +6,7 @@ import { fetchNumbered } from "./sent-request.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the page says of a call that is answered so, and the numbers that were sent. */
+/** What the page says about a call with this answer, and the request numbers that were sent. */
 async function failureOf(answer: () => Promise<Response>) {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", (_input: unknown, init?: RequestInit) => {

@@ -1,6 +1,9 @@
 const numbers = new WeakMap<object, string>();
 
-/** Makes a request with a number of ours, which the service's log has too: also where no answer comes back. */
+/**
+ * Sends our own request number, which is in the service's log too, so that a failure has one even without an
+ * answer.
+ */
 export async function fetchNumbered(
   input: URL | RequestInfo,
   init?: RequestInit,
@@ -10,7 +13,7 @@ export async function fetchNumbered(
   headers.set("x-request-id", number);
   const response = await noting(number, fetch(input, { ...init, headers }));
   const json = response.json.bind(response);
-  // Something between us and the service answers in a form of its own.
+  // A proxy between us and the service answers in its own format.
   response.json = () => noting(number, json() as Promise<unknown>);
   return response;
 }
@@ -24,7 +27,7 @@ async function noting<T>(number: string, step: Promise<T>): Promise<T> {
   }
 }
 
-/** The number of the failed request, where no answer came or the answer could not be read. */
+/** The number of the failed request, if no answer came or it could not be read. */
 export function numberOf(thrown: unknown): string | undefined {
   return thrown instanceof Error ? numbers.get(thrown) : undefined;
 }

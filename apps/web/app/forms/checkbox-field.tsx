@@ -7,7 +7,7 @@ import type { SchemaForm } from "./use-schema-form.ts";
 interface CheckboxFieldProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>;
   name: Path<Input>;
-  /** What the field holds while the box is ticked. */
+  /** The field's value while the box is ticked. */
   value: string;
   label: ReactNode;
 }

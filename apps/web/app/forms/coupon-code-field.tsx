@@ -10,7 +10,7 @@ interface CouponCodeFieldProps<Input extends FieldValues, Output> {
   name: Path<Input>;
 }
 
-/** The field for a coupon's code, which is read as kindly as a person writes it. */
+/** The field for a coupon's code, which accepts every usual spelling. */
 export function CouponCodeField<Input extends FieldValues, Output>({
   form,
   name,
@@ -28,7 +28,7 @@ export function CouponCodeField<Input extends FieldValues, Output>({
   );
 }
 
-/** The field that a refusal belongs to, where it is about the coupon. */
+/** The field of a refusal, if it is about the coupon. */
 export function blamesCoupon({ code }: Failure): "couponCode" | undefined {
   return code?.startsWith("coupon_") ? "couponCode" : undefined;
 }

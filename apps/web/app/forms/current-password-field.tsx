@@ -11,7 +11,7 @@ interface CurrentPasswordFieldProps<Input extends FieldValues, Output> {
   label?: string;
 }
 
-/** The field for the password that an account has already. */
+/** The field for the account's existing password. */
 export function CurrentPasswordField<Input extends FieldValues, Output>({
   form,
   name,
@@ -20,7 +20,7 @@ export function CurrentPasswordField<Input extends FieldValues, Output>({
   return <PasswordField form={form} name={name} label={label} autoComplete="current-password" />;
 }
 
-/** The field that a refusal belongs to, where it is about the password. */
+/** The field of a refusal, if it is about the password. */
 export function blamesCurrentPassword({ code }: Failure): "currentPassword" | undefined {
   return code === "auth/invalid-credential" || code === "auth/wrong-password"
     ? "currentPassword"

@@ -1,4 +1,4 @@
-/** Thrown by a form's `submit` for what it found wrong with single fields. */
+/** Thrown by a form's `submit` for problems with single fields. */
 export class FieldRefusal extends Error {
   readonly fields: Record<string, string>;
 

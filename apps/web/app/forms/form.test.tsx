@@ -85,7 +85,7 @@ function summary(): HTMLElement | null {
   return page.querySelector<HTMLElement>('[role="alert"]');
 }
 
-/** As a password manager does it: the value is there, no event was sent. */
+/** As a password manager does it: the value is set, no event was sent. */
 function fillSilently(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) input(name).value = value;
 }
@@ -102,7 +102,7 @@ async function press(): Promise<void> {
   await act(async () => button().click());
 }
 
-/** Waits for what the form shows once a submission is over; it lets its timers run as in a browser. */
+/** Waits for what the form shows after a submission; it lets its timers run as in a browser. */
 async function settled(check: () => void): Promise<void> {
   inAct(false);
   await vi.waitFor(check);

@@ -13,7 +13,7 @@ interface FormProps<Input extends FieldValues, Output> {
   /** What the button does, as a verb. */
   submitLabel: string;
   pendingLabel: string;
-  /** What became of the last submission, where the page stays as it is. */
+  /** The result of the last submission, if the page stays. */
   outcome?: ReactNode;
   /** For a form that is not the page's main one. */
   quiet?: boolean;
@@ -31,7 +31,7 @@ function fieldErrors<Input extends FieldValues>(
   );
 }
 
-/** A form with its summary of errors, its button and what became of it. */
+/** A form with its error summary, its button and its result. */
 export function Form<Input extends FieldValues, Output>({
   form,
   submitLabel,
@@ -48,7 +48,7 @@ export function Form<Input extends FieldValues, Output>({
 
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Pressed before this code was there: boot/page-controls.ts has kept it.
+    // Pressed before this code had loaded: boot/page-controls.ts recorded it.
     if (element.current?.dataset.pressed === undefined) return;
     delete element.current.dataset.pressed;
     element.current.requestSubmit();

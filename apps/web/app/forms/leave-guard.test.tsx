@@ -43,7 +43,7 @@ const question = () => document.querySelector("dialog h2")?.textContent;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // jsdom has the element and not its methods. As in browsers, the event `close` comes later.
+  // jsdom has the element but not its methods. As in browsers, the event `close` comes later.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;

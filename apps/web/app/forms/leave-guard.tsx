@@ -6,22 +6,22 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface LeaveGuardProps {
-  /** Whether something that was typed is not saved. */
+  /** Whether there is unsaved input. */
   isUnsaved: boolean;
   /** What is not saved, as the subject of a sentence. */
   what: string;
-  /** Forgets what was typed. */
+  /** Discards the input. */
   onDiscard?: () => void;
 }
 
-/** Asks before something that was typed and not saved is left, wherever the way leads. */
+/** Asks before the visitor leaves unsaved input, wherever they go. */
 export function LeaveGuard({ isUnsaved, what, onDiscard }: LeaveGuardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isAsking, stay, leave } = useLeaveGuard(isUnsaved);
 
   function goOnHere(): void {
-    // The link may have stood in a menu that is closed by now: what is not drawn cannot keep the focus, whatever the
-    // browser says before the next frame. Then it goes back to the form.
+    // The link may have been in a menu that is closed by now. A hidden element cannot keep the focus, whatever the
+    // browser reports before the next frame, so it returns to the form.
     const field = dialog.current
       ?.closest("form")
       ?.querySelector<HTMLElement>("input:not([hidden])");

@@ -13,7 +13,7 @@ interface PasswordFieldProps<Input extends FieldValues, Output> {
   label: string;
   hint?: string;
   autoComplete: "current-password" | "new-password";
-  /** A way out under the field, for a forgotten password. */
+  /** A link under the field, for a forgotten password. */
   aside?: ReactNode;
 }
 

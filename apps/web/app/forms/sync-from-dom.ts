@@ -3,8 +3,8 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 const typed = new Set(["text", "email", "password", "tel", "url", "search", "textarea"]);
 
 /**
- * Reads the values of the inputs. Password managers and autofill may have written it without the
- * events that the form library listens for.
+ * Reads the values of the inputs. Password managers and autofill may fill them without the events that the form
+ * library listens for.
  */
 export function syncFromDom<Input extends FieldValues, Output>(
   form: HTMLFormElement,

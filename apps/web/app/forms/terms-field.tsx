@@ -12,7 +12,7 @@ interface TermsFieldProps<Input extends FieldValues, Output> {
   name: Path<Input>;
 }
 
-/** The box that accepts the terms as they are today; the field holds their version while it is ticked. */
+/** The box that accepts the current terms; the field holds their version while it is ticked. */
 export function TermsField<Input extends FieldValues, Output>({
   form,
   name,

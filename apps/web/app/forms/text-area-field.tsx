@@ -13,7 +13,7 @@ interface TextAreaFieldProps<Input extends FieldValues, Output> {
   hint?: string;
 }
 
-/** A field for what takes several lines. Browsers fill in nothing there. */
+/** A field for several lines. Browsers do not autofill it. */
 export function TextAreaField<Input extends FieldValues, Output>({
   form,
   name,

@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 
 import { readDraft, writeDraft } from "#app/session/drafts.ts";
 
-/** Restores the named fields after a reload and keeps them while they are typed. */
+/** Stores the named fields as the visitor types and restores them after a reload. */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   draft: { name: string; fields: Path<Input>[] } | undefined,

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 import { clickedLink, pathOf } from "#app/navigation/followed-link.ts";
 
-/** Marks a step in the history that was asked about already. */
+/** Marks a history step that the visitor has already been asked about. */
 const AGREED = "agreed";
 
 interface LeaveGuard {
@@ -14,8 +14,8 @@ interface LeaveGuard {
 }
 
 /**
- * While something is not saved, holds back links and, in browsers with the Navigation API, steps in the history,
- * for the page to ask; before the tab is closed or reloaded the browser itself asks.
+ * While there is unsaved input, blocks links and, in browsers with the Navigation API, history steps, so that the
+ * page can ask; before the tab is closed or reloaded the browser itself asks.
  */
 export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
   const navigate = useNavigate();
@@ -26,12 +26,12 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
     const left = new AbortController();
     const { signal } = left;
 
-    // Before navigation/follow-links.ts, which leaves alone what is answered.
+    // Runs before navigation/follow-links.ts, which ignores handled clicks.
     addEventListener(
       "click",
       (event) => {
         const link = clickedLink(event);
-        // A link to the page that is open leaves the form where it is.
+        // A link to the open page leaves the form where it is.
         if (!link || link.pathname === location.pathname) return;
         event.preventDefault();
         setGoOn(() => () => void navigate(pathOf(link)));
@@ -53,7 +53,7 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
     steps?.addEventListener("navigate", ask, { signal });
     return () => {
       left.abort();
-      // Saving answers the question: the dialog is gone before the browser could tell that it was closed.
+      // Saving answers the question: the dialog is gone before the browser reports that it closed.
       setGoOn(undefined);
     };
   }, [isUnsaved, navigate]);

@@ -20,31 +20,31 @@ import { useDraft } from "./use-draft.ts";
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
   /** The schema that the called procedure parses too. */
   schema: ZodMiniType<Output, Input>;
-  /** Does what the form is for. What it throws is shown, and mapped back to the fields it names. */
+  /** Submits the form. Errors it throws are shown, and mapped to the fields they name. */
   submit: (output: Output) => Promise<void>;
   defaultValues?: DefaultValues<NoInfer<Input>>;
-  /** The field that a failure is about, where the API's answer does not name it itself. */
+  /** The field that a failure is about, if the API's answer does not name it. */
   blames?: (failure: Failure) => Path<NoInfer<Input>> | undefined;
-  /** Fields that outlive a reload of this tab. Never a password. */
+  /** Fields that survive a reload of this tab. Never a password. */
   draft?: { name: string; fields: Path<NoInfer<Input>>[] };
   /** Stay pending after success, because another page is on its way. */
   staysPending?: boolean;
 }
 
 export interface SchemaForm<Input extends FieldValues, Output = unknown> {
-  /** Begins the ids of the form's controls. */
+  /** Prefix of the ids of the form's controls. */
   id: string;
   fields: UseFormReturn<Input, unknown, Output>;
   pending: boolean;
   failure: Failure | undefined;
-  /** Grows with every refused attempt; the summary takes the focus each time. */
+  /** Increases with every refused attempt; the summary takes the focus each time. */
   refusals: number;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Ends a pending state that `staysPending` kept, for a page that comes back from the history. */
+  /** Ends a pending state kept by `staysPending`, for a page restored from the history. */
   release: () => void;
 }
 
-/** A form over a schema of the contracts: one submission at a time, entries kept when it is refused. */
+/** A form over a schema of the contracts: one submission at a time, input kept when refused. */
 export function useSchemaForm<Input extends FieldValues, Output>({
   schema,
   submit,
@@ -62,7 +62,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   const [failure, setFailure] = useState<Failure>();
   const [pending, setPending] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // State arrives with the next render, a second click may come before it.
+  // State arrives with the next render, but a second click may come before it.
   const running = useRef(false);
   useDraft(fields, draft);
 

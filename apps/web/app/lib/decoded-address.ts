@@ -1,4 +1,4 @@
-/** An address, or a piece of one, as it is read; as it came where its escapes are broken. */
+/** An address, or a piece of one, decoded for reading; unchanged if its escapes are broken. */
 export function decodedAddress(address: string): string {
   try {
     // oxlint-disable-next-line no-restricted-globals -- the one place that expects what cannot be decoded

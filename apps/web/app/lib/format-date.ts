@@ -1,4 +1,4 @@
-// By hand, though Intl knows them: its first use in a page blocks a phone for 50 ms.
+// Listed here although Intl has them: its first use in a page blocks a phone for 50 ms.
 const months = [
   "January",
   "February",

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to be saved. */
+/** Hands a text to the browser as a file to save. */
 export function saveFile(fileName: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
   const link = document.createElement("a");

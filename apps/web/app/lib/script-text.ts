@@ -1,4 +1,4 @@
-/** JSON that may be the text of a script element: no "<" may begin anything there. */
+/** JSON as the text of a script element: no "<" may begin anything there. */
 export function scriptText(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

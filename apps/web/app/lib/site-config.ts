@@ -36,7 +36,7 @@ async function fetchSiteConfig(): Promise<SiteConfig> {
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** The settings of this environment, fetched once; a failed fetch is repeated at the next call. */
+/** The settings of this environment, fetched once; after a failure the next call fetches again. */
 export function loadSiteConfig(): Promise<SiteConfig> {
   loading ??= fetchSiteConfig().catch((thrown: unknown) => {
     loading = undefined;

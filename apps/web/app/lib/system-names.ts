@@ -8,7 +8,7 @@ export const platformNames: Record<Platform, string> = {
   linux: "Linux",
 };
 
-/** A processor as the owner of such a computer knows it. */
+/** A processor under the name that owners of such a computer know. */
 export function processorName(platform: Platform, arch: Architecture): string {
   if (platform === "macos") return arch === "arm64" ? "Apple chip" : "Intel chip";
   return arch === "arm64" ? "ARM, 64 bit" : "Intel or AMD, 64 bit";
@@ -18,7 +18,7 @@ export function systemName({ platform, arch }: Pick<Artifact, "platform" | "arch
   return `${platformNames[platform]}, ${processorName(platform, arch)}`;
 }
 
-/** The page that starts a download: of exactly this version, or of the newest where none is named. */
+/** The page that starts a download: of exactly this version, or of the newest if none is named. */
 export function downloadPath(wanted: Partial<DownloadLinkInput>): Address {
   return `/get-download?${new URLSearchParams(wanted)}`;
 }

@@ -1,6 +1,6 @@
 import type { Architecture, Platform } from "@site/contracts/product";
 
-/** What is known for certain of the visitor's computer; `undefined` where it would be a guess. */
+/** What is known for certain about the visitor's computer; `undefined` if it would be a guess. */
 export interface VisitorSystem {
   platform: Platform | undefined;
   arch: Architecture | undefined;
@@ -36,13 +36,13 @@ function archOf({ architecture, bitness }: ClientHints): Architecture | undefine
 }
 
 /**
- * The visitor's system by client hints where the browser gives them, else the platform by its user agent.
- * The chip is never guessed: Safari and Firefox call every Mac an Intel one.
+ * The visitor's system by client hints if the browser sends them, else the platform by its user agent. The chip is
+ * never guessed: Safari and Firefox call every Mac an Intel one.
  */
 export async function visitorSystem(browser: HintingNavigator = navigator): Promise<VisitorSystem> {
   const hints = browser.userAgentData;
   if (!hints) {
-    // An iPad introduces itself as a Mac; no Mac has a touch screen.
+    // An iPad identifies as a Mac, but no Mac has a touch screen.
     const touch = browser.maxTouchPoints > 1 && /macintosh/i.test(browser.userAgent);
     return { platform: touch ? undefined : platformOf(browser.userAgent), arch: undefined };
   }

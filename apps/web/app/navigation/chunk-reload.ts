@@ -9,7 +9,7 @@ interface Page {
   reload: () => void;
 }
 
-/** The address that the visitor is on the way to, if any. */
+/** The address that the visitor is navigating to, if any. */
 let askedAddress: () => string | undefined = () => undefined;
 
 const thisPage: Page = {
@@ -28,16 +28,16 @@ const thisPage: Page = {
 let isReloading = false;
 
 /**
- * Reloads the page for a chunk that is missing, most likely because a new version is out. At most once in
- * the specification's 60 seconds, never where that cannot be remembered, and not while the browser is
- * offline: the site would give way to the browser's own page. Returns whether it reloads.
+ * Reloads the page because of a missing chunk, most likely after a new deploy. At most once in the specification's
+ * 60 seconds, never if that cannot be stored, and not while the browser is offline, which would replace the site
+ * with the browser's error page. Returns whether it reloads.
  */
 export function reloadForChunk(page: Page = thisPage): boolean {
   if (!page.online()) return false;
   try {
     const last = Number(page.storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
     const now = page.now();
-    // A clock that was set back must not forbid the reload for ever.
+    // A clock that was set back must not block the reload forever.
     if (now >= last && now - last < CHUNK_RELOAD_GUARD_MS) return false;
     page.storage.setItem(KEY, String(now));
   } catch {
@@ -51,8 +51,8 @@ export function reloadForChunk(page: Page = thisPage): boolean {
 let prefetches = 0;
 
 /**
- * Reloads the page for every dynamic import that fails, at the address that the visitor is on the way to.
- * Source: Vite, "Load Error Handling". A stylesheet that is missing is as good as a chunk: the page comes with its own.
+ * Reloads the page for every failed dynamic import, at the address that the visitor is navigating to. Source: Vite,
+ * "Load Error Handling". A missing stylesheet is harmless: the document contains its own rules.
  */
 export function reloadForMissingChunks(asked: () => string | undefined): void {
   askedAddress = asked;
@@ -65,13 +65,13 @@ function reloadForStylesheet({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === "stylesheet") reloadForChunk();
 }
 
-/** Loads a chunk that the visitor has not asked for. A failure is left to the navigation, which asks again. */
+/** Loads a chunk that the visitor has not requested. A failure is left to the navigation, which requests it again. */
 export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   prefetches += 1;
   try {
     await load();
   } catch {
-    // Nothing was asked for, so nothing is missing yet.
+    // The visitor requested nothing, so nothing is missing yet.
   } finally {
     prefetches -= 1;
   }
@@ -91,8 +91,8 @@ export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
 }
 
 /**
- * A page or a part of one by its dynamic import. Rejects with words for the person; does not settle while the
- * page is about to be reloaded for it.
+ * Loads a page or a part of one by its dynamic import. Rejects with a readable message; does not settle while the
+ * page is about to reload.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Gives a key to every entry of the history. The browser makes some without: for a new document, and for a link to a
- * part of the page. React Router keeps one scroll position for all of those, so such a link would lead nowhere.
+ * Sets a key on every history entry. The browser creates some without: for a new document, and for a link to a
+ * fragment. React Router shares one scroll position among all of those, so such a link would not scroll.
  */
 export function keepEntryKeys(): void {
   keyEntry();

@@ -4,14 +4,14 @@ const INTENT_MS = 100;
 
 interface Way {
   navigate: (path: string, options: { replace: boolean }) => unknown;
-  /** Asks for a page before it is opened. */
+  /** Requests a page before it is opened. */
   prefetch: (pathname: string) => void;
 }
 
 /**
- * Follows every link and every form that only asks, without loading a document: a page just writes `<a href>`
- * and `<form action>`. What a visitor points at, touches or has in focus is fetched before the click. Returns what
- * ends it.
+ * Follows every link and every GET form without loading a document: a page just writes `<a href>` and `<form
+ * action>`. Pages are fetched before the click, when a link is pointed at, touched or focused. Returns a function
+ * that stops it.
  */
 export function followLinks({ navigate, prefetch }: Way): () => void {
   const ended = new AbortController();
@@ -30,7 +30,7 @@ export function followLinks({ navigate, prefetch }: Way): () => void {
     go(link);
   }
 
-  /** A form that names the page it leads to; all others have their own code. */
+  /** A form whose action is another page; all others have their own code. */
   function send(event: SubmitEvent): void {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || !form.hasAttribute("action")) return;
@@ -43,7 +43,7 @@ export function followLinks({ navigate, prefetch }: Way): () => void {
   }
 
   function prefetchOnce(pathname: string): void {
-    // A chunk that failed once may stay failed for the browser, so nothing is asked for in vain.
+    // Browsers may cache a failed import, so do not request a chunk that would fail again.
     if (asked.has(pathname) || !navigator.onLine) return;
     asked.add(pathname);
     prefetch(pathname);
@@ -54,12 +54,12 @@ export function followLinks({ navigate, prefetch }: Way): () => void {
     const link = followedLink(target);
     if (!link) return;
     const begin = () => prefetchOnce(link.pathname);
-    // Who passes over a link on the way to another does not want it.
+    // A pointer that only crosses a link on its way does not want its page.
     if (type === "mouseover") intent = setTimeout(begin, INTENT_MS);
     else begin();
   }
 
-  // On the window, after all that may have answered the click already.
+  // On the window, after every listener that may have handled the click.
   addEventListener("click", follow, { signal });
   addEventListener("submit", send, { signal });
   for (const type of ["mouseover", "focusin", "touchstart"]) {

@@ -1,7 +1,7 @@
 /**
- * The link that a click is about, where it leads to another page of this site: those are followed without
- * loading a document. Links elsewhere, to files, to a part of the page that is open, into another window,
- * and those with `rel="external"` are the browser's own.
+ * The link of a click, if it leads to another page of this site: those are followed without loading a document. The
+ * browser handles links to other sites, files, fragments of the open page and other windows, and those with
+ * `rel="external"`.
  */
 export function followedLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
@@ -13,14 +13,14 @@ export function followedLink(target: EventTarget | null): HTMLAnchorElement | un
   return isPart ? undefined : link;
 }
 
-/** The link that a click follows, unless the click was handled already or asks for a new tab. */
+/** The link that a click follows, unless the click was already handled or asks for a new tab. */
 export function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const isPlain = event.button === 0 && !isModified && !event.defaultPrevented;
   return isPlain ? followedLink(event.target) : undefined;
 }
 
-/** Where a followed link leads, as the router takes it. */
+/** The target of a followed link, in the router's form. */
 export function pathOf({ pathname, search, hash }: HTMLAnchorElement | URL): string {
   return pathname + search + hash;
 }

@@ -3,17 +3,17 @@ import type { LoaderFunction } from "react-router";
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Settles once React has taken over the document. */
+/** Resolves once React has hydrated the document. */
 export const hydrated = promise;
 
-/** Notes that React has taken over the document. */
+/** Reports that React has hydrated the document. */
 export function useHydrationEnd(): void {
   useEffect(resolve, []);
 }
 
 /**
- * A loader that runs in the browser alone answers after hydration: before, React would hydrate the fallback that
- * was sent with the finished page.
+ * A loader that runs only in the browser waits for hydration: before it, React would hydrate the fallback instead
+ * of the finished page that was sent.
  */
 export function afterHydration(loader: LoaderFunction): LoaderFunction {
   const held: LoaderFunction = async (request, context) => {

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 
 import { startRequest } from "./progress.ts";
 
-/** Drives the progress bar while the router is on its way to another page. */
+/** Drives the progress bar while the router navigates to another page. */
 export function NavigationProgress() {
   const { location } = useNavigation();
   const asked = location && location.pathname + location.search + location.hash;

@@ -2,7 +2,7 @@ import { useMatches } from "react-router";
 
 import type { PageMeta } from "./page-meta.ts";
 
-/** The `handle` of a route: what its page says of itself. Without data where the page is not there, or not yet. */
+/** The `handle` of a route: its page's metadata. Without data if the page does not exist or has not loaded. */
 export interface PageHandle<Read extends (...given: never[]) => Promise<unknown> = never> {
   meta: (data: Awaited<ReturnType<Read>> | undefined) => PageMeta;
 }
@@ -14,7 +14,7 @@ export function PageHead() {
   return handle && <MetaTags meta={handle.meta(match?.loaderData)} />;
 }
 
-/** React puts them into the head. */
+/** React hoists them into the head. */
 export function MetaTags({ meta }: { meta: PageMeta }) {
   const { title, named, properties, links } = meta;
   return (

@@ -4,12 +4,12 @@ export const SOCIAL_IMAGE_PATH = "/social.png";
 export const SOCIAL_IMAGE_WIDTH = 1200;
 export const SOCIAL_IMAGE_HEIGHT = 627;
 
-/** What a page says of itself to search engines, feeds and link previews. */
+/** A page's metadata for search engines, feeds and link previews. */
 export interface PageMeta {
   title: string;
   /** Content of `<meta name>`, by name. */
   named: Record<string, string>;
-  /** Property and content of `<meta property>`; a property may come twice. */
+  /** Property and content of `<meta property>`; a property may occur twice. */
   properties: readonly (readonly [property: string, content: string])[];
   links: readonly PageLink[];
 }
@@ -21,7 +21,7 @@ interface PageLink {
   title?: string;
 }
 
-/** Where programs that read feeds find those of the blog. */
+/** The addresses of the blog's feeds, for feed readers. */
 const feeds: readonly PageLink[] = [
   { type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
   { type: "application/atom+xml", title: "Atom", href: "/atom.xml" },
@@ -33,12 +33,12 @@ export function withFeeds(meta: PageMeta): PageMeta {
 }
 
 interface Described {
-  /** The address of the page, without a slash at the end. Absent where there is none to point to. */
+  /** The address of the page, without a trailing slash. Absent if there is none to point to. */
   path?: string;
-  /** What the page is; the brand is added. Absent on the home page, which has the default title. */
+  /** The page's own title; the brand is added. Absent on the home page, which has the default title. */
   title?: string;
   description: string;
-  /** Whether search engines are asked to leave the page out. */
+  /** Whether search engines should leave the page out. */
   noindex?: boolean;
   type?: "website" | "article";
 }
@@ -58,7 +58,7 @@ interface DescribedArticle {
   tags?: readonly string[];
 }
 
-/** `pageMeta` of a page that is one text, with its days. */
+/** `pageMeta` of a page that consists of one text, with its dates. */
 export function articleMeta({
   published,
   updated,
@@ -109,7 +109,7 @@ export function pageMeta({
   };
 }
 
-/** What the page for an address that leads nowhere says of itself. */
+/** The metadata of the not-found page. */
 export const notFoundMeta = pageMeta({
   title: "This page could not be found",
   description: "There is no page at this address.",

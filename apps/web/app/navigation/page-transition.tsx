@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from "react-router";
 
 /**
  * The page transition named page, mode out-in (specification, section 2), as marks on the root element for
- * motion.css. The old page goes while the new one loads, so that the way there is not longer for it. What stays on
- * its page, as a filter in the address, changes without it.
+ * motion.css. The old page leaves while the new one loads, so navigation takes no longer. Changes within a page,
+ * such as a filter in the address, have no transition.
  */
 export function PageTransition() {
   const { pathname } = useLocation();

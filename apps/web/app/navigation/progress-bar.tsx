@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { currentProgress, onProgress } from "./progress.ts";
 
 /**
- * The thin bar above everything while a page or a call is under way. It is made and moved in the document
- * itself: rendered by React, each of its steps would restart the rendering of the next page.
+ * The thin bar above everything during a navigation or a call. It is created and moved directly in the DOM: if
+ * React rendered it, each of its steps would restart the rendering of the next page.
  */
 export function ProgressBar() {
   useEffect(() => {
@@ -31,6 +31,6 @@ function show(bar: HTMLElement): void {
   bar.ariaValueNow = String(percent);
   bar.toggleAttribute("data-failed", failed);
   bar.style.scale = `${percent / 100} 1`;
-  // In the header, as one of the page's landmarks.
+  // In the header, which is one of the page's landmarks.
   if (!bar.isConnected) document.querySelector("header")?.append(bar);
 }

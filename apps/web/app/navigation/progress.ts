@@ -4,13 +4,13 @@ import {
   PROGRESS_THROTTLE_MS,
 } from "@site/contracts/site/spec-constants";
 
-/** What the thin bar shows. `percent` runs from 0 to 100 and reaches 100 only when all is finished. */
+/** What the thin bar shows. `percent` runs from 0 to 100 and reaches 100 only when everything is finished. */
 export interface Progress {
   phase: "idle" | "running" | "done" | "failed";
   percent: number;
 }
 
-/** One navigation or call under way. Ends once: what comes after the first `done` or `fail` is ignored. */
+/** A navigation or call in progress. Ends once: anything after the first `done` or `fail` is ignored. */
 export interface RunningRequest {
   done: () => void;
   fail: () => void;
@@ -67,7 +67,7 @@ function end(): void {
   }
 }
 
-/** Tells the bar that something is under way; what takes less than the throttle is not shown. */
+/** Reports a started operation to the bar; operations shorter than the throttle are not shown. */
 export function startRequest(): RunningRequest {
   running += 1;
   if (running === 1) {

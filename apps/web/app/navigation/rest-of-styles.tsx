@@ -5,8 +5,8 @@ import { readPageData } from "#app/content/page-data.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A document brings the rules of its own page (build/page/page-styles.ts). A visitor who turns to another page gets
- * the whole stylesheet: React waits for it before it shows that page.
+ * A document contains the rules of its own page (build/page/page-styles.ts). On the first navigation the whole
+ * stylesheet loads: React waits for it before it shows the next page.
  */
 export function RestOfStyles() {
   const { pathname } = useLocation();

@@ -3,7 +3,10 @@ import { useLocation } from "react-router";
 
 import { namedPart } from "./named-part.ts";
 
-/** After a navigation the focus goes to the part of the new page that was asked for, else to its heading, and its title is read out. */
+/**
+ * After a navigation the focus moves to the fragment's target in the new page, else to its heading, and the title
+ * is announced.
+ */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [announced, setAnnounced] = useState("");
@@ -25,7 +28,7 @@ export function RouteAnnouncer() {
 }
 
 function focus(place: HTMLElement | null): void {
-  // Texts and headings take the focus only where they say so.
+  // Texts and headings are focusable only if marked so.
   if (place && place.tabIndex < 0) place.tabIndex = -1;
   place?.focus({ preventScroll: true });
 }

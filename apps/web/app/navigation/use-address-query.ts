@@ -5,8 +5,8 @@ import { useHydrated } from "./use-hydrated.ts";
 const none = new URLSearchParams();
 
 /**
- * The query of the page's address, for what is drawn from it. Empty in prerendered pages and while they
- * hydrate: React would take the links of the prerendered page for right, and they lead without it.
+ * The query of the page's address, for rendering. Empty in prerendered pages and while they hydrate: React keeps
+ * the links of the prerendered page, which have no query.
  */
 export function useAddressQuery(): URLSearchParams {
   const [query] = useSearchParams();

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * For what takes the place of a pressed button: once `isThere`, the focus goes to the element of the
- * reference instead of to nowhere.
- */
+/** For an element that replaces a pressed button: once `isThere`, the focus moves to it instead of being lost. */
 export function useFocusOnce<Shown extends HTMLElement>(isThere: boolean): RefObject<Shown | null> {
   const shown = useRef<Shown>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether what only the browser knows may be shown: `false` in prerendered pages and while they hydrate. */
+/** Whether values that only the browser knows may be shown: `false` in prerendered pages and while they hydrate. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -5,8 +5,8 @@ import { readPageData } from "#app/content/page-data.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * The path of the open page. While it hydrates, that for which the document was sent: the one for addresses that lead
- * nowhere stands at others than its own, and React takes the attributes of the document for right.
+ * The path of the open page. While it hydrates, the path that the document was sent for: the not-found document is
+ * sent for other paths too, and React keeps its attributes.
  */
 export function usePagePath(): string {
   const { pathname } = useLocation();

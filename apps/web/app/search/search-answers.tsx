@@ -3,7 +3,7 @@ import { useSearch } from "./use-search.ts";
 
 const stay = () => undefined;
 
-/** What the search finds, inside of a page. */
+/** The search results inside a page. */
 export function SearchAnswers({ query }: { query: string }) {
   const { answered, hits, failed } = useSearch(query);
   if (failed) {

@@ -8,7 +8,7 @@ interface SearchResultsProps {
   onChoose: () => void;
 }
 
-/** What was found, with how many it is for those who do not see it. */
+/** The results, with their number for screen readers. */
 export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
   if (query.trim() === "" || !hits) return null;
   return (
@@ -47,7 +47,7 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
 
 function Pieces({ pieces }: { pieces: readonly ExcerptPiece[] }) {
   return pieces.map(({ text, isHit }, at) =>
-    // Pieces of one text have no other name than their places.
+    // Pieces of one text are identified by position only.
     // oxlint-disable-next-line react/no-array-index-key
     isHit ? <mark key={at}>{text}</mark> : text,
   );

@@ -5,13 +5,13 @@ import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
 const SearchAnswers = lazyPart(async () => (await import("./search-answers.tsx")).SearchAnswers);
 
-/** The search over all content as a part of a page. What answers it is loaded with the first letter. */
+/** The search over all content as a part of a page. Its code loads with the first letter. */
 export function SiteSearch({ label }: { label: string }) {
   const [query, setQuery] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const answers = useId();
 
-  // Typed before this code was there.
+  // Typed before this code had loaded.
   useEffect(() => take(form.current), []);
 
   function take(from: HTMLFormElement | null): void {

@@ -7,12 +7,12 @@ import { content } from "#app/content/site-content.ts";
 const search = createSearch(content.document);
 
 interface Answer {
-  /** What was searched for. */
+  /** The query. */
   query: string;
   hits: SearchHit[];
 }
 
-/** The results of what is typed, with what they answer. While newer ones are on their way, the last ones stay. */
+/** The results with the query they answer. While newer ones load, the last ones stay. */
 export function useSearch(query: string): {
   answered: string;
   hits?: SearchHit[];
@@ -20,7 +20,7 @@ export function useSearch(query: string): {
 } {
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState(false);
-  // The index comes while the first word is typed; where it does not, the first search says so.
+  // The index loads while the first word is typed; if it fails, the first search reports it.
   useEffect(() => void content.document(searchKeys.root).catch(() => undefined), []);
   useEffect(() => {
     let isLeft = false;
@@ -35,7 +35,7 @@ export function useSearch(query: string): {
       isLeft = true;
     };
   }, [query]);
-  // To nothing there is no answer: it would say that nothing was found before anything was looked for.
+  // An empty query has no result: it would say that nothing was found before any search.
   const isAnswered = answer && answer.query.trim() !== "" && query.trim() !== "";
   return {
     answered: answer?.query ?? "",

@@ -2,7 +2,7 @@ const PREFIX = "draft:";
 
 type Draft = Record<string, string>;
 
-/** What was typed into a form before the page went away. Lives as long as the tab; never holds a password. */
+/** Input of a form from before the page was left. Lives as long as the tab; never holds a password. */
 export function readDraft(form: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? "{}");
@@ -13,7 +13,7 @@ export function readDraft(form: string): Draft {
       ),
     );
   } catch {
-    // Storage can be switched off or hold something foreign: then there is no draft.
+    // Storage can be off or hold foreign data: then there is no draft.
     return {};
   }
 }
@@ -22,7 +22,7 @@ export function writeDraft(form: string, draft: Draft): void {
   try {
     sessionStorage.setItem(PREFIX + form, JSON.stringify(draft));
   } catch {
-    // Without storage the form works as well, only a reload forgets it.
+    // The form works without storage too; only a reload loses its input.
   }
 }
 
@@ -30,7 +30,7 @@ export function forgetDraft(form: string): void {
   try {
     sessionStorage.removeItem(PREFIX + form);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }
 
@@ -40,6 +40,6 @@ export function forgetDrafts(): void {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
 const PREFIX = "google-sign-in:";
-/** How long a visitor may take at Google; its own codes are valid as long. */
+/** How long a visitor may stay at Google; its own codes are valid as long. */
 export const GOOGLE_PATIENCE_MS = 10 * 60_000;
 
 const attemptSchema = z.object({
-  /** Comes back with the answer and proves that this browser asked for it. */
+  /** Returned with the answer; proves that this browser requested it. */
   state: z.string(),
-  /** Never leaves the browser before the answer is there (RFC 7636). */
+  /** Does not leave the browser before the answer has arrived (RFC 7636). */
   codeVerifier: z.string(),
   /** `confirm`: a signed-in person logs in again before a sensitive change. */
   purpose: z.enum(["log-in", "confirm"]),
@@ -18,8 +18,8 @@ const attemptSchema = z.object({
 export type GoogleAttempt = z.infer<typeof attemptSchema>;
 
 /**
- * Keeps what has to be remembered while the visitor is at Google. By its state and for the whole browser: phones
- * come back in another tab, and two tabs may be on their way at once. Abandoned attempts are removed with it.
+ * Stores what to remember while the visitor is at Google. Keyed by its state and shared by all tabs: phones return
+ * in another tab, and two tabs may be at Google at the same time. Also removes abandoned attempts.
  */
 export function keepAttempt(attempt: GoogleAttempt): void {
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX))) {
@@ -29,14 +29,14 @@ export function keepAttempt(attempt: GoogleAttempt): void {
   localStorage.setItem(PREFIX + attempt.state, JSON.stringify(attempt));
 }
 
-/** What this browser went to Google with. It can be asked for once: an answer that comes again finds nothing. */
+/** The attempt that this browser started. It can be taken once: a repeated answer finds nothing. */
 export function takeAttempt(state: string): GoogleAttempt | undefined {
   try {
     const attempt = read(PREFIX + state);
     localStorage.removeItem(PREFIX + state);
     return attempt;
   } catch {
-    // Storage that is switched off has kept no attempt.
+    // If storage is off, no attempt was stored.
     return undefined;
   }
 }
@@ -45,7 +45,7 @@ function read(key: string): GoogleAttempt | undefined {
   try {
     return attemptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data;
   } catch {
-    // Something foreign.
+    // Foreign data.
     return undefined;
   }
 }

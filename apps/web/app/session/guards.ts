@@ -9,20 +9,20 @@ import { withReturnPath } from "./return-link.ts";
 
 const AFTER_LOGIN = "/account";
 
-/** Only for people who are signed in; others come back here after the login. */
+/** Only for people who are signed in; others return here after the login. */
 export function authenticated(url: URL, user: IdentityUser | null): string | undefined {
   return user ? undefined : withReturnPath("/login", url.pathname + url.search);
 }
 
-/** Only for people who are not signed in; others have no use for a login and go where they wanted. */
+/** Only for people who are not signed in; others need no login and go where they wanted. */
 export function handleLoginRoute(url: URL, user: IdentityUser | null): string | undefined {
   return user ? (safeReturnPath(url.searchParams.get("returnPath")) ?? AFTER_LOGIN) : undefined;
 }
 
 interface Guard {
-  /** Where to send the visitor instead; `undefined` to let them pass. */
+  /** Where to redirect the visitor; `undefined` to let them pass. */
   redirectTo: (url: URL, user: IdentityUser | null) => string | undefined;
-  /** Whether the page can be shown when it cannot be found out who is here. */
+  /** Whether to show the page if it cannot be determined who is signed in. */
   needsUser: boolean;
 }
 
@@ -30,13 +30,13 @@ export type GuardName = "authenticated" | "handle-login-route";
 
 const guards: ReadonlyMap<string, Guard> = new Map<GuardName, Guard>([
   ["authenticated", { redirectTo: authenticated, needsUser: true }],
-  // The form itself tells that logging in does not work at the moment.
+  // The form itself says that logging in does not work at the moment.
   ["handle-login-route", { redirectTo: handleLoginRoute, needsUser: false }],
 ]);
 
 /**
- * `null` at once where the browser remembers no session. The client is then loaded when the person turns to
- * the form: running it as the page starts would block a phone, and most who see the page only pass.
+ * `null` immediately if the browser has no record of a session. The client then loads when the person uses the
+ * form: running it at page start would block a phone, and most visitors of the page only pass through.
  */
 async function visitor(): Promise<IdentityUser | null> {
   if (mayBeSignedIn()) return currentUser();
@@ -51,14 +51,16 @@ function loadAtForm({ target }: FocusEvent): void {
 }
 
 /**
- * Whether the browser shows this address already: on the first load and after a step in the history. Were the page
- * kept in the history then, the way back from the login would lead to it, and so to the login again.
+ * Whether the browser already shows this address: on the first load and after a history step. If the page stayed in
+ * the history then, going back from the login would lead to it, and so to the login again.
  */
 function isOpen(address: string): boolean {
   return location.href.split("#", 1)[0] === address;
 }
 
-/** The named route middleware. An unknown name answers 500, "Unknown middleware <name>" (specification, section 8). */
+/**
+ * The named route middleware. An unknown name answers 500, "Unknown middleware <name>" (specification, section 8).
+ */
 export function middleware(name: string): MiddlewareFunction {
   return async ({ request }, next) => {
     const guard = guards.get(name);
@@ -74,8 +76,8 @@ export function middleware(name: string): MiddlewareFunction {
 }
 
 /**
- * The loader of a guarded route: it holds the page back until the guard has decided, so that the
- * prerendered frame is all that a stranger ever sees.
+ * The loader of a guarded route: it holds the page back until the guard has decided, so a visitor without access
+ * only ever sees the prerendered frame.
  */
 export function guardedLoader(): null {
   return null;

@@ -23,13 +23,13 @@ import {
   type User,
 } from "firebase/auth";
 
-/** The person whom the identity service knows in this browser. */
+/** The person that the identity service knows in this browser. */
 export interface IdentityUser {
   uid: string;
   email: string;
   emailVerified: boolean;
   displayName: string;
-  /** False where the account logs in with Google alone. */
+  /** False if the account logs in with Google alone. */
   hasPassword: boolean;
 }
 
@@ -48,15 +48,15 @@ function describeUser(user: User | null): IdentityUser | null {
 }
 
 function signedIn(auth: Auth): User {
-  // The same code that the service itself gives when a session has ended meanwhile.
+  // The code that the service itself returns for a session that has ended meanwhile.
   if (!auth.currentUser) throw Object.assign(new Error(), { code: "auth/user-token-expired" });
   return auth.currentUser;
 }
 
 /**
- * Starts the identity client. No popup resolver: it would load a third party's script. Local storage
- * instead of IndexedDB, because it tells other tabs within milliseconds.
- * `onUser` is called once the user is known and at every change, also of another tab.
+ * Starts the identity client. No popup resolver: it would load a third party's script. Local storage instead of
+ * IndexedDB, because it notifies other tabs within milliseconds. `onUser` is called once the user is known and at
+ * every change, including changes in other tabs.
  */
 export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | null) => void) {
   const { apiKey, authDomain, projectId, emulatorUrl } = config.identity;
@@ -71,7 +71,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
   onIdTokenChanged(auth, publish);
 
   return {
-    /** The bearer token, renewed when it is about to expire; `undefined` when signed out. */
+    /** The bearer token, refreshed when it is about to expire; `undefined` when signed out. */
     async idToken(): Promise<string | undefined> {
       await auth.authStateReady();
       return auth.currentUser?.getIdToken();
@@ -81,7 +81,10 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
       await signInWithEmailAndPassword(auth, email, password);
     },
 
-    /** Signs in the person whom Google's token names. An account of the same address is theirs where Google has verified it. */
+    /**
+     * Signs in the person of Google's token. An account with the same address is theirs if Google has verified the
+     * address.
+     */
     async logInWithGoogle(googleToken: string): Promise<void> {
       await signInWithCredential(auth, GoogleAuthProvider.credential(googleToken));
     },
@@ -92,7 +95,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
       await linkWithCredential(user, GoogleAuthProvider.credential(googleToken));
     },
 
-    /** Makes the login of this browser a recent one, where Google's token names the same account. */
+    /** Renews this browser's login with Google's token, if the token names the same account. */
     async confirmWithGoogle(googleToken: string): Promise<void> {
       await reauthenticateWithCredential(
         signedIn(auth),
@@ -101,11 +104,11 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
     },
 
     async signUp({ displayName, email, password }: SignUpInput): Promise<void> {
-      // The new account is announced only once its token carries the name: the profile is made from it.
+      // The new account is announced only once its token carries the name: the profile is created from it.
       signingUp = true;
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        // The account exists from here on; a name that did not arrive can be set on /account.
+        // From here on the account exists; a name that was not saved can be set on /account.
         await updateProfile(user, { displayName }).catch(() => undefined);
         await user.getIdToken(true).catch(() => undefined);
       } finally {
@@ -118,7 +121,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
       await signOut(auth);
     },
 
-    /** Asks the service what it knows now: the address may have been confirmed in another browser. */
+    /** Reloads the user from the service: the address may have been confirmed in another browser. */
     async refreshUser(): Promise<void> {
       const user = signedIn(auth);
       const before = user.emailVerified;
@@ -126,7 +129,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
       if (user.emailVerified !== before) await user.getIdToken(true);
     },
 
-    /** The address that a link of a mail is about, without using the link up. */
+    /** The address that a mail's link is about, without using the link up. */
     async readAction(oobCode: string): Promise<{ email: string; previousEmail: string }> {
       const { data } = await checkActionCode(auth, oobCode);
       return { email: data.email ?? "", previousEmail: data.previousEmail ?? "" };
@@ -134,7 +137,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
 
     async applyAction(oobCode: string): Promise<void> {
       await applyActionCode(auth, oobCode);
-      // Where the link belongs to another account than the one in this browser, nothing changes here.
+      // If the link belongs to another account than this browser's, nothing changes here.
       await auth.currentUser
         ?.reload()
         .then(() => auth.currentUser?.getIdToken(true))
@@ -145,7 +148,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
       await confirmPasswordReset(auth, oobCode, newPassword);
     },
 
-    /** Asks for the current password again, so that the service takes the login for a recent one. */
+    /** Reauthenticates with the current password, so that the service accepts the login as recent. */
     async confirmPassword(currentPassword: string): Promise<void> {
       const user = signedIn(auth);
       await reauthenticateWithCredential(

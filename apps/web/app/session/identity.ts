@@ -8,7 +8,7 @@ import type { IdentitySdk, IdentityUser } from "./identity-sdk.ts";
 
 export type { IdentityUser } from "./identity-sdk.ts";
 
-/** `undefined` until the identity service's client has said who is here. */
+/** `undefined` until the identity service's client has reported who is signed in. */
 let user: IdentityUser | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ async function start(): Promise<IdentitySdk> {
   return startIdentity(config, setUser);
 }
 
-/** The identity client, loaded when it is first needed; a failed load is repeated at the next call. */
+/** The identity client, loaded when first needed; after a failed load the next call tries again. */
 function identity(): Promise<IdentitySdk> {
   starting ??= start().catch((thrown: unknown) => {
     starting = undefined;
@@ -38,7 +38,7 @@ function identity(): Promise<IdentitySdk> {
   return starting;
 }
 
-/** Calls `listener` at every change of the user, also those made in other tabs. */
+/** Calls `listener` at every change of the user, including changes in other tabs. */
 export function onUserChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -49,7 +49,7 @@ export function knownUser(): IdentityUser | null | undefined {
   return user;
 }
 
-/** Who is signed in here; waits until it is known. Rejects when the settings or the client cannot be had. */
+/** Who is signed in here; waits until it is known. Rejects if the settings or the client cannot be loaded. */
 export async function currentUser(): Promise<IdentityUser | null> {
   await identity();
   if (user !== undefined) return user;
@@ -88,18 +88,18 @@ export async function joinGoogle(input: LogInInput, googleToken: string): Promis
 
 export async function confirmWithGoogle(googleToken: string): Promise<void> {
   const client = await identity();
-  // The session is read from the browser's storage first.
+  // The session is first read from the browser's storage.
   await currentUser();
   await client.confirmWithGoogle(googleToken);
 }
 
-/** Drops a session that the service does not accept any more. What was typed stays, for the next login. */
+/** Drops a session that the service no longer accepts. Form input stays, for the next login. */
 export async function endSession(): Promise<void> {
   const client = await identity();
   await client.logOut();
 }
 
-/** Signs out in every tab of this browser and leaves nothing of the person behind in it. */
+/** Signs out in every tab of this browser and removes the person's data from it. */
 export async function logOut(): Promise<void> {
   await endSession();
   forgetDrafts();
@@ -125,7 +125,7 @@ export async function resetPassword(oobCode: string, newPassword: string): Promi
   await client.resetPassword(oobCode, newPassword);
 }
 
-/** Makes the login of this browser a recent one. */
+/** Renews this browser's login. */
 export async function confirmPassword(currentPassword: string): Promise<void> {
   const client = await identity();
   await client.confirmPassword(currentPassword);
@@ -136,6 +136,6 @@ export async function changePassword(input: ChangePasswordInput): Promise<void> 
   const client = await identity();
   await client.confirmPassword(input.currentPassword);
   await client.setPassword(input.newPassword);
-  // Logins from before the change count as revoked, the one that made it too.
+  // Sessions from before the change count as revoked, including the one that made it.
   await client.confirmPassword(input.newPassword);
 }

@@ -12,7 +12,7 @@ export interface GoogleWish extends Pick<GoogleAttempt, "purpose" | "returnPath"
   email?: string | undefined;
 }
 
-/** Leaves for Google's page. It comes back to `/login/google` with a code, by the authorisation code flow with PKCE. */
+/** Redirects to Google, which redirects to `/login/google` with a code (authorisation code flow with PKCE). */
 export async function startGoogle({ purpose, returnPath, email }: GoogleWish): Promise<void> {
   const { google } = await loadSiteConfig();
   if (!google) throw Object.assign(new Error(), { code: "auth/operation-not-allowed" });

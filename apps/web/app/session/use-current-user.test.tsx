@@ -15,7 +15,7 @@ const ada: IdentityUser = {
 };
 
 const startIdentity = vi.hoisted(() => vi.fn());
-// The client as it is here alone: the real one would ask its service who the token belongs to.
+// The client without its service: the real one would ask it whom the token belongs to.
 vi.mock("./identity-sdk.ts", () => ({ startIdentity }));
 
 const settings = { identity: { apiKey: "key", authDomain: "auth.example", projectId: "site" } };

@@ -4,12 +4,12 @@ import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 
 import { currentUser, type IdentityUser, knownUser, onUserChange } from "./identity.ts";
 
-/** Who is signed in, followed across tabs; `undefined` until known, and on the server. */
+/** Who is signed in, synchronised across tabs; `undefined` until known, and on the server. */
 export function useCurrentUser(): IdentityUser | null | undefined {
   return useSyncExternalStore(follow, presentUser, () => undefined);
 }
 
-/** `null` at once where the browser remembers no session, without loading the identity client. */
+/** `null` immediately if the browser has no record of a session, without loading the identity client. */
 function presentUser(): IdentityUser | null | undefined {
   const user = knownUser();
   return user === undefined && !mayBeSignedIn() ? null : user;
@@ -17,13 +17,13 @@ function presentUser(): IdentityUser | null | undefined {
 
 function follow(listener: () => void): () => void {
   const start = () => {
-    // A failure shows where the person acts: every verb of identity.ts tries the start again.
+    // A failure shows when the person acts: every verb of identity.ts tries to start the client again.
     if (mayBeSignedIn()) currentUser().catch(() => undefined);
     listener();
   };
   start();
   const stop = onUserChange(listener);
-  // Another tab may begin a session that this one, without the client, would not hear of.
+  // Another tab may start a session that this one would not notice without the client.
   addEventListener("storage", start);
   return () => {
     stop();

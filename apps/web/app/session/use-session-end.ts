@@ -13,7 +13,7 @@ export function isSessionEnd(state: unknown): state is SessionEndState {
   return typeof state === "object" && state !== null && "sessionEnded" in state;
 }
 
-/** Leaves a guarded page for the login as soon as the session ends, here or in another tab. */
+/** Leaves a guarded page for the login when the session ends, here or in another tab. */
 export function useSessionEnd(): void {
   const user = useCurrentUser();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Relative luminance (WCAG 2.2) of a colour written as `oklch(L C H)`; outside of sRGB it is clipped. */
+/** Relative luminance (WCAG 2.2) of a colour written as `oklch(L C H)`; clipped to sRGB. */
 export function luminanceOf(colour: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   const angle = (hue * Math.PI) / 180;

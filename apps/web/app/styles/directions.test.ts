@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const app = path.join(import.meta.dirname, "..");
-/** A picture of a table whose clip edge moves from left to right, whatever way the page is read. */
+/** A picture of a table whose clip edge moves from left to right in every reading direction. */
 const picture = "styles/gate.css";
 
 const sidedClass =

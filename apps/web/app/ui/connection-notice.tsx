@@ -19,7 +19,7 @@ function assumeOnline(): boolean {
   return true;
 }
 
-/** Says when the browser has lost its connection, and for a moment when it is back. */
+/** Says when the browser has lost its connection, and briefly when it is back. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(onConnectionChange, isOnline, assumeOnline);
   const [returned, setReturned] = useState(false);

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from "react";
 
 interface DataTableProps {
   caption: string;
-  /** Whether the caption is only read out, because a heading above says the same. */
+  /** Whether the caption is for screen readers only, because a heading above says the same. */
   captionHidden?: boolean;
   children: ReactNode;
 }
 
-/** A table that scrolls inside its own region, which has a name and can be reached by keyboard. */
+/** A table in its own named region, which scrolls and can be reached by keyboard. */
 export function DataTable({ caption, captionHidden = true, children }: DataTableProps) {
   const id = useId();
   return (
     // The region takes the focus because it scrolls: otherwise the keyboard cannot reach its right end. It is
-    // positioned so that words in it for screen readers only do not stick out of the page.
+    // positioned so that its text for screen readers does not stick out of the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       role="region"

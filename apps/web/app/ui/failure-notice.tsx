@@ -13,7 +13,7 @@ interface FailureNoticeProps {
   onRetry?: () => void;
 }
 
-/** What went wrong and what to do about it. Read out as soon as it appears. */
+/** What went wrong and what to do about it. Announced when it appears. */
 export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
   return (
     <div role="alert">
@@ -31,7 +31,7 @@ export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
   );
 }
 
-/** The sentence, the way on where there is one, and the number that support asks for. */
+/** The sentence, the way on if there is one, and the number that support asks for. */
 export function FailureText({ failure }: { failure: Failure }) {
   const quotable = isOurs(failure) && failure.requestId;
   return (
@@ -44,12 +44,12 @@ export function FailureText({ failure }: { failure: Failure }) {
   );
 }
 
-/** Where we have to look what happened: no entry and no decision of the person led there. */
+/** A fault that we have to investigate: no input or decision of the person caused it. */
 function isOurs({ code }: Failure): boolean {
   return code === "internal" || code === "unreachable" || Boolean(code?.endsWith("unavailable"));
 }
 
-/** The ways on from a failure; nothing where there is none. */
+/** The ways on from a failure; renders nothing if there are none. */
 export function NextStepLink({ failure: { nextStep, alternative } }: { failure: Failure }) {
   if (!nextStep) return null;
   return (
@@ -71,7 +71,7 @@ function StepLink({ step: { to, label, returnPath } }: { step: NextStep }) {
   return <a href={target}>{label}</a>;
 }
 
-/** This page, or where an auth page was going to lead anyway. */
+/** This page, or where an auth page would have led anyway. */
 function returnTarget(pathname: string, search: string): string {
   return new URLSearchParams(search).get("returnPath") ?? pathname + search;
 }

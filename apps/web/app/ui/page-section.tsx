@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 
 interface PageSectionProps {
-  /** Set in the margin, as a table numbers its rows. */
+  /** In the margin, as a table numbers its rows. */
   number: number;
   title: string;
-  /** A remark for the margin; under the heading where there is none. */
+  /** A remark for the margin; under the heading if there is no margin. */
   aside?: ReactNode;
   children: ReactNode;
 }

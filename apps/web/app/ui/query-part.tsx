@@ -10,7 +10,7 @@ import { Skeleton } from "./skeleton.tsx";
 
 interface QueryPartProps<T> {
   query: UseQueryResult<T, unknown>;
-  /** What is being loaded, for those who do not see the skeleton. */
+  /** What is loading, for those who cannot see the skeleton. */
   label: string;
   /** Lines of the skeleton, about as tall as the content. */
   lines?: number;

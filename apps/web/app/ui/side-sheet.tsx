@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 
 interface SideSheetProps {
   caption: string;
-  /** What each row is about, and what is to say of it. */
+  /** The subject of each row, and its text. */
   rows: readonly (readonly [name: string, text: ReactNode])[];
   /** Whether small screens show it too, under its main part. */
   isEverywhere?: boolean;
-  /** Gives more of the width to the main part: a text, or wide forms. */
+  /** Makes the main part wider: for a text, or wide forms. */
   isNarrow?: boolean;
   /** The main part: a form, or a few words and links. */
   children: ReactNode;
 }
 
-/** A form and, where there is room, a sheet of facts beside it that the edge of the window cuts. */
+/** A form and, on wide screens, a sheet of facts beside it, cut by the edge of the window. */
 export function SideSheet({
   caption,
   rows,

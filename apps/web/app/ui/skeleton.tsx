@@ -1,11 +1,14 @@
 interface SkeletonProps {
-  /** What is being loaded. */
+  /** What is loading. */
   label: string;
-  /** Lines of text that will take its place. */
+  /** Lines of text that will replace it. */
   lines?: number;
 }
 
-/** Keeps the room of what is being loaded: as tall as so many lines of text, and still. Not there without a script, which would never replace it. */
+/**
+ * Reserves space for loading content: as tall as this many lines of text, without motion. Absent without a script,
+ * which would never replace it.
+ */
 export function Skeleton({ label, lines = 3 }: SkeletonProps) {
   return (
     <div role="status" className="needs-script w-full max-w-prose">

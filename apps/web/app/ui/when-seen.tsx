@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 
 interface WhenSeenProps {
-  /** A class that keeps the room of what comes. */
+  /** A class that reserves space for the content. */
   room: string;
   children: ReactNode;
 }
 
-/** Shows its lazy children once the visitor comes near: what few scroll to is not loaded for all. */
+/** Renders its lazy children once the visitor scrolls near: few do, so it does not load for everyone. */
 export function WhenSeen({ room, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

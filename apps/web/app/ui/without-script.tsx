@@ -2,17 +2,17 @@ import { brand } from "@site/content/brand";
 import type { ReactNode } from "react";
 
 interface WithoutScriptProps {
-  /** What is done here, as the subject of a sentence. */
+  /** The activity here, as the subject of a sentence. */
   what: string;
-  /** What can be read or had without it. */
+  /** What can be read or obtained without it. */
   children?: ReactNode;
 }
 
-/** For visitors whose browser runs no scripts: what this part of a page needs, and the ways on. Goes beside `needs-script`. */
+/** For visitors without scripts: what this part of a page needs, and the alternatives. Goes beside `needs-script`. */
 export function WithoutScript({ what, children }: WithoutScriptProps) {
   return (
     <noscript>
-      {/* Like a notice, whose code brings along much that most of these pages do not begin with. */}
+      {/* Looks like a notice, whose code would load much that most of these pages do not need at their start. */}
       <div className="max-w-prose border border-s-4 border-rule border-s-edge bg-sheet px-4 py-3">
         <p className="font-semibold">{what} needs JavaScript</p>
         <p>

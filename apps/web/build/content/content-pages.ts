@@ -4,12 +4,12 @@ import path from "node:path";
 import type { Redirect, SitePage } from "@site/content/query/site-page";
 import { siteFolders } from "@site/content/read/folders";
 
-/** The pages that the content makes. None where it has not been built, as before the types are generated. */
+/** The pages built from content. Empty if it has not been built, as before the types are generated. */
 export function contentPages(): Promise<SitePage[]> {
   return readList("pages.json");
 }
 
-/** Where the former addresses of pages lead. */
+/** Redirects from the former addresses of pages. */
 export function contentRedirects(): Promise<Redirect[]> {
   return readList("redirects.json");
 }

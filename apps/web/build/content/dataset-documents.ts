@@ -1,6 +1,6 @@
 import type { SiteContent } from "../../app/content/site-content.ts";
 
-/** What pages about datasets read in the browser, by its address: the list, and each dataset under its own name. */
+/** What dataset pages read in the browser, by its address: the list, and each dataset under its own name. */
 export async function datasetDocuments(content: SiteContent): Promise<Map<string, string>> {
   const datasets = (await content.datasets()) ?? [];
   const documents = new Map([["/content/datasets.json", JSON.stringify(datasets)]]);

@@ -7,7 +7,7 @@ import type { Plugin, ViteDevServer } from "vite";
 
 import { contentTypeOf } from "../site/content-types.ts";
 
-/** The files of the datasets under `/datasets/`, in the build and while developing. */
+/** The files of the datasets under `/datasets/`, in the build and in development. */
 export function datasetFiles(): Plugin {
   return {
     name: "dataset-files",
@@ -28,7 +28,7 @@ export function datasetFiles(): Plugin {
   };
 }
 
-/** Sends a file of a dataset while developing, or leaves the request to the others where there is none. */
+/** Sends a file of a dataset in development, or passes the request on if there is none. */
 async function answer(
   server: ViteDevServer,
   pathname: string,

@@ -4,7 +4,7 @@ import type { ViteDevServer } from "vite";
 import type { SiteContent } from "../../app/content/site-content.ts";
 import type * as Opened from "./open-site-content.ts";
 
-/** The content with drafts. Loaded by Vite, so that an edited dataset is described anew. */
+/** The content with drafts. Loaded by Vite, so that an edited dataset is described again. */
 export async function loadSiteContent(server: ViteDevServer): Promise<SiteContent> {
   const { openSiteContent } = (await server.ssrLoadModule(
     "/build/content/open-site-content.ts",

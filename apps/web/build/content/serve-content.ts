@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** Builds the content with drafts, again after each edit, serves it, and has the open page look again. */
+/** Builds the content with drafts, rebuilds it after each edit, serves it, and refreshes the open page. */
 export async function serveContent(server: ViteDevServer): Promise<void> {
   const stop = await watchContent({
     built: () => {
@@ -35,7 +35,7 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
     },
   });
   server.httpServer?.once("close", stop);
-  // `/content/datasets.json` too: a point ends the prefix as a slash does.
+  // `/content/datasets.json` too: a full stop ends the prefix as a slash does.
   server.middlewares.use("/content/datasets", (request, response, next) => {
     const { pathname } = new URL(request.originalUrl ?? "/", "http://localhost");
     void answerDescribed(server, pathname, response, next);
@@ -52,7 +52,7 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
   });
 }
 
-/** Answers what the build writes of the datasets. */
+/** Serves what the build writes for the datasets. */
 async function answerDescribed(
   server: ViteDevServer,
   pathname: string,

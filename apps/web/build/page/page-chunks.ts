@@ -1,10 +1,10 @@
 import type { Manifest } from "vite";
 
-/** What a page is made of, as addresses on the site. */
+/** The parts of a page, as addresses on the site. */
 export interface PageChunks {
-  /** What it starts with in the order in which it runs, the application's entry last. */
+  /** The scripts it starts with, in the order in which they run, the application's entry last. */
   modules: string[];
-  /** Those, and the parts that come later. */
+  /** Those, and the parts that load later. */
   all: string[];
 }
 
@@ -27,7 +27,7 @@ export function pageChunks(manifest: Manifest, entry: string, page: string): Pag
   return { modules: addresses(first).reverse(), all: addresses(later) };
 }
 
-/** Chunks with all that they import, each once, in the order in which they are met. */
+/** Chunks with all their imports, each once, in traversal order. */
 function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
   const found = new Set(keys);
   for (const key of found) {

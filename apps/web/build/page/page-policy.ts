@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { policyText, thirdPartyScripts } from "@site/contracts/site/security-headers";
 
 /**
- * Lets a page run the scripts and use the rules that are in it, by their hashes, and no other inline ones. Every
- * page has its own, so it is in the page; the rest of the policy is the host's header.
+ * Allows the scripts and rules that a page contains, by their hashes, and no other inline ones. Every page has its
+ * own policy, so it is in the page; the rest of the policy is the host's header.
  */
 export function pagePolicy(scripts: readonly string[], styles: string): string {
   return policyText({

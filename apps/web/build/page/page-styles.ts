@@ -2,22 +2,22 @@ import { Features, transform } from "lightningcss";
 import { PurgeCSS } from "purgecss";
 
 /**
- * The rules of the stylesheet that a page can need: those for what is in its HTML, and in the code of its parts,
- * which it may show later. A visitor who goes on to another page gets the whole stylesheet (navigation/rest-of-styles.tsx).
+ * The rules of the stylesheet that a page can need: for its HTML, and for the code of its parts, which it may show
+ * later. On the first navigation the whole stylesheet loads (navigation/rest-of-styles.tsx).
  */
 export async function pageStyles(
   stylesheet: string,
   html: string,
   code: readonly string[],
 ): Promise<string> {
-  // PurgeCSS takes what is nested for unused.
+  // PurgeCSS treats nested rules as unused.
   const flat = compile(stylesheet, Features.Nesting);
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: flat }],
     content: [{ raw: html, extension: "html" }, ...code.map((raw) => ({ raw, extension: "js" }))],
     // Names of utilities hold more than word characters: `md:grid-cols-[15rem_1fr]`.
     defaultExtractor: (text) => text.match(/[^\s"'`<>=;{}]+/g) ?? [],
-    // Scripts set and remove attributes, so none of them decides.
+    // Scripts set and remove attributes, so they are not used for matching.
     dynamicAttributes: [...flat.matchAll(/\[([\w-]+)/g)].map(([, name = ""]) => name),
     keyframes: true,
     variables: true,

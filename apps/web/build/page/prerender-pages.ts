@@ -14,8 +14,8 @@ const ENTRY = "app/entry.client.tsx";
 const server = path.join(import.meta.dirname, "../../dist/server/entry.server.js");
 
 /**
- * The HTML of every page: of those without a parameter, of `paths`, and of `/404` for addresses that lead nowhere.
- * Each is rendered twice, since which rules it needs is known from what it shows.
+ * The HTML of every page: those without a parameter, those of `paths`, and `/404`, the not-found page. Each is
+ * rendered twice, since its rules are chosen by its HTML.
  */
 export async function prerenderPages(
   client: string,

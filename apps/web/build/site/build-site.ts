@@ -12,7 +12,7 @@ import { type SharedPage, writeShareImages } from "./share-images.ts";
 import { sharedPage } from "./shared-page.ts";
 import { writeSiteFiles } from "./site-files.ts";
 
-/** Writes what the host serves beside the files of Vite: pages, content, feeds, share images. */
+/** Writes what the host serves beside Vite's files: pages, content, feeds, share images. */
 const client = path.join(import.meta.dirname, "../../dist/client");
 
 async function write(address: string, text: string): Promise<void> {
@@ -36,7 +36,7 @@ for (const [address, html] of pages) {
 }
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
 for (const [address, text] of await datasetDocuments(content)) await write(address, text);
-// Beside the folders of the pages: the host finds it by its address without the ending.
+// Beside the folders of the pages: the host finds it by its address without the extension.
 for (const { from, to } of await contentRedirects()) await write(`${from}.html`, movedPage(to));
 for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
   await rename(path.join(client, "content/feeds", feed), path.join(client, feed));

@@ -1,4 +1,6 @@
-/** Types of the datasets' files by the ends of their names, for the host and while developing. A later one wins. */
+/**
+ * Media types of the datasets' files by the ends of their names, on the host and in development. A later one wins.
+ */
 export const contentTypes: Readonly<Record<string, string>> = {
   ".csv": "text/csv; charset=utf-8",
   ".json": "application/ld+json; charset=utf-8",
@@ -8,7 +10,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   "-metadata.json": "application/csvm+json; charset=utf-8",
 };
 
-/** The type of a dataset's file. */
+/** The media type of a dataset's file. */
 export function contentTypeOf(name: string): string {
   const found = Object.entries(contentTypes).findLast(([ending]) => name.endsWith(ending));
   return found?.[1] ?? "application/octet-stream";

@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 
-/** The document at a page's former address: leads on without script, and tells search engines where to, which take it for a redirect. */
+/** The document at a page's former address: redirects without script; search engines treat it as a redirect. */
 export function movedPage(to: string): string {
   const address = new URL(to, brand.origin).href;
   return `<!doctype html>

@@ -19,17 +19,17 @@ const river = "#00625f";
 const silt = "#93451a";
 
 export interface SharedPage {
-  /** Where the image goes, from the root of the site. */
+  /** The image's path from the root of the site. */
   image: string;
   title: string;
 }
 
-/** Images that were drawn before: one takes a tenth of a second, and titles seldom change. */
+/** Cache of drawn images: one takes a tenth of a second, and titles seldom change. */
 const cache = path.join(import.meta.dirname, "../../node_modules/.cache/share-images");
 
 /**
- * The images that link previews show, 1200 by 627 as the specification has it: each page's own title over
- * the brand's table, large enough to be read when it is small.
+ * The images for link previews, 1200 by 627 as the specification requires: each page's own title over the brand's
+ * table, legible at small size.
  */
 export async function writeShareImages(
   client: string,
@@ -73,7 +73,7 @@ function faces(folder: string, titles: string): Promise<string[]> {
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("");
 
 const MARGIN = 72;
-/** Sizes of the title, and how many letters of it fit into a line. */
+/** Sizes of the title, and how many letters fit into a line at each. */
 const sizes = [
   { size: 100, letters: 21, lines: 2 },
   { size: 84, letters: 25, lines: 3 },
@@ -81,7 +81,7 @@ const sizes = [
 ];
 
 function drawing(title: string): string {
-  // The face of the text has no signs such as ¤; a title with one is set like data, in wider letters.
+  // The text's face lacks signs such as ¤; a title with one is set in the data's face, which is wider.
   const isData = /[^\u0020-\u007e\u00c0-\u017f–—‘’“”…·]/.test(title);
   const font = isData ? "JetBrains Mono" : "Instrument Sans";
   const share = isData ? 0.8 : 1;

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 };
 
-/** The image that a page names for link previews, with the title to draw on it. None where it names none. */
+/** The image that a page declares for link previews, with the title to draw on it; undefined if it declares none. */
 export function sharedPage(html: string): SharedPage[] {
   const image = property(html, "og:image");
   const title = property(html, "og:image:alt");

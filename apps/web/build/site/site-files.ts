@@ -6,7 +6,9 @@ import { catalogue } from "@site/content/datasets/catalogue/catalogue";
 import { datasetPage } from "@site/content/datasets/dataset-page";
 import type { SitePage } from "@site/content/query/site-page";
 
-/** Writes sitemap, robots.txt, web manifest and the host's 404 page. The sitemap lists what the pages say of themselves. */
+/**
+ * Writes sitemap, robots.txt, web manifest and the host's 404 page. The sitemap is built from the pages' metadata.
+ */
 export async function writeSiteFiles(
   client: string,
   contentPages: readonly SitePage[],
@@ -24,13 +26,13 @@ export async function writeSiteFiles(
   await write("site.webmanifest", webManifest());
 }
 
-/** The canonical address of a page that wants to be found; `undefined` for all others. */
+/** The canonical address of an indexable page; `undefined` for all others. */
 export function listedAddress(html: string): string | undefined {
   if (/<meta name="robots" content="[^"]*noindex/.test(html)) return undefined;
   return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 }
 
-/** A sitemap with the day of the last change where it is known. Source: https://www.sitemaps.org/protocol.html */
+/** A sitemap, with the date of the last change if known. Source: https://www.sitemaps.org/protocol.html */
 export function sitemap(
   addresses: readonly string[],
   changed: ReadonlyMap<string, string>,
@@ -61,7 +63,7 @@ function lastChanges(pages: readonly SitePage[]): Map<string, string> {
   );
 }
 
-/** A list changes with what it lists. */
+/** A list changes with its entries. */
 function newest(pages: readonly { modified?: string | undefined }[]): string | undefined {
   return pages
     .flatMap(({ modified = [] }) => modified)

@@ -9,7 +9,10 @@ import type * as Server from "../../app/entry.server.tsx";
 import { loadSiteContent } from "../content/load-site-content.ts";
 import { serveContent } from "../content/serve-content.ts";
 
-/** Renders each page as it is asked for while developing, with the drafts of the content. Source: Vite, "Server-Side Rendering". */
+/**
+ * Renders each page on request in development, with the drafts of the content. Source: Vite, "Server-Side
+ * Rendering".
+ */
 export function developSite(): Plugin {
   return {
     name: "develop-site",
@@ -23,7 +26,7 @@ export function developSite(): Plugin {
       };
     },
     hotUpdate({ modules, file, server }) {
-      // What the browser has never loaded, as after a mistake, it cannot update: it loads the page again.
+      // The browser cannot update a module that it never loaded, as after a mistake, so it reloads the page.
       const { client } = server.environments;
       const isServed = (client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
       if (this.environment.name !== "ssr" || modules.length === 0 || isServed) return;
@@ -52,7 +55,7 @@ async function sendPage(
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(await server.transformIndexHtml(url, html));
   } catch (error) {
-    // A page that fails says which it is; what a developer looks for is the cause.
+    // Name the page that failed; the cause is what a developer looks for.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     if (cause instanceof Error) server.ssrFixStacktrace(cause);
     next(cause);

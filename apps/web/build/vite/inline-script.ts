@@ -4,10 +4,9 @@ const bundled = "?inline-script";
 const evaluated = "?inline-text";
 
 /**
- * `import source from "./x.ts?inline-script"` gives the module with all that it imports as one minified
- * script, for what has to work before the page's own JavaScript arrives; `?inline-text` gives the text that
- * the module exports. The browser's bundle gets an empty text for both: hydration leaves the script of the
- * document as it is.
+ * `import source from "./x.ts?inline-script"` returns the module with all its imports as one minified script, for
+ * code that has to work before the page's own JavaScript arrives; `?inline-text` returns the text that the module
+ * exports. The browser's bundle gets an empty text for both: hydration leaves the document's script unchanged.
  */
 export function inlineScript(): Plugin {
   return {

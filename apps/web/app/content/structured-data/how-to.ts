@@ -2,7 +2,7 @@ import type { Entry } from "@site/content/query/types";
 
 import { absolute, type Thing } from "./thing.ts";
 
-/** A tutorial, or a page of the help that says how long it takes; its steps are the headings of its text. */
+/** A tutorial, or a help page with a duration; its steps are the headings of its text. */
 export function howTo({ path, data, headings }: Entry<"tutorials"> | Entry<"help">): Thing {
   return {
     "@type": "HowTo",

@@ -1,6 +1,6 @@
 import { absolute, type Thing } from "./thing.ts";
 
-/** The way from the top of the site to a page. */
+/** The breadcrumbs from the top of the site to a page. */
 export function breadcrumbList(...trail: { name: string; path: string }[]): Thing {
   return {
     "@type": "BreadcrumbList",

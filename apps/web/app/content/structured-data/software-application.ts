@@ -4,7 +4,7 @@ import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 
 import { absolute, organization, type Thing } from "./thing.ts";
 
-/** The app with what each plan costs, once. */
+/** The app with the one-time price of each plan. */
 export function softwareApplication(): Thing {
   return {
     "@type": "SoftwareApplication",

@@ -1,12 +1,12 @@
 import { brand } from "@site/content/brand";
 
-/** A thing in the words of https://schema.org, as search engines read it from a page. */
+/** A thing in https://schema.org terms, as search engines read it from a page. */
 export interface Thing {
   "@type": string;
   [property: string]: unknown;
 }
 
-/** Several things as one document of JSON-LD. */
+/** Several things as one JSON-LD document. */
 export function graphOf(...things: Thing[]): object {
   return { "@context": "https://schema.org", "@graph": things };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of the account page. Its title is in the margin where there is room. */
+/** A part of the account page. On wide screens its title is in the margin. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

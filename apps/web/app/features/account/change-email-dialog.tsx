@@ -13,12 +13,12 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { RecentLoginStep } from "./recent-login-step.tsx";
 
-/** Outlives the way to a login that leads off the page. */
+/** Kept across a login that leaves the page. */
 const DRAFT = "new-address";
 
 type Step = { at: "address" } | { at: "login" | "sent"; newEmail: string };
 
-/** Asks for the new address, and for the password where the last login is some minutes old. */
+/** Asks for the new address, and for the password if the last login is not recent. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState<Step>({ at: "address" });

@@ -6,7 +6,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { useOpenedByAddress } from "./use-opened-by-address.ts";
 
-/** The button that begins a change of address. Its dialog is a chunk of its own: hardly anybody ever needs it. */
+/** The button that begins a change of address. Its dialog is a separate chunk, because few people ever need it. */
 export function ChangeEmail({ email }: { email: string }) {
   const [Dialog, setDialog] = useState<ComponentType<{ email: string; onClose: () => void }>>();
   const open = useAction(async () => {

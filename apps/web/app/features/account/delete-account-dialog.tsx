@@ -10,7 +10,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { RecentLoginStep } from "./recent-login-step.tsx";
 
-/** The second step of a deletion: what goes, what is kept, and the button that does it. */
+/** The second step of a deletion: what is deleted, what is kept, and the button. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [asksLogin, setAsksLogin] = useState(false);
@@ -63,7 +63,7 @@ function useDeleteAccount(): () => Promise<void> {
     try {
       await api.account.delete.mutate();
     } catch (thrown) {
-      // An earlier attempt came through, and only its answer got lost.
+      // An earlier attempt succeeded, and only its answer was lost.
       if (errorData(thrown)?.appCode !== "account_deleted") throw thrown;
     }
     await navigate(href("/logout"), { replace: true, state: { accountDeleted: true } });

@@ -6,7 +6,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { useOpenedByAddress } from "./use-opened-by-address.ts";
 
-/** The first step of a deletion. The second is a chunk of its own: hardly anybody ever needs it. */
+/** The first step of a deletion. The second is a separate chunk, because few people ever need it. */
 export function DeleteAccountPanel() {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
   const open = useAction(async () => {

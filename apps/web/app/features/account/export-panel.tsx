@@ -4,7 +4,7 @@ import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-/** A copy of everything that is kept about the person, as a file. */
+/** A copy of all stored data about the person, as a file. */
 export function ExportPanel() {
   const save = useAction(async () => {
     const everything = await api.account.export.query();

@@ -1,7 +1,7 @@
 import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
 
-/** Loads the parts of the account page together, so that they stand in their places from the start. */
+/** Loads the parts of the account page together, so that nothing moves afterwards. */
 export async function loadAccount(): Promise<null> {
   await allSettledOrTimeout([
     queryUtils.licences.list.prefetch(),

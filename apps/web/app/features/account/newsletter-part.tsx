@@ -4,7 +4,7 @@ import { QueryPart } from "#app/ui/query-part.tsx";
 
 import { useSetSubscription } from "./use-set-subscription.ts";
 
-/** Whether the newsletter comes to the account's address. */
+/** Whether the account's address receives the newsletter. */
 export function NewsletterPart() {
   const own = trpc.newsletter.own.useQuery();
   const set = useSetSubscription();

@@ -12,11 +12,11 @@ import { changePassword } from "#app/session/identity.ts";
 
 interface PasswordFormProps {
   email: string;
-  /** Why a new password is not taken. */
+  /** Why a new password is refused. */
   refusalOf: (password: string, email: string) => Promise<string | undefined>;
 }
 
-/** Sets a new password. The current one is asked for in the same form, so no second login comes in between. */
+/** Sets a new password. The same form asks for the current one, so no second login comes in between. */
 export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({

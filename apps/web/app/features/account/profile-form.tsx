@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** What of a profile its owner may change: all that the form sends. */
+/** The fields of a profile that its owner may change: all that the form sends. */
 function editable({ displayName, company }: Profile): UpdateProfileInput {
   return { displayName, company };
 }

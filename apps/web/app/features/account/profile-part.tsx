@@ -14,14 +14,14 @@ const ProfileForm = lazyPart(async () => (await import("./profile-form.tsx")).Pr
 
 const waiting = <Skeleton label="Loading your profile" lines={6} />;
 
-/** Address and profile. `resend` asks for the confirmation mail where the address is not confirmed yet. */
+/** Address and profile. `resend` sends the confirmation mail if the address is not confirmed yet. */
 export function ProfilePart({ resend }: { resend: ReactNode }) {
   const me = trpc.auth.me.useQuery();
   const user = useCurrentUser();
   const email = user?.email ?? "";
   const confirmed = (user?.emailVerified ?? false) || (me.data?.emailVerified ?? false);
 
-  // The mail is often opened in another browser: ask the identity service when the person comes back here.
+  // People often open the mail in another browser: ask the identity service when they return here.
   useEffect(() => {
     if (confirmed) return undefined;
     const look = () => void refreshUser().catch(() => undefined);

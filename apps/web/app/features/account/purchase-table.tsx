@@ -45,7 +45,7 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
             </td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
             <td className="no-print min-w-30">
-              {/* Under each other on a phone, so that neither is out of sight. */}
+              {/* Stacked on a phone, so that both stay visible. */}
               <div className="grid justify-items-start gap-2 sm:flex sm:flex-wrap">
                 <ReceiptButton purchase={purchase} />
                 <RefundState purchase={purchase} onRefund={onRefund} />

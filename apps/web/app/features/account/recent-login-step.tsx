@@ -9,20 +9,20 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 
 interface RecentLoginStepProps {
-  /** Opens the step again, where the login leads off the page. */
+  /** Opens the step again after a login that leaves the page. */
   name: string;
-  /** What was wanted before the login turned out to be too old. */
+  /** The action that was waiting when the login turned out to be too old. */
   goOn: () => Promise<void>;
   submitLabel: string;
   pendingLabel: string;
   staysPending?: boolean;
 }
 
-/** Asked where the last login is some minutes old. What was wanted goes on once the password is right. */
+/** Shown if the last login is not recent. The action continues once the password is correct. */
 export function RecentLoginStep({ name, ...step }: RecentLoginStepProps) {
   const user = useCurrentUser();
   const prompt = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed has gone; the focus goes to what took its place.
+  // The pressed button has gone; move the focus to its replacement.
   useEffect(() => prompt.current?.focus(), []);
   const hasPassword = user?.hasPassword ?? true;
   return (

@@ -21,7 +21,7 @@ interface RefundDialogProps {
   onDone: (purchase: Purchase) => void;
 }
 
-/** The second step of a refund: says what happens, and does it when that is confirmed. */
+/** The second step of a refund: says what happens, and does it once confirmed. */
 export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
   const amount = formatMoney(purchase.refundOffer.amount);
   const refund = useAction(async () => {

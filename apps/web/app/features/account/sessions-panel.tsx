@@ -5,7 +5,7 @@ import { useAction } from "#app/api/use-action.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-/** Ends every session of the account, for a browser that was lost or forgotten somewhere. */
+/** Ends every session of the account, for a browser that was lost or left logged in somewhere. */
 export function SessionsPanel() {
   const navigate = useNavigate();
   const end = useAction(async () => {

@@ -4,11 +4,11 @@ import { api, trpc } from "#app/api/trpc.ts";
 import { type Action, useAction } from "#app/api/use-action.ts";
 
 interface SetSubscription extends Action<[subscribed: boolean]> {
-  /** What was chosen and not answered yet; it is shown in the same frame as the click. */
+  /** The choice that has no answer yet; it shows in the same frame as the click. */
   chosen: boolean | undefined;
 }
 
-/** Switches the newsletter: shown at once, and switched back where that was refused. */
+/** Switches the newsletter optimistically, and back if refused. */
 export function useSetSubscription(): SetSubscription {
   const [chosen, setChosen] = useState<boolean>();
   const { newsletter } = trpc.useUtils();
@@ -16,7 +16,7 @@ export function useSetSubscription(): SetSubscription {
     setChosen(subscribed);
     try {
       await api.newsletter.setOwn.mutate({ subscribed });
-      // What was asked before the change would undo it on the page.
+      // An earlier query would undo the change on the page.
       await newsletter.own.cancel();
       newsletter.own.setData(undefined, { subscribed });
     } finally {

@@ -15,7 +15,7 @@ interface CheckMailProps {
   returnPath: string | undefined;
 }
 
-/** What comes after the sign-up: the mail is on its way, and the visitor may go on without it. */
+/** After the sign-up: the mail is on its way, and the visitor may go on without it. */
 export function CheckMail({ account, returnPath }: CheckMailProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,14 +24,14 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
 
   useEffect(() => heading.current?.focus(), []);
 
-  // The mail is often opened in another tab or on a phone: look when the person comes back here.
+  // People often open the mail in another tab or on a phone: check when they return here.
   useEffect(() => {
     const look = () => void refreshUser().catch(() => undefined);
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
   }, []);
 
-  // The way back then leads to before the form, which is of no use any more.
+  // Going back then skips the form, which is no longer useful.
   function goOn(event: MouseEvent): void {
     const link = clickedLink(event.nativeEvent);
     if (!link) return;

@@ -8,7 +8,7 @@ import { emailActionCopy, nextAfter } from "./email-action-copy.ts";
 interface DoneActionProps {
   mode: EmailAction["mode"];
   returnPath: string | undefined;
-  /** What is said, where it is not as always for this kind of link. */
+  /** The message, if it differs from the usual one for this kind of link. */
   done?: string | undefined;
 }
 

@@ -6,15 +6,15 @@ import { type Onward, wayOn } from "./way-on.ts";
 
 type Mode = EmailAction["mode"];
 
-/** The words of a mail link's page: what the button does, and what comes after it. */
+/** The texts of a mail link's page: for the button, and for after it was pressed. */
 export interface EmailActionCopy {
   heading: string;
-  /** `email` is the address that the link is about; empty where it is not known. */
+  /** `email` is the address that the link is about; empty if unknown. */
   explain: (email: string) => string;
   button: string;
   pending: string;
   done: string;
-  /** Where a new link comes from when this one is expired or used. */
+  /** Where to request a new link when this one is expired or used. */
   renew: Onward;
 }
 

@@ -15,7 +15,7 @@ import { emailActionCopy } from "./email-action-copy.ts";
 import { UnusableLink } from "./unusable-link.tsx";
 import { linkRefusal, useActionLink } from "./use-action-link.ts";
 
-// Of the links that lead here only this one needs a form.
+// Only this kind of link needs a form.
 const ResetPasswordForm = lazyPart(
   async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
 );

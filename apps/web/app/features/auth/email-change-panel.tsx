@@ -56,7 +56,7 @@ function ActOnChange({ change, token, onDone }: ActOnChangeProps) {
     const call =
       change.mode === "recoverEmail" ? api.account.takeBackEmail : api.account.confirmEmailChange;
     await call.mutate({ token });
-    // The logins of the account are over, in this browser too: it notices by asking.
+    // The account's sessions have ended, including this browser's, which finds out by asking.
     if (mayBeSignedIn()) await refreshUser().catch(() => undefined);
     onDone();
   });

@@ -2,11 +2,11 @@ import type { EmailChange } from "@site/contracts/email-change";
 
 import { emailActionCopy } from "./email-action-copy.ts";
 
-/** After the address was taken back by a link of ours. */
+/** After our link reclaimed the address. */
 export const takenBack =
   "The address is your account's, and its password works no longer. We have sent you a mail to set a new one.";
 
-/** What the button of a link does, by how far the change has come. */
+/** What a link's button does, depending on the progress of the change. */
 export function emailChangeWords({ mode, fromEmail, toEmail, changed }: EmailChange): {
   explain: string;
   button: string;

@@ -7,7 +7,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Asks for the reset link. The answer is the same for every address, known or not. */
+/** Requests the reset link. The answer is the same for every address, known or not. */
 export function ForgotForm({ returnPath }: { returnPath: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm({

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 
-/** A link that lost a part of itself on the way; what it was for is not known either. */
+/** A link that lost a part on the way, so its purpose is unknown too. */
 export function IncompleteLink() {
   const user = useCurrentUser();
   return (

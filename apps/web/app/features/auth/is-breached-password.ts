@@ -17,8 +17,8 @@ const askApi: AskForSuffixes = (hashPrefix) =>
   api.auth.breachedPasswords.query({ hashPrefix }, { signal: AbortSignal.timeout(PATIENCE_MS) });
 
 /**
- * Whether the password is known from a breach. Only five digits of its hash leave the browser. Answers
- * `false` when the list cannot be asked: its being away must not keep anybody from signing up.
+ * Whether the password is known from a breach. Only five digits of its hash leave the browser. Returns `false` if
+ * the list cannot be reached: an outage must not prevent sign-ups.
  */
 export async function isBreachedPassword(
   password: string,

@@ -1,10 +1,10 @@
 import { brand } from "@site/content/brand";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
-/** A part of an address that is shorter says nothing of its owner. */
+/** A shorter part of an address says nothing about its owner. */
 const SHORTEST_WORD = 3;
 
-/** What anybody would try here first. */
+/** What anyone would try first here. */
 const wordsOfOurs = [
   ...brand.name.split(" "),
   ...brand.company.name.split(" "),
@@ -14,7 +14,7 @@ const wordsOfOurs = [
   "license",
 ];
 
-/** Whether a password is too short once our names and its owner's address are taken out of it. */
+/** Whether a password is too short once our names and its owner's address are removed from it. */
 export function isGuessablePassword(password: string, email: string): boolean {
   const words = [...wordsOfOurs, email, ...email.split(/[@.+]/)]
     .map((word) => word.toLowerCase())

@@ -14,7 +14,7 @@ const withoutLogin = [
   ["Other browsers", "Stay logged in. Your account can log all of them out at once"],
 ] as const;
 
-/** Signs out as soon as it is shown, in every tab of this browser, and says what became of it. */
+/** Signs out when shown, in every tab of this browser, and reports the result. */
 export function LogOutStatus() {
   const [done, setDone] = useState(false);
   const deleted = isDeletion(useLocation().state);

@@ -1,7 +1,7 @@
 import { isBreachedPassword } from "./is-breached-password.ts";
 import { isGuessablePassword } from "./is-guessable-password.ts";
 
-/** Why a new password of the address's owner is not taken, in a sentence; `undefined` where it is. */
+/** Why a new password of the address's owner is refused, in a sentence; `undefined` if it is accepted. */
 export async function passwordRefusal(
   password: string,
   email: string,

@@ -1,7 +1,7 @@
 import { api } from "#app/api/trpc.ts";
 import { describeFailure, type Failure } from "#app/failures/failure.ts";
 
-/** Asks for the mail with the confirmation button. Answers with the failure instead of throwing it. */
+/** Requests the mail with the confirmation button. Returns the failure instead of throwing it. */
 export async function requestConfirmation(
   returnPath: string | undefined,
 ): Promise<Failure | undefined> {

@@ -9,11 +9,11 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 interface ResendConfirmationProps {
   returnPath: string | undefined;
   label?: string;
-  /** Why an earlier request, made by the page itself, did not work. */
+  /** Why an earlier request, made by the page itself, failed. */
   earlierFailure?: Failure | undefined;
 }
 
-/** The button that sends the confirmation mail again, and what became of it. */
+/** The button that sends the confirmation mail again, with the result. */
 export function ResendConfirmation({
   returnPath,
   label = "Send the mail again",

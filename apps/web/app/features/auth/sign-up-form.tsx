@@ -12,7 +12,7 @@ import { signUp } from "#app/session/identity.ts";
 import { passwordRefusal } from "./password-refusal.ts";
 import { requestConfirmation } from "./request-confirmation.ts";
 
-/** The account exists; `mailFailure` tells why the confirmation mail could not be asked for. */
+/** The account exists; `mailFailure` says why the confirmation mail could not be requested. */
 export interface CreatedAccount {
   email: string;
   mailFailure: Failure | undefined;

@@ -16,7 +16,7 @@ interface UnusableLinkProps {
   reason: "expired" | "spent";
 }
 
-/** A link that is expired or used up, and where a new one comes from. */
+/** A link that is expired or used up, and where to get a new one. */
 export function UnusableLink({ action, reason }: UnusableLinkProps) {
   const user = useCurrentUser();
   const verifying = action.mode === "verifyEmail";
@@ -26,7 +26,7 @@ export function UnusableLink({ action, reason }: UnusableLinkProps) {
     if (verifying && signedIn) refreshUser().catch(() => undefined);
   }, [verifying, signedIn]);
 
-  // Pressed twice, or in two tabs: what the link was for has been done.
+  // Pressed twice, or in two tabs: the link has already done its work.
   if (verifying && reason === "spent" && user?.emailVerified) {
     return <DoneAction mode={action.mode} returnPath={action.returnPath} />;
   }

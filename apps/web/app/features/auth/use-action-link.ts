@@ -3,21 +3,21 @@ import { useEffect, useState } from "react";
 
 import { readAction } from "#app/session/identity.ts";
 
-/** What is known of a mail link before its button is pressed. */
+/** What is known about a mail link before its button is pressed. */
 export type ActionLink =
   | { state: "reading" }
   | { state: "usable"; email: string }
   | { state: "expired" }
   | { state: "spent" };
 
-/** How a refusal of the link itself reads; `undefined` for every other failure. */
+/** The text for a refusal of the link itself; `undefined` for every other failure. */
 export function linkRefusal(thrown: unknown): "expired" | "spent" | undefined {
   const code = identityErrorCode(thrown);
   if (code === "auth/expired-action-code") return "expired";
   return code === "auth/invalid-action-code" ? "spent" : undefined;
 }
 
-/** Looks the link up without using it. Where that cannot be done now, the button decides. */
+/** Looks the link up without using it. If that fails now, the button decides. */
 export function useActionLink(oobCode: string): ActionLink {
   const [link, setLink] = useState<ActionLink>({ state: "reading" });
   useEffect(() => {

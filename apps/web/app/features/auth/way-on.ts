@@ -14,14 +14,14 @@ export interface Onward {
   to: Address;
 }
 
-/** Where a person goes after signing up or confirming an address, named for what is there. */
+/** Where a person goes after signing up or confirming an address, named for its destination. */
 export function wayOn(returnPath: string | undefined): Onward {
   if (!returnPath) return { label: "Go to your account", to: "/account" };
   const named = labels.find(([page]) => returnPath.startsWith(page));
   return { label: named?.[1] ?? "Go on", to: returnPath as Address };
 }
 
-/** A coupon that gives a plan waits for the confirmed address; nothing else does. */
+/** Only a coupon for a free plan waits for the confirmed address. */
 export function waitsForAddress(returnPath: string | undefined): boolean {
   return returnPath?.startsWith(COUPON) ?? false;
 }

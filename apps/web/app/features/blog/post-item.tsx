@@ -3,7 +3,7 @@ import type { Summary } from "@site/content/query/types";
 import { Day } from "#app/ui/text/day.tsx";
 import { FactsLine } from "#app/ui/text/facts-line.tsx";
 
-/** A post in a list: when, what about, how long. */
+/** A post in a list: date, subject and reading time. */
 export function PostItem({ post }: { post: Summary<"posts"> }) {
   const { path, minutes, data } = post;
   return (

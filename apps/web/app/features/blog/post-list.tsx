@@ -11,7 +11,7 @@ interface PostListProps {
   tags: readonly TagCount[];
 }
 
-/** One page of the blog's posts, of all or of a tag. */
+/** One page of the blog's posts, all of them or those of a tag. */
 export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (

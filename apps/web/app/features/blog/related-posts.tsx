@@ -1,6 +1,6 @@
 import type { Summary } from "@site/content/query/types";
 
-/** Posts about the same. Nothing where there are none. */
+/** Related posts. Renders nothing if there are none. */
 export function RelatedPosts({ posts }: { posts: readonly Summary<"posts">[] }) {
   if (posts.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ interface SeriesPartsProps {
   current: string;
 }
 
-/** The parts of a series, with the one that is open. */
+/** The parts of a series, with the open one marked. */
 export function SeriesParts({ name, parts, current }: SeriesPartsProps) {
   return (
     <nav aria-label={`Parts of ${name}`} className="max-w-prose border-s-2 border-river ps-4">

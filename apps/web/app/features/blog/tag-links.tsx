@@ -9,7 +9,7 @@ interface TagLinksProps {
   current?: string;
 }
 
-/** All tags of the blog, with how many posts carry each. */
+/** All tags of the blog, each with its number of posts. */
 export function TagLinks({ tags, current }: TagLinksProps) {
   return (
     <nav aria-label="Tags" className="no-print">

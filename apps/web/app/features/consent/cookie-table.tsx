@@ -7,7 +7,7 @@ interface CookieTableProps {
   items: readonly (NecessaryItem & { name: string; description: string })[];
 }
 
-/** The items of one category as the configuration has them, so that the page cannot say otherwise. */
+/** The items of one category, straight from the configuration, so that the page cannot differ from it. */
 export function CookieTable({ caption, items }: CookieTableProps) {
   return (
     <DataTable caption={caption}>

@@ -1,7 +1,7 @@
 import { analyticsEvents } from "#app/consent/analytics-events.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
-/** What is sent to analytics, once it is allowed. */
+/** What is sent to analytics, once allowed. */
 export function EventTable() {
   return (
     <DataTable caption="What Google Analytics is told">

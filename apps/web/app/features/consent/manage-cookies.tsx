@@ -1,6 +1,9 @@
 import { buttonStyle } from "#app/ui/controls/button-style.ts";
 
-/** Opens the modal. The document answers it, also before React does; without a script there is nothing to manage. */
+/**
+ * Opens the modal. The document handles the click, even before React does; without a script there is nothing to
+ * manage.
+ */
 export function ManageCookies() {
   return (
     <button

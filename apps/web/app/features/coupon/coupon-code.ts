@@ -6,13 +6,13 @@ export function couponPath(couponCode: string): string {
   return `/coupon?${new URLSearchParams({ coupon: couponCode })}`;
 }
 
-/** The code in the page's address; `undefined` where there is none that could be one. */
+/** The code in the page's address; `undefined` if there is none that could be valid. */
 export function readCouponCode(query: URLSearchParams): string | undefined {
   const parsed = couponCodeSchema.safeParse(query.get("coupon"));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What is asked to know what a code gives, the same however the code is spelt. */
+/** The input of the query for what a code is worth, the same for every spelling of the code. */
 export function checkInput(couponCode: string): CheckCouponInput {
   return { couponCode: normalizeCouponCode(couponCode) };
 }

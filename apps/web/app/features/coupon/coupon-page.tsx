@@ -23,11 +23,11 @@ interface CouponPageProps {
   renderResend: (returnPath: string) => ReactNode;
 }
 
-/** First the code, then what it gives, and only then who takes it. */
+/** First the code, then what it is worth, and only then who redeems it. */
 export function CouponPage({ renderResend }: CouponPageProps) {
   const [query, setQuery] = useSearchParams();
   const couponCode = readCouponCode(query);
-  // Whether the form that was just used is removed, so that its result takes the focus.
+  // Whether the form that was just used disappears, so that its result takes the focus.
   const wasTyped = useRef(false);
 
   function show(code: string | undefined): void {

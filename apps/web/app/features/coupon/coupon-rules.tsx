@@ -3,7 +3,7 @@ import { href } from "react-router";
 
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-/** How coupons work, for everybody, beside the code and what it gives. */
+/** General rules for coupons, beside the code and its offer. */
 export function CouponRules({ children }: { children: ReactNode }) {
   return (
     <SideSheet caption="How coupons work" rows={rules} isEverywhere>

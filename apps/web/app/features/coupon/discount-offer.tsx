@@ -13,7 +13,7 @@ interface DiscountOfferProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** A coupon that takes something off: what each plan costs with it, and the way to it. */
+/** A discount coupon: what each plan costs with it, and how to buy. */
 export function DiscountOffer({ offer, heading }: DiscountOfferProps) {
   const { quotes, couponCode } = offer;
   return (

@@ -3,7 +3,7 @@ import { queryUtils } from "#app/api/trpc.ts";
 
 import { checkInput, readCouponCode } from "./coupon-code.ts";
 
-/** Loads what the code in the address gives, and the form, before the page shows: nothing on it moves. */
+/** Loads the offer of the code in the address, and the form, before the page shows: nothing on it moves. */
 export async function loadCoupon(query: URLSearchParams): Promise<null> {
   const couponCode = readCouponCode(query);
   await allSettledOrTimeout(

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "#app/lib/format-date.ts";
 import { Fact } from "#app/ui/text/fact.tsx";
 
-/** What an offer says of itself, beside what it gives. */
+/** The conditions of an offer. */
 export function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactNode }) {
   const { couponCode, emailDomain, validUntil } = offer;
   return (
@@ -23,7 +23,7 @@ export function OfferTerms({ offer, children }: { offer: CouponOffer; children?:
   );
 }
 
-/** The day of the last moment at which the code counts; the moment itself does not count any more. */
+/** The day of the last valid moment; the end itself is exclusive. */
 function lastDay(validUntil: string): string {
   return formatDay(new Date(Date.parse(validUntil) - 1).toISOString().slice(0, 10));
 }

@@ -25,7 +25,7 @@ interface PlanOfferProps {
   renderResend: (returnPath: string) => ReactNode;
 }
 
-/** A coupon that gives a whole plan, and what is left to do until the licence is there. */
+/** A coupon for a free plan, and the remaining steps to the licence. */
 export function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
   const plan = paidPlans[offer.planId];
   return (
@@ -83,7 +83,7 @@ function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string
 }
 
 function ConfirmFirst({ email, children }: { email: string; children: ReactNode }) {
-  // The mail is often opened in another tab or on a phone: look when the person comes back here.
+  // People often open the mail in another tab or on a phone: check when they return here.
   useEffect(() => {
     const look = () => void refreshUser().catch(() => undefined);
     window.addEventListener("focus", look);

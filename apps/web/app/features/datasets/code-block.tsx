@@ -1,14 +1,14 @@
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
 interface CodeBlockProps {
-  /** What it is, for those who come to it by keyboard or by ear. */
+  /** Its accessible name, for keyboard and screen reader users. */
   label: string;
   code: string;
-  /** What the button says: "Copy for pandas". */
+  /** The button's label: "Copy for pandas". */
   copyLabel: string;
 }
 
-/** Code to copy, in a region of its own that scrolls sideways. */
+/** Code to copy, in its own region that scrolls sideways. */
 export function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
   return (
     <div className="grid min-w-0 gap-3">

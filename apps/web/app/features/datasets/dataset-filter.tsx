@@ -22,7 +22,7 @@ interface DatasetFilterProps {
   onChange: (filter: Filter) => void;
 }
 
-/** Search and facets of the list. The form holds the state, so that what was typed before hydration counts. */
+/** Search and facets of the list. The form holds the state, so that input before hydration counts. */
 export function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   const tell = () => form.current && onChange(readFilter(form.current));

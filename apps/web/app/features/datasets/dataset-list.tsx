@@ -7,7 +7,7 @@ import { DatasetFilter } from "./dataset-filter.tsx";
 import { type Filter, filterDatasets } from "./filter-datasets.ts";
 import { listEntry } from "./list-entry.ts";
 
-/** All datasets with search and facets. What is filtered away is hidden, not taken out. */
+/** All datasets with search and facets. Filtered ones are hidden, not removed. */
 export function DatasetList({ datasets }: { datasets: readonly DatasetSummary[] }) {
   const items = useMemo(() => datasets.map((dataset) => listEntry(dataset)), [datasets]);
   const [filter, setFilter] = useState<Filter>();

@@ -14,7 +14,7 @@ interface FileTableProps {
   files: readonly DescribedFile[];
 }
 
-/** Every file to download, with what is needed to check it. */
+/** Every file to download, with its size and checksum. */
 export function FileTable({ title, files }: FileTableProps) {
   return (
     <DataTable caption={`Files of ${title}`}>

@@ -3,7 +3,7 @@ export interface Filterable {
   slug: string;
   topic: string;
   licence: string;
-  /** What it can be practised on: "Messy edition", "Missing values", … */
+  /** Problems to practise on: "Messy edition", "Missing values", … */
   practice: readonly string[];
   /** Everything that is searched. */
   text: string;
@@ -14,11 +14,11 @@ export type Facet = (typeof facets)[number];
 
 export interface Filter {
   query: string;
-  /** Of each facet the values that are ticked; none is as good as all. */
+  /** The ticked values of each facet; no ticks match everything. */
   chosen: Record<Facet, readonly string[]>;
 }
 
-/** The datasets in which every word of the query occurs, and that have one of the chosen values of each facet. */
+/** The datasets that contain every word of the query and have one of the chosen values of each facet. */
 export function filterDatasets<Item extends Filterable>(
   items: readonly Item[],
   { query, chosen }: Filter,
@@ -37,7 +37,7 @@ export function filterDatasets<Item extends Filterable>(
   });
 }
 
-/** The values of a facet with how many datasets have them, the most frequent first. */
+/** The values of a facet, each with its number of datasets, the most frequent first. */
 export function facetCounts(
   items: readonly Filterable[],
   facet: Facet,
@@ -56,7 +56,7 @@ function valuesOf(item: Filterable, facet: Facet): readonly string[] {
   return typeof values === "string" ? [values] : values;
 }
 
-/** Small letters without accents, so that "munchen" finds "München". */
+/** Lower case without accents, so that "munchen" finds "München". */
 function fold(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

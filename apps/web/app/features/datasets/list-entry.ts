@@ -9,7 +9,7 @@ const topics: Record<DescribedDataset["topic"], string> = {
   climate: "Climate",
 };
 
-/** What the filters of the list know of a dataset. */
+/** What the list's filters know about a dataset. */
 export function listEntry(dataset: DatasetSummary): Filterable {
   const { slug, topic, licence, title, description, keywords, columns, files } = dataset;
   const practice = [

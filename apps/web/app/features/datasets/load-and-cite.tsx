@@ -2,7 +2,7 @@ import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 
 import { CodeBlock } from "./code-block.tsx";
 
-/** The lines that load the table, one block a tool. */
+/** The lines that load the table, one block per tool. */
 export function LoadSnippets({ dataset }: { dataset: DescribedDataset }) {
   return (
     <div className="grid gap-6 xl:grid-cols-2">

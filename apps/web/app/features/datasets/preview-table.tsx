@@ -36,7 +36,7 @@ export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
   );
 }
 
-/** The first lines of a messy file, with every space that is in them; its header is one of them. */
+/** The first lines of a messy file, with every space in them; its header is one of them. */
 export function MessyPreview({ caption, rows }: Pick<PreviewTableProps, "caption" | "rows">) {
   const [header = [], ...lines] = rows;
   return (

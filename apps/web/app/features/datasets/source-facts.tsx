@@ -2,7 +2,7 @@ import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 
 import { formatDay } from "#app/lib/format-date.ts";
 
-/** Where it comes from, what was done to it, what one may do with it, and which versions there were. */
+/** Source, changes made to it, licence and versions. */
 export function SourceFacts({ dataset }: { dataset: DescribedDataset }) {
   const { source, licence, changes, versions, period, place } = dataset;
   return (

@@ -13,7 +13,7 @@ interface DocumentPageProps {
   children?: ReactNode;
 }
 
-/** A page that is one text. */
+/** A page that consists of one text. */
 export function DocumentPage({ entry, lead, above, children }: DocumentPageProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { lowestPrice } from "@site/contracts/plan-words";
 import { REFUND_DAYS, TRIAL_DAYS } from "@site/contracts/plans";
 import { href } from "react-router";
 
-/** What the page about us says, and where each of it can be checked. */
+/** The claims of the page about us, each with where to verify it. */
 export const inShort = [
   ["Made by", [brand.company.name, ...brand.company.postalAddress].join(", ")],
   ["Runs on", <>Windows, macOS and Linux; {TRIAL_DAYS} days without an account or a card</>],

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { Day } from "#app/ui/text/day.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-/** The notes of every release, each with an anchor of its own. */
+/** The notes of every release, each with its own anchor. */
 export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"changelog">[] }) {
   if (releases.length === 0) {
     return (

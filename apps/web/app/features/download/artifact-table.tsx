@@ -4,7 +4,7 @@ import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, systemName } from "#app/lib/system-names.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
-/** Every installer of a release with what is needed to check it. */
+/** Every installer of a release, with its size and checksum. */
 export function ArtifactTable({ release }: { release: Release }) {
   return (
     <DataTable caption={`Installers of version ${release.version}`}>

@@ -11,7 +11,7 @@ const checks: Check[] = [
   { system: "Linux", command: (file) => `sha256sum ${file}` },
 ];
 
-/** How to compare a file with its checksum, with the command of each system for a file of that name. */
+/** How to compare a file with its checksum, with each system's command for a file of that name. */
 export function HowToCheck({ file }: { file: string }) {
   return (
     <div className="grid max-w-prose gap-4">

@@ -12,7 +12,7 @@ import { HowToCheck } from "./how-to-check.tsx";
 import { ReleaseFiles } from "./release-files.tsx";
 import { systemsOf } from "./systems-of.ts";
 
-/** Version by system: each cell is the installer, or a dash where there was none. */
+/** Version by system: each cell is the installer, or a dash if there was none. */
 export function ReleaseMatrix() {
   const releases = trpc.product.releases.useQuery();
   return (
@@ -43,7 +43,7 @@ function MatrixTable({ releases }: { releases: Release[] }) {
       <thead>
         <tr>
           <th scope="col">Version</th>
-          {/* On a phone it would push the files out of sight; the days stand below as well. */}
+          {/* On a phone it would push the files out of sight; the dates are also given below. */}
           <th scope="col" className="max-sm:hidden">
             Released
           </th>

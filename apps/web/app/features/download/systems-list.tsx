@@ -8,7 +8,7 @@ const systems: { platform: Platform; archs: Architecture[] }[] = [
   { platform: "linux", archs: ["x64", "arm64"] },
 ];
 
-/** The systems that have an installer, in the page itself, so it is there without a script. */
+/** The systems with an installer, in the page itself, so they show without a script. */
 export function SystemsList() {
   return (
     <ul className="grid border border-rule bg-sheet md:grid-cols-3">

@@ -9,7 +9,10 @@ interface YourInstallerProps {
   choose: (releases: Release[]) => Release | undefined;
 }
 
-/** The installer of the visitor's own system, first on the page. Until it is known, its space; a failure is shown below. */
+/**
+ * The installer for the visitor's own system, first on the page. Its space is reserved until the system is known; a
+ * failure is shown below.
+ */
 export function YourInstaller({ detect, choose }: YourInstallerProps) {
   const { data } = trpc.product.releases.useQuery();
   const release = data && choose(data);

@@ -6,7 +6,7 @@ import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, platformNames, systemName } from "#app/lib/system-names.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
-/** What the browser says about the visitor's computer; `undefined` where it says nothing. */
+/** What the browser says about the visitor's computer; `undefined` if it says nothing. */
 export interface KnownSystem {
   platform: Platform | undefined;
   arch: Artifact["arch"] | undefined;
@@ -17,7 +17,7 @@ interface YourSystemProps {
   detect: () => Promise<KnownSystem>;
 }
 
-/** The installers of the visitor's own system, first on the page. Between chips it is never guessed. */
+/** The installers for the visitor's own system. The chip is never guessed. */
 export function YourSystem({ release, detect }: YourSystemProps) {
   const [system, setSystem] = useState<KnownSystem>();
   useEffect(() => {

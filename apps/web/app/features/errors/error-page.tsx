@@ -17,7 +17,7 @@ interface Shown {
 
 const unknown = "Something went wrong on this page.";
 
-/** Status and message of whatever was thrown; 500 where it has no status (specification, section 8). */
+/** Status and message of the thrown error; 500 if it has no status (specification, section 8). */
 export function describeError(error: unknown): Shown {
   if (isRouteErrorResponse(error)) {
     const text = typeof error.data === "string" && error.data ? error.data : error.statusText;
@@ -33,9 +33,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
   useEffect(() => {
     startRequest().fail();
-    // The router has caught it, so no listener of the window has heard of it.
+    // The router caught it, so the window's listeners have not received it.
     if (describeError(error).status === 500) dispatchEvent(new ErrorEvent("error", { error }));
-    // What was missing for want of a connection may be had when it is back.
+    // What failed for lack of a connection may work once it is back.
     const retry = () => void reloadForChunk();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Shown when showing the error page failed too. The words are the specification's (section 8). */
+/** Shown when the error page itself failed. The words are the specification's (section 8). */
 export function FailedErrorPage({ error }: { error: unknown }) {
   return (
     <main id="content" className="page grid content-start gap-4 py-14">

@@ -5,7 +5,7 @@ import type { PageLink } from "#app/navigation/site-map.ts";
 
 const SHOWN = 3;
 
-/** Pages whose address is nearly the one that was asked for: up to a third of it may be mistyped. */
+/** Pages whose address is close to the requested one: up to a third of it may be mistyped. */
 export function nearPages(asked: string, pages: readonly PageLink[]): PageLink[] {
   const typed = asked.toLowerCase().replace(/(?<!\/)\/+$/, "");
   const allowed = Math.max(1, Math.floor((typed.length - 1) / 3));

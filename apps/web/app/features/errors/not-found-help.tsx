@@ -16,7 +16,7 @@ const everyPage: PageLink[] = [
   ...footerGroups.flatMap(({ pages }) => pages),
 ];
 
-/** What the address may have meant, pages with nearly the same one and texts with its words, and the search. */
+/** What the address may have meant: pages with a similar address, texts with its words, and the search. */
 export function NotFoundHelp() {
   const { pathname } = useLocation();
   const { hits = [] } = useSearch(wordsOf(pathname));

@@ -5,7 +5,7 @@ import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 const NotFoundHelp = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
 
-/** The page for an address that leads nowhere, worded as the specification (section 8) words it. */
+/** The not-found page, worded as the specification (section 8) requires. */
 export function NotFoundPage() {
   return (
     <>
@@ -21,7 +21,7 @@ export function NotFoundPage() {
           Open the help
         </LinkButton>
       </div>
-      {/* One document answers every such address: only the browser knows which one was asked for. */}
+      {/* One document answers every such address: only the browser knows which one was requested. */}
       <ClientOnly>
         <NotFoundHelp />
       </ClientOnly>

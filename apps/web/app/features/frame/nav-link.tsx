@@ -9,7 +9,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A link of the header, marked on its own page and on those below it. */
+/** A link of the header, marked on its own page and on pages below it. */
 export function NavLink({ to, className, children }: NavLinkProps) {
   const pathname = usePagePath();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`);

@@ -4,7 +4,7 @@ import { lazyPart } from "#app/navigation/lazy-part.ts";
 
 const SearchDialog = lazyPart(async () => (await import("./search-dialog.tsx")).SearchDialog);
 
-/** Opens the search, as the key "/" does. Nothing of it is loaded before. */
+/** Opens the search, as the key "/" does. Nothing of it loads before. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

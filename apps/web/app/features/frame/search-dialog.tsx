@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { SearchResults } from "#app/search/search-results.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 
-/** The search over all content: a field, and the results as they come. Escape closes it. */
+/** The search over all content: a field, and results as they arrive. Escape closes it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
@@ -12,7 +12,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  /** Arrows lead from the field through the results and back. */
+  /** Arrow keys move from the field through the results and back. */
   function move(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const stops = [...(dialog.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];

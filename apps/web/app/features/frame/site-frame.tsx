@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What is around every page. Each page brings its own `main`, with the id that root.tsx's skip link names. */
+/** The frame around every page. Each page has its own `main`, with the id that root.tsx's skip link names. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { NavLink } from "./nav-link.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** The head row of every page. Menu and theme are native popovers: they work before any script. */
+/** The header of every page. Menu and theme are native popovers: they work before any script. */
 export function SiteHeader() {
   useSessionHint();
   return (
@@ -63,7 +63,7 @@ function SiteMenu() {
   );
 }
 
-/** Both links are in the page; what the browser remembers of a session decides before the first paint. */
+/** Both links are in the page; the browser's record of a session decides before the first paint. */
 function SessionLinks() {
   return (
     <div className="head-links">

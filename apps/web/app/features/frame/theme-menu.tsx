@@ -4,7 +4,7 @@ const themes = [
   { value: "dark", label: "Dark" },
 ];
 
-/** Light, dark or as the system. boot/page-controls.ts keeps the choice and marks it when the panel opens. */
+/** Light, dark or as the system. boot/page-controls.ts stores the choice and marks it when the panel opens. */
 export function ThemeMenu() {
   return (
     <>

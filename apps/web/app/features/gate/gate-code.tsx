@@ -1,6 +1,9 @@
 import { readSample, sampleRepairs } from "@site/content/datasets/census/sample-repairs";
 
-/** The lines of Python; those whose column the gate has passed are lit, and marked for those who see no colour. */
+/**
+ * The lines of Python. Those whose column the gate has passed are highlighted, and marked for those who cannot see
+ * the colour.
+ */
 export function GateCode({ passed }: { passed: number }) {
   return (
     // The region takes the focus because it scrolls sideways.

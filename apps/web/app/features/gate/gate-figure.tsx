@@ -6,13 +6,13 @@ import { GATE_START, stepsPassed, stepText } from "#app/boot/gate-steps.ts";
 import { GateCode } from "./gate-code.tsx";
 import { GateTable } from "./gate-table.tsx";
 
-/** Where the visitor left the gate, for the way back to it. */
+/** Where the visitor left the gate, for when they return to it. */
 let left: string | undefined;
 
 /**
- * The product in one picture: the same rows as they came and clean, with a gate between them. A range
- * input lies over the table and its thumb is the gate, so mouse, touch, keyboard and screen reader move
- * it alike; boot/follow-gate.ts moves the clip edge, before hydration and after it.
+ * The product in one picture: the same rows raw and clean, with a gate between them. A range input lies over the
+ * table and its thumb is the gate, so mouse, touch, keyboard and screen reader all move it; boot/follow-gate.ts
+ * moves the clip edge, before hydration and after it.
  */
 export function GateFigure() {
   const passed = stepsPassed(GATE_START);

@@ -16,7 +16,7 @@ interface GateTableProps {
   edition: "raw" | "clean";
 }
 
-/** One of the two tables that lie over each other; their columns have the same widths. */
+/** One of the two overlaid tables; their columns have the same widths. */
 export function GateTable({ edition }: GateTableProps) {
   return (
     <table className={`gate-table gate-${edition}`}>

@@ -8,7 +8,7 @@ import {
 
 import type { VisitorSystem } from "#app/lib/visitor-system.ts";
 
-/** The installer that the page's address names, where it names one wholly. */
+/** The installer in the page's address, if the address names one completely. */
 export function artifactFromQuery(query: URLSearchParams): DownloadLinkInput | undefined {
   const parsed = downloadLinkInputSchema.safeParse({
     version: query.get("version"),
@@ -18,24 +18,24 @@ export function artifactFromQuery(query: URLSearchParams): DownloadLinkInput | u
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The visitor's system, or the other one that the page's address asks for. */
+/** The visitor's system, or another that the page's address asks for. */
 export function wantedSystem(query: URLSearchParams, system: VisitorSystem): VisitorSystem {
   const platform = platformSchema.safeParse(query.get("platform")).data;
   const arch = architectureSchema.safeParse(query.get("arch")).data;
-  // The chip of this computer says nothing of another one.
+  // The chip of this computer says nothing about another.
   return platform && platform !== system.platform
     ? { platform, arch }
     : { platform: system.platform, arch: arch ?? system.arch };
 }
 
-/** The newest stable release; the newest of all where there is no stable one. */
+/** The newest stable release; the newest of all if none is stable. */
 export function newestRelease(releases: readonly Release[]): Release | undefined {
   return releases.find((release) => release.channel === "stable") ?? releases[0];
 }
 
 /**
- * The one installer that fits the visitor for certain. `undefined` where the platform is unknown or the
- * release has several chips for it and the visitor's is not known: then the visitor chooses.
+ * The one installer that certainly fits the visitor. `undefined` if the platform is unknown, or if the release has
+ * several chips for it and the visitor's is unknown: then the visitor chooses.
  */
 export function bestArtifact(
   releases: readonly Release[],

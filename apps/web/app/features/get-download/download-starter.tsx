@@ -15,7 +15,7 @@ interface DownloadStarterProps {
   installer: DownloadLinkInput;
 }
 
-/** Starts the file, and again when asked. Each start takes a fresh signed link. */
+/** Starts the download, and again on request. Each start gets a fresh signed link. */
 export function DownloadStarter({ installer }: DownloadStarterProps) {
   const [link, setLink] = useState<DownloadLink>();
   const { act, pending, failure } = useAction(async () => {

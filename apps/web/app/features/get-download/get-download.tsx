@@ -15,14 +15,14 @@ function starterKey({ version, platform, arch }: DownloadLinkInput): string {
   return `${version} ${platform} ${arch}`;
 }
 
-/** The installer that the address names, else the one that fits the visitor for certain, else a choice. */
+/** The installer in the address, else the one that certainly fits the visitor, else a choice. */
 export function GetDownload() {
   const [query] = useSearchParams();
   const [system, setSystem] = useState<VisitorSystem>();
   useEffect(() => {
     void visitorSystem().then(setSystem);
   }, []);
-  // The prerendered page knows no query: what it names counts from here on.
+  // The prerendered page has no query: the address counts from here on.
   const named = system && artifactFromQuery(query);
   const releases = trpc.product.releases.useQuery(undefined, {
     enabled: Boolean(system) && !named,

@@ -11,7 +11,7 @@ interface InstallerChoiceProps {
   system: VisitorSystem;
 }
 
-/** For a visitor whose installer is not certain: those of their platform first, then the others. */
+/** For a visitor whose installer is not certain: first those of their platform, then the others. */
 export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   const release = newestRelease(releases);
   if (!release) {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { PageSection } from "#app/ui/page-section.tsx";
 
-/** What to do with the time, and what where the file does not come. */
+/** What to do in the meantime, and if the file does not arrive. */
 export function WhileItArrives() {
   return (
     <>

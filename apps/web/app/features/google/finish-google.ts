@@ -6,8 +6,8 @@ import { confirmWithGoogle, logInWithGoogle } from "#app/session/identity.ts";
 import type { GoogleReturn } from "./google-return.ts";
 
 /**
- * Logs in by the code that Google gave. Answers with the account's address where that has a password and Google
- * has not verified it: then the password decides whether both are one person's.
+ * Logs in with Google's code. Returns the account's address if it has a password and Google has not verified the
+ * address: then the password decides whether both belong to one person.
  */
 export async function finishGoogle({
   code,

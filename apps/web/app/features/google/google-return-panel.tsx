@@ -19,7 +19,7 @@ import { JoinGoogleForm } from "./join-google-form.tsx";
 
 const AFTER_LOGIN = "/account";
 
-/** Where Google sends people back to, beside what an account holds. */
+/** The page that Google redirects to, beside what an account holds. */
 export function GoogleReturnPanel() {
   return (
     <SideSheet caption="In your account" rows={accountFacts}>
@@ -28,7 +28,7 @@ export function GoogleReturnPanel() {
   );
 }
 
-/** Logs in at once, and says so where that does not work. */
+/** Logs in immediately, and says so if that fails. */
 function GoogleAnswer() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function GoogleAnswer() {
   }, [act, query]);
 
   if (toJoin) return <JoinGoogleForm account={toJoin} onJoined={goOn} />;
-  // A reload or the back button finds the login done.
+  // After a reload or the back button the login is already done.
   if (back?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
   if (failure || (back && back.outcome !== "agreed")) {
     return (

@@ -5,7 +5,7 @@ export type GoogleReturn =
   | { outcome: "denied" | "failed" | "late"; attempt: GoogleAttempt }
   | { outcome: "unknown"; attempt: undefined };
 
-/** What a visitor brought back from Google. An answer that this browser did not ask for is ignored. */
+/** The parameters of Google's redirect. An answer that this browser did not request is ignored. */
 export function readGoogleReturn(
   query: URLSearchParams,
   attempt: GoogleAttempt | undefined,

@@ -10,7 +10,7 @@ interface JoinGoogleFormProps {
   onJoined: () => Promise<void>;
 }
 
-/** Asked where Google's address has an account with a password: from then on both ways lead to it. */
+/** Shown if Google's address has an account with a password: from then on both ways of login work. */
 export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGoogleFormProps) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
-/** The first screen: what it does in one line on the left, the thing itself on the right, cut by the edge. */
+/** The first screen: one line about the product on the left, the product itself on the right, cut by the edge. */
 export function Hero({ figure }: { figure: ReactNode }) {
   return (
     <section className="hero page">

@@ -6,7 +6,7 @@ import { href } from "react-router";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-/** The price list, a row for each plan; /pricing tells the rest. */
+/** The price list, a row per plan; /pricing has the details. */
 export function HowPricingWorks({ number }: { number: number }) {
   return (
     <PageSection

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { PageSection } from "#app/ui/page-section.tsx";
 
-/** What the newsletter is, and the form for it; the feeds are there without any script. */
+/** What the newsletter is, and its form; the feeds need no script. */
 export function Newsletter({ number, form }: { number: number; form: ReactNode }) {
   return (
     <PageSection

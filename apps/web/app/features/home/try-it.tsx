@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from "@site/contracts/plans";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-/** What happens from the download to the decision, as the three rows that it is. */
+/** From the download to the decision, in three rows. */
 export function TryIt({ number }: { number: number }) {
   const steps = [
     ["Download", "The installer for Windows, macOS or Linux. No account, no card."],

@@ -3,7 +3,7 @@ import type { LicencePayload } from "@site/contracts/licences";
 import type { PublicJwks } from "@site/licence/keys";
 import { type LicenceRefusal, verifyLicence } from "@site/licence/verify";
 
-/** What the panel says of a file. */
+/** What the panel says about a file. */
 export type LicenceCheck =
   | { verdict: "genuine"; payload: LicencePayload }
   | { verdict: "refused" | "unreadable"; message: string };
@@ -19,7 +19,7 @@ const refusals: Record<LicenceRefusal, string> = {
     "We signed it, but in a form that this page cannot read. Reload the page and check again.",
 };
 
-/** Checks a licence file with nothing but the public keys: no part of it leaves the browser. */
+/** Checks a licence file with the public keys alone: no part of it leaves the browser. */
 export async function checkLicenceFile(
   file: string,
   jwks: PublicJwks,

@@ -11,7 +11,7 @@ import type { LicenceCheck } from "./check-licence-file.ts";
 import { GenuineLicence } from "./genuine-licence.tsx";
 import { licenceCheckerOptions } from "./licence-checker.ts";
 
-/** More than any licence file has; what is longer is none and need not be read whole. */
+/** Larger than any licence file; a longer file is none and need not be read completely. */
 const READ_AT_MOST = 20_000;
 
 type Outcome = LicenceCheck | "empty" | "unread";
@@ -20,7 +20,7 @@ async function readStart(file: File): Promise<string | undefined> {
   try {
     return await file.slice(0, READ_AT_MOST).text();
   } catch {
-    // It was moved, changed or locked after it had been chosen.
+    // The file was moved, changed or locked after it was chosen.
     return undefined;
   }
 }
@@ -58,7 +58,7 @@ export function CheckLicencePanel() {
           type="file"
           aria-describedby={ids.hint}
           className="min-h-11 max-w-full file:me-3 file:min-h-11 file:border file:border-solid file:border-faint file:bg-sheet file:px-4 file:font-semibold"
-          // The same file can be chosen again, after it was changed.
+          // So that the same file can be chosen again after a change.
           onClick={(event) => {
             event.currentTarget.value = "";
           }}

@@ -5,7 +5,7 @@ import { formatDay } from "#app/lib/format-date.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Fact } from "#app/ui/text/fact.tsx";
 
-/** What a genuine licence file says. */
+/** The contents of a genuine licence file. */
 export function GenuineLicence({ payload }: { payload: LicencePayload }) {
   const rows = [
     ["Plan", paidPlans[payload.plan].name],

@@ -11,7 +11,7 @@ interface InviteFormProps {
   onInvited: (email: string) => void;
 }
 
-/** Gives a seat to an address. */
+/** Assigns a seat to an address. */
 export function InviteForm({ licenceId, onInvited }: InviteFormProps) {
   const form = useSchemaForm({
     schema: inviteToSeatInputSchema,

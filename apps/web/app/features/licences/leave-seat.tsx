@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 
 import { refreshSeats } from "./invite-to-seat.ts";
 
-/** Gives the person's own seat back, in two steps. */
+/** Gives up the person's own seat, in two steps. */
 export function LeaveSeat({ licence }: { licence: Licence }) {
   const [asking, setAsking] = useState(false);
   return (

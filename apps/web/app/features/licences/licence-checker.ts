@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { LicenceCheck } from "./check-licence-file.ts";
 
-/** The cryptography is a chunk of its own: the account is on the screen before it comes. */
+/** The cryptography is a separate chunk: the account shows before it arrives. */
 async function loadChecker(): Promise<(file: string) => Promise<LicenceCheck>> {
   const [{ checkLicenceFile }, { fetchLicenceKeys }] = await Promise.all([
     import("./check-licence-file.ts"),
@@ -12,12 +12,12 @@ async function loadChecker(): Promise<(file: string) => Promise<LicenceCheck>> {
   return (file) => checkLicenceFile(file, keys);
 }
 
-/** What checks a licence file. Fetched behind the page and kept, so that checking needs no network. */
+/** Loads the code that checks a licence file, in the background, and keeps it, so that checking needs no network. */
 export const licenceCheckerOptions = queryOptions({
   queryKey: ["licence-checker"],
   queryFn: loadChecker,
   staleTime: Infinity,
   gcTime: Infinity,
-  // Fails at once while offline, instead of waiting for a network that the check does not need.
+  // Fails immediately while offline, instead of waiting for a network that the check does not need.
   networkMode: "always",
 });

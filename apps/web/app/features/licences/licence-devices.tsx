@@ -12,7 +12,7 @@ import { QueryPart } from "#app/ui/query-part.tsx";
 
 import { useFreeDevice } from "./use-free-device.ts";
 
-/** The computers on which a licence is active, each to be freed by its owner. */
+/** The computers on which a licence is active; the owner can free each of them. */
 export function LicenceDevices({ licence }: { licence: Licence }) {
   const devices = trpc.licences.devices.useQuery();
   return (
@@ -58,7 +58,7 @@ function Devices({ list, limit }: { list: OwnedDevice[]; limit: number }) {
                 pending={free.pending}
                 onClick={() => {
                   setFreed(device.name);
-                  // The button goes with its row; the focus stays with the list.
+                  // The button disappears with its row; the focus moves to the list.
                   title.current?.focus();
                   free.act(device);
                 }}

@@ -10,7 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LicenceCard } from "./licence-card.tsx";
 import { LicenceDevices } from "./licence-devices.tsx";
 
-// Chunks of their own: only teams have seats.
+// Separate chunks: only teams have seats.
 const TeamSeats = lazyPart(async () => (await import("./team-seats.tsx")).TeamSeats);
 const LeaveSeat = lazyPart(async () => (await import("./leave-seat.tsx")).LeaveSeat);
 

@@ -6,13 +6,13 @@ import { LicenceCard } from "./licence-card.tsx";
 
 interface NewLicenceProps {
   licenceId: string;
-  /** Whether the licence was there before, and has only changed. */
+  /** Whether the licence existed before and has only changed. */
   isChanged?: boolean;
 }
 
-/** The licence that was just bought or changed, and the steps that are left. */
+/** The licence that was just bought or changed, and the remaining steps. */
 export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
-  // A list that was loaded before the purchase does not hold it.
+  // A list that was loaded before the purchase does not contain it.
   const licences = trpc.licences.list.useQuery(undefined, { staleTime: 0 });
   const licence = licences.data?.find(({ id }) => id === licenceId);
   return (

@@ -13,7 +13,7 @@ interface SeatRowProps {
   onTakeBack: (seat: Seat) => void;
 }
 
-/** One seat: who has it or was invited to it, and what its team's owner can do about that. */
+/** One seat: its holder or invited address, and what the team's owner can do with it. */
 export function SeatRow({ seat, onInvited, onTakeBack }: SeatRowProps) {
   const { licenceId, email, held } = seat;
   const invite = useAction(async () => {

@@ -12,7 +12,7 @@ interface TakeBackDialogProps {
   onDone: () => void;
 }
 
-/** The second step of taking a seat back: says what happens, and does it when that is confirmed. */
+/** The second step of taking a seat back: says what happens, and does it once confirmed. */
 export function TakeBackDialog({ seat, onClose, onDone }: TakeBackDialogProps) {
   const takeBack = useAction(async () => {
     await api.seats.takeBack.mutate({ seatId: seat.id });

@@ -10,7 +10,7 @@ import { InviteForm } from "./invite-form.tsx";
 import { SeatRow } from "./seat-row.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 
-/** The seats of a team: to whom they are given, and a form that gives the next one. */
+/** The seats of a team: whom they are assigned to, and a form that assigns the next one. */
 export function TeamSeats({ licence }: { licence: Licence }) {
   const seats = trpc.seats.list.useQuery();
   return (
@@ -29,7 +29,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
   const [outcome, setOutcome] = useState<string>();
   const invited = (email: string) => setOutcome(`An invitation is on its way to ${email}.`);
   const [freed, setFreed] = useState<string>();
-  // The button that was pressed went with its row; once the dialog is gone, the focus goes to the list.
+  // The pressed button disappeared with its row; once the dialog closes, the focus moves to the list.
   useEffect(() => {
     if (freed) title.current?.focus();
   }, [freed]);

@@ -3,7 +3,7 @@ import type { OwnedDevice } from "@site/contracts/devices";
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 
-/** Frees a device: it leaves the list at once, and comes back into its place where that was refused. */
+/** Frees a device: removes it from the list immediately, and puts it back in its place if refused. */
 export function useFreeDevice() {
   const { devices } = trpc.useUtils().licences;
   return useAction(async (device: OwnedDevice) => {

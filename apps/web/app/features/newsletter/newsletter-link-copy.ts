@@ -11,7 +11,7 @@ interface LinkCopy {
   next: NextStep;
 }
 
-/** The words of the pages that newsletter mails lead to. */
+/** The texts of the pages that newsletter mails link to. */
 export const newsletterLinkCopy: Record<NewsletterLink["mode"], LinkCopy> = {
   newsletter: {
     heading: "Confirm the newsletter",

@@ -6,7 +6,7 @@ import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
-/** Asks for the newsletter. The answer is the same for every address; the mail's button begins it. */
+/** Requests the newsletter. The answer is the same for every address; the mail's button starts it. */
 export function SubscribeForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm({

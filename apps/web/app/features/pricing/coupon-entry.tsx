@@ -2,7 +2,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 
-/** A plain form to the coupon's page, which checks the code; it works before any script runs. */
+/** A plain form whose action is the coupon's page, which checks the code; it works before any script runs. */
 export function CouponEntry() {
   return (
     <form action="/coupon" className="grid max-w-md gap-4">

@@ -38,7 +38,7 @@ const facts: Fact[] = [
   },
 ];
 
-/** The plans side by side: a table on wide screens, one sheet under the other on a phone. */
+/** The plans side by side: a table on wide screens, stacked sheets on a phone. */
 export function PlanTable() {
   return (
     <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-s sm:border-rule lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">

@@ -8,7 +8,7 @@ import { PlanTable } from "./plan-table.tsx";
 import { PricingQuestions } from "./pricing-questions.tsx";
 import { UpdatesTimeline } from "./updates-timeline.tsx";
 
-/** The prices but for the coupon's form: a text without state or handlers. */
+/** The prices without the coupon's form: text without state or handlers. */
 export function PricingSections() {
   const updates = plansByUpdates();
   return (

@@ -1,6 +1,6 @@
 interface UpdatesTimelineProps {
   months: number;
-  /** The plans that it is about, where not all have the same months. */
+  /** Its plans, if not all have the same months. */
   plans?: string | undefined;
 }
 
@@ -23,9 +23,9 @@ export function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
 interface StretchProps {
   begins: string;
   means: string;
-  /** The month that it begins with. */
+  /** The first month. */
   at: number;
-  /** How many are drawn; none where it has no end. */
+  /** How many are drawn; undefined if it has no end. */
   months: number;
 }
 

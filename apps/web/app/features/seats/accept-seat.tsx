@@ -17,7 +17,7 @@ interface AcceptSeatProps {
   onAccepted: () => void;
 }
 
-/** The button that takes the seat, or what has to happen before it can be pressed. */
+/** The button that accepts the seat, or what has to happen before it can be pressed. */
 export function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
   const user = useCurrentUser();
   const utils = trpc.useUtils();

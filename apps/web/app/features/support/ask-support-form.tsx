@@ -18,7 +18,7 @@ interface AskSupportFormProps {
   onSent: (email: string) => void;
 }
 
-/** A question to support. Works for everybody; what is known already is filled in and can be changed. */
+/** A question to support. Works for everyone; known fields are prefilled and can be changed. */
 export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
   const form = useSchemaForm({
     schema: askSupportInputSchema,
@@ -83,7 +83,7 @@ export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
   );
 }
 
-/** As far as the browser tells. */
+/** As far as the browser reveals it. */
 async function systemHere(): Promise<string> {
   const { platform, arch } = await visitorSystem();
   if (!platform) return "";

@@ -7,12 +7,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { AskSupportForm } from "./ask-support-form.tsx";
 import { askedAbout } from "./asked-about.ts";
 
-/** The form, and in its place, once it is sent, what comes of it. */
+/** The form, replaced by the next steps once it is sent. */
 export function AskSupportPart() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button is removed each time, so what replaces it takes the focus.
+  // The pressed button disappears each time, so its replacement takes the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), [sentTo]);
 
   return (

@@ -2,13 +2,13 @@ import { architectureSchema, platformSchema, versionSchema } from "@site/contrac
 
 import { platformNames, systemName } from "#app/lib/system-names.ts";
 
-/** What the app says of itself in the address with which it opens the support page. */
+/** What the app says about itself in the address with which it opens the support page. */
 export interface AskedAbout {
   version: string;
   system: string;
 }
 
-/** Reads `version`, `platform` and `arch`; what is missing or none of ours stays empty. */
+/** Reads `version`, `platform` and `arch`; missing or unknown values stay empty. */
 export function askedAbout(query: URLSearchParams): AskedAbout {
   const version = versionSchema.safeParse(query.get("version")).data ?? "";
   const platform = platformSchema.safeParse(query.get("platform")).data;

@@ -6,7 +6,7 @@ interface ByTopicProps<Entry> {
   render: (entry: Entry) => ReactNode;
 }
 
-/** Entries under the headings of their topics, without the topics that have none. */
+/** Entries under the headings of their topics, without empty topics. */
 export function ByTopic<Entry extends { data: { topic: HelpTopic } }>({
   entries,
   render,

@@ -6,7 +6,7 @@ import { ByTopic } from "./by-topic.tsx";
 
 type Fault = ListedEntry<"troubleshooting">;
 
-/** What one sees, why, and what to do about it, by topic. */
+/** Symptom, cause and remedy, by topic. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   return (
     <ByTopic entries={faults} render={(fault) => <FaultItem key={fault.slug} fault={fault} />} />

@@ -6,7 +6,7 @@ import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 import { ByTopic } from "./by-topic.tsx";
 
-/** Questions by topic, each with an anchor of its own. */
+/** Questions by topic, each with its own anchor. */
 export function QuestionList({ questions }: { questions: readonly ListedEntry<"faq">[] }) {
   useOpenedAnchor();
   return (

@@ -11,13 +11,13 @@ const AskSupportPart = lazyPart(
   async () => (await import("./ask-support-part.tsx")).AskSupportPart,
 );
 
-/** The address has it, so that a reload keeps the form open and the app can link to it. */
+/** It is in the address, so that a reload keeps the form open and the app can link to it. */
 const OPEN = "#write";
 
-/** The way to a person: a form that is loaded when it is asked for, and the mail address beside it. */
+/** How to reach a person: a form that loads on request, and the mail address beside it. */
 export function WriteToUs({ number }: { number: number }) {
   const { hash } = useLocation();
-  // The prerendered page knows no fragment.
+  // The prerendered page has no fragment.
   const isHere = useHydrated();
 
   return (

@@ -4,7 +4,7 @@ interface TutorialListProps {
   tutorials: readonly Summary<"tutorials" | "help">[];
 }
 
-/** Tutorials in the order in which to take them. */
+/** Tutorials in their recommended order. */
 export function TutorialList({ tutorials }: TutorialListProps) {
   return (
     <ol className="grid border-t border-edge">

@@ -9,7 +9,7 @@ import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-/** A tutorial with what one needs before its first step. */
+/** A tutorial with what a reader needs before its first step. */
 export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
   const { data, datasets, headings, previous, next } = tutorial;
   return (

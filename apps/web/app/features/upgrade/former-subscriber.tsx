@@ -13,14 +13,14 @@ const ClaimForm = lazyPart(async () => (await import("./claim-form.tsx")).ClaimF
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 
-/** What an old subscription gives, where the account's confirmed address had one; else nothing. */
+/** What a former subscription entitles to, if the account's confirmed address had one; else nothing. */
 export function FormerSubscriber() {
   const former = trpc.billing.formerSubscription.useQuery();
   if (former.data?.gives === "licence") return <DueLicence former={former.data} />;
   return former.data ? <DueCredit former={former.data} /> : null;
 }
 
-/** How it works for former subscribers, where nothing was found for them. */
+/** How it works for former subscribers, if none was found for this account. */
 export function FormerSubscriberQuestion() {
   const former = trpc.billing.formerSubscription.useQuery();
   if (former.data) return null;

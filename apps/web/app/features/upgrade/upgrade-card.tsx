@@ -10,7 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 const UpgradeForm = lazyPart(async () => (await import("./upgrade-form.tsx")).UpgradeForm);
 
-/** What is owned, until when it has updates, and the steps from there. */
+/** The owned plan, how long it has updates, and the available steps. */
 export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
   const id = useId();
   const plan = paidPlans[licence.planId];

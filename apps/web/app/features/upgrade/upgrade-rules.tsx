@@ -30,7 +30,7 @@ const rules = [
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
 ] as const;
 
-/** What each step costs in general, beside what it costs for the visitor's own licences. */
+/** What each step costs in general, beside its price for the visitor's own licences. */
 export function UpgradeRules({ children }: { children: ReactNode }) {
   return (
     <SideSheet caption="What each step costs" rows={rules} isEverywhere isNarrow>

@@ -41,7 +41,7 @@ const PasswordForm = lazyPart(async () => {
 });
 
 export const loader = () => loadAccount();
-// The frame stays until the guard and this are through, on the first page too.
+// The frame stays until the guard and this have finished, on the first page too.
 loader.hydrate = true as const;
 
 export const handle: PageHandle = {
@@ -87,7 +87,7 @@ export function Component() {
             <PurchasesPart stateLabel={(state) => purchaseViews[state].label} />
           </AccountSection>
         </div>
-        {/* What can be set is of no use on paper. */}
+        {/* Forms are useless on paper. */}
         <div className="no-print grid">
           <AccountSection title="Settings: profile">
             <ProfilePart resend={<ResendConfirmation returnPath="/account" />} />

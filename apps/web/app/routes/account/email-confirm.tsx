@@ -22,7 +22,7 @@ import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
-// The prerendered page does not know the link yet, so the page waits for the browser.
+// The prerendered page does not know the link, so it waits for the browser.
 export const loader = guardedLoader;
 
 export const handle: PageHandle = {
@@ -41,7 +41,7 @@ const links = [
   ["Nothing lost", "Until the button on its page is pressed, a link changes nothing"],
 ] as const;
 
-/** The same lead in every state: it is there before the link is read, and stays. */
+/** The same lead in every state: it shows before the link is read, and stays. */
 function Page({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <TallPage>

@@ -11,7 +11,7 @@ import { articleMeta, notFoundMeta, shareImagePath, withFeeds } from "#app/navig
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-/** An address that was not prerendered shows the 404 page until it is known that there is nothing. */
+/** An address that was not prerendered shows the 404 page until the content has been checked. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readPost> = {

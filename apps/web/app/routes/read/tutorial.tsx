@@ -10,7 +10,7 @@ import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-/** An address that was not prerendered shows the 404 page until it is known that there is nothing. */
+/** An address that was not prerendered shows the 404 page until the content has been checked. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readTutorial> = {

@@ -11,7 +11,7 @@ import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
-// The prerendered page does not know which licence it is about, so it waits for the browser.
+// The prerendered page does not know the licence, so it waits for the browser.
 export const loader = guardedLoader;
 
 export const handle: PageHandle = {

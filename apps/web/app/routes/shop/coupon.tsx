@@ -15,9 +15,9 @@ import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadCoupon(new URL(request.url).searchParams);
-// The prerendered page does not know which code it is about, so it waits for the browser.
+// The prerendered page does not know the code, so it waits for the browser.
 loader.hydrate = true as const;
-// Another code changes the address at once; what it gives was asked for before.
+// Another code changes the address immediately; its offer was loaded before.
 export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = {

@@ -29,7 +29,7 @@ export function Component() {
         <PageHeading lead="The file for your computer starts by itself. Where your browser does not tell which one fits, you choose it below.">
           Download {brand.name}
         </PageHeading>
-        {/* Room for what comes: at most a choice of six installers. */}
+        {/* Reserves space: at most a choice of six installers. */}
         <div className="mb-6 min-h-116 sm:min-h-97">
           <WithoutScript what="Starting the download">
             <ListOfFiles />

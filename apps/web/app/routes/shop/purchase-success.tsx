@@ -10,7 +10,7 @@ import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
-// The prerendered page does not know which purchase it is about, so the page waits for the browser.
+// The prerendered page does not know the purchase, so it waits for the browser.
 export const loader = guardedLoader;
 
 export const handle: PageHandle = {

@@ -15,9 +15,9 @@ import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadPlanSelect(new URL(request.url).searchParams);
-// The frame stays until the guard and this are through, on the first page too.
+// The frame stays until the guard and this have finished, on the first page too.
 loader.hydrate = true as const;
-// Another plan or coupon changes the address at once; its price loads in its place.
+// Another plan or coupon changes the address immediately; its price loads in place.
 export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = {

@@ -19,7 +19,7 @@ import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
 export const loader = () => loadUpgrades();
-// The frame stays until the guard and this are through, on the first page too.
+// The frame stays until the guard and this have finished, on the first page too.
 loader.hydrate = true as const;
 
 export const handle: PageHandle = {

@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonStyle } from "./button-style.ts";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: ButtonVariant;
-  /** Something that this button started is under way: further presses do nothing, focus stays. */
+  /** An action that this button started is running: further presses do nothing, focus stays. */
   pending?: boolean;
 }
 

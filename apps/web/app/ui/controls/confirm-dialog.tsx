@@ -16,11 +16,11 @@ interface ConfirmDialogProps {
   /** The title of a failure. */
   failureTitle?: string;
   onClose: () => void;
-  /** What happens when it is confirmed. */
+  /** What happens on confirmation. */
   children: ReactNode;
 }
 
-/** The second step of what cannot be undone: says what happens, and does it when that is confirmed. */
+/** The second step of an irreversible action: says what happens, and does it once confirmed. */
 export function ConfirmDialog({
   title,
   action,

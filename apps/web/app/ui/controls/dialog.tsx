@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useId } from "react";
 
 interface DialogProps {
-  /** The element, for those who close it. */
+  /** The element, for code that closes it. */
   ref: RefObject<HTMLDialogElement | null>;
   title: ReactNode;
   ground: "paper" | "sheet";
   /** While set, Escape leaves the dialog open: a request that it sent has no answer yet. */
   held?: boolean;
-  /** For what is looked at rather than read. */
+  /** For pictures rather than text. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ interface DialogProps {
 
 const grounds = { paper: "bg-paper", sheet: "bg-sheet" };
 
-/** A modal dialog, open for as long as it is mounted. */
+/** A modal dialog, open while it is mounted. */
 export function Dialog({
   ref,
   title,

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 interface DisclosureProps {
   summary: ReactNode;
-  /** An anchor of its own, so that others can link to it. */
+  /** Its own anchor, so that others can link to it. */
   id?: string;
   open?: boolean;
-  /** For what is no running text: it takes the whole width. */
+  /** For content other than running text: it takes the full width. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -9,12 +9,12 @@ export interface FieldError {
 interface ErrorSummaryProps {
   errors: FieldError[];
   title?: string;
-  /** Takes the focus again whenever this changes: a number that grows with every refused attempt. */
+  /** A number that grows with every refused attempt: each change moves the focus here. */
   attempt?: number;
   children?: ReactNode;
 }
 
-/** Everything that keeps a form from being sent, in one place that takes the focus. */
+/** Everything that prevents a form from being sent, in one place that takes the focus. */
 export function ErrorSummary({
   errors,
   title = "Please correct this first",

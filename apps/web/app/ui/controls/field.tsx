@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** What a control takes over from its field, so that label, hint and error are read with it. */
+/** The attributes that a control takes from its field, so that label, hint and error are announced with it. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -10,7 +10,7 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** The id of the control, where an error summary links to it. */
+  /** The id of the control, if an error summary links to it. */
   id?: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -18,7 +18,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and its error. Optional fields say so; required ones are the rule. */
+/** A labelled control with its hint and its error. Optional fields are marked; required ones are the default. */
 export function Field({ label, id, hint, error, required = false, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

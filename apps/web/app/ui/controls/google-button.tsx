@@ -7,11 +7,14 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { Button } from "./button.tsx";
 
-/** The button that leads to Google's page; nothing where this site has no client there. Nothing of Google is loaded before. */
+/**
+ * The button that leads to Google; renders nothing if this site has no client there. Nothing of Google loads
+ * before.
+ */
 export function GoogleButton(wish: GoogleWish) {
   const [offered, setOffered] = useState(false);
   useEffect(() => {
-    // Without its settings the site cannot log anybody in; the form beside it says so.
+    // Without its settings the site cannot log anyone in; the form beside it says so.
     loadSiteConfig().then(
       ({ google }) => setOffered(google !== undefined),
       () => undefined,

@@ -7,7 +7,7 @@ import { type ButtonVariant, buttonStyle } from "./button-style.ts";
 interface LinkButtonProps {
   /** A page of this site. */
   to?: Address;
-  /** An address elsewhere, or a file. */
+  /** An address on another site, or a file. */
   href?: string;
   variant?: ButtonVariant;
   className?: string;

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 
 import { inputStyle } from "./text-input.tsx";
 
-/** A password control whose entry can be shown. Hidden again whenever its form is sent by the browser. */
+/** A password control whose value can be shown. Hidden again whenever the browser sends its form. */
 export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   return (

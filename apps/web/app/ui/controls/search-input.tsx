@@ -5,7 +5,7 @@ interface SearchInputProps {
   name: string;
 }
 
-/** A labelled search field for lists on content pages. The fields of forms bring their library along. */
+/** A labelled search field for lists on content pages. The fields of forms would load the form library. */
 export function SearchInput({ label, name }: SearchInputProps) {
   const id = useId();
   return (

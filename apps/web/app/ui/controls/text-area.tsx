@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { inputStyle } from "./text-input.tsx";
 
-/** A text control of several lines. Give it what `Field` hands over. */
+/** A multi-line text control. Pass it what `Field` provides. */
 export function TextArea({ className = "", rows = 7, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...rest} rows={rows} className={`${inputStyle} ${className}`} />;
 }

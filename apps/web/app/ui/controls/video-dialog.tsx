@@ -22,7 +22,7 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** A video of this site over the page: its poster first, and nothing of it is fetched before it is played. */
+/** A video of this site over the page: first its poster; nothing of it loads before it is played. */
 export function VideoDialog({ title, video, children, onClose }: VideoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { src, poster, captions, width, height } = video;

@@ -1,6 +1,6 @@
 const SHOWN_MS = 4_000;
 
-/** Gives each block of code a button that copies it, until the signal takes them away. */
+/** Adds a copy button to each block of code, until the signal removes them. */
 export function addCopyButtons(text: HTMLElement, left: AbortSignal): void {
   for (const block of text.querySelectorAll("figure.code:not(.output) > pre")) {
     const button = document.createElement("button");

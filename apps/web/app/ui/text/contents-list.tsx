@@ -1,11 +1,11 @@
 import type { Heading } from "@site/content/query/types";
 
-/** Where the list is in the margin, it covers nothing and need not be folded; content.css has the same width. */
+/** In the margin the list covers nothing and need not be folded; content.css has the same width. */
 function openInMargin(list: HTMLDetailsElement | null): void {
   if (list && matchMedia("(width >= 76rem)").matches) list.open = true;
 }
 
-/** The headings of a text as links, folded where there is no margin. Nothing where there is not much to jump over. */
+/** The headings of a text as links, folded if there is no margin. Renders nothing for short texts. */
 export function ContentsList({ headings }: { headings: readonly Heading[] }) {
   const parts = headings.filter(({ level }) => level === 2);
   if (parts.length < 3) return null;

@@ -4,13 +4,13 @@ import { buttonStyle } from "#app/ui/controls/button-style.ts";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied: "Copy the key". */
+  /** The button's label: "Copy the key". */
   label: string;
 }
 
 const SHOWN_MS = 4_000;
 
-/** Copies a text, and says so; where the browser refuses, says what to do instead. */
+/** Copies a text and confirms it; if the browser refuses, says what to do instead. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   useEffect(() => {

@@ -5,7 +5,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One of a list of facts: its name above its value on a phone, beside it where there is room. */
+/** One of a list of facts: its name above its value on a phone, beside it on wider screens. */
 export function Fact({ name, children }: FactProps) {
   return (
     <div className="grid gap-0.5 sm:contents">

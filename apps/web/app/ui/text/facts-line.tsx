@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Short facts in one line, what is absent left out. */
+/** Short facts in one line; absent ones are left out. */
 export function FactsLine({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <p className="flex flex-wrap gap-x-2 text-sm text-faint">

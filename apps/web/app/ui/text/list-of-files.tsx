@@ -1,4 +1,4 @@
-/** The way to the installers without a script: the feed of updates names the lasting address of each. */
+/** How to reach the installers without a script: the update feed lists the permanent address of each. */
 export function ListOfFiles() {
   return (
     <>

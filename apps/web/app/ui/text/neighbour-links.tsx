@@ -3,11 +3,11 @@ import type { Summary } from "@site/content/query/types";
 interface NeighbourLinksProps {
   previous: Summary | undefined;
   next: Summary | undefined;
-  /** What the links lead through: "Tutorials before and after". */
+  /** The links' accessible name: "Tutorials before and after". */
   label: string;
 }
 
-/** The entries before and after the one that is open. */
+/** The entries before and after the open one. */
 export function NeighbourLinks({ previous, next, label }: NeighbourLinksProps) {
   if (!previous && !next) return null;
   return (

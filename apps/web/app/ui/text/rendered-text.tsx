@@ -32,7 +32,7 @@ export function RenderedText({ html }: { html: string }) {
   );
 }
 
-/** Fetched once there is something to copy, so no page waits for it. */
+/** Loaded once there is something to copy, so no page waits for it. */
 async function offerCopies(text: HTMLElement, left: AbortController["signal"]): Promise<void> {
   const { addCopyButtons } = await import("./add-copy-buttons.ts");
   if (!left.aborted) addCopyButtons(text, left);

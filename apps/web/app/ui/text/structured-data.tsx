@@ -1,7 +1,7 @@
 import { scriptText } from "#app/lib/script-text.ts";
 
 interface StructuredDataProps {
-  /** In the words of https://schema.org. */
+  /** In https://schema.org terms. */
   data: object;
 }
 

@@ -9,16 +9,16 @@ interface WaitingFrame {
 }
 
 /**
- * The frames of a text. They stand in its HTML as `<div data-frame data-src="…" data-title="…">` with a link
- * to the same address inside: the link is what stays without JavaScript, with it the frame waits there for
- * consent. Another text needs another instance.
+ * The frames of a text. Its HTML has each as `<div data-frame data-src="…" data-title="…">` with a link to the same
+ * address inside: without JavaScript the link stays, with it the frame waits there for consent. A different text
+ * needs a different instance.
  */
 export function WaitingFrames({ content }: { content: Element }) {
   const [frames, setFrames] = useState<WaitingFrame[]>([]);
 
   useEffect(() => {
     const places = content.querySelectorAll<HTMLElement>("[data-frame]");
-    // What frames there are is known only from the page itself.
+    // The frames are only known from the rendered page.
     // oxlint-disable-next-line react/set-state-in-effect
     setFrames(Array.from(places).flatMap((place) => waitingFrame(place) ?? []));
   }, [content]);
@@ -32,7 +32,7 @@ export function WaitingFrames({ content }: { content: Element }) {
   );
 }
 
-/** Empties a place for its frame. An address that is none of the web leaves the link as it is. */
+/** Empties the placeholder for its frame. For an address that is not http or https the link stays. */
 function waitingFrame(place: HTMLElement): WaitingFrame | undefined {
   const { src = "", title = "" } = place.dataset;
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? "")) return undefined;

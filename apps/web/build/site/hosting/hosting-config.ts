@@ -14,7 +14,7 @@ interface HeaderRule {
 
 const forGood = "public, max-age=31536000, immutable";
 
-/** What Firebase Hosting, and the local host after it, does with the built site: the whole of `firebase.json`. */
+/** How Firebase Hosting, and the local host after its model, serves the built site: the whole of `firebase.json`. */
 export function hostingConfig(redirects: readonly Redirect[]) {
   return {
     hosting: {
@@ -36,13 +36,13 @@ function headerRules(): HeaderRule[] {
       "Content-Security-Policy": policyText(contentSecurityPolicy),
       ...securityHeaders,
     }),
-    // Their names hold the hash of what is in them.
+    // Their names contain the hash of their contents.
     ...["/assets/**", "/content/documents/**", "/content/media/**"].map((source) =>
       rule(source, { "Cache-Control": forGood }),
     ),
-    // Browsers ask for it again with every page.
+    // Browsers revalidate it with every page.
     rule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
-    // Feed readers and link previews show these on pages of their own.
+    // Feed readers and link previews show these on their own pages.
     ...["/content/media/**", "/datasets/**", "/icon.svg", "/share/**", "/social.png"].map(
       (source) => rule(source, { "Cross-Origin-Resource-Policy": "cross-origin" }),
     ),

@@ -5,7 +5,7 @@ import { readRedirects } from "@site/content/engine/read-redirects";
 
 import { hostingConfig } from "./hosting-config.ts";
 
-/** Writes `firebase.json`. With `--check` it only says whether the committed file is what would be written. */
+/** Writes `firebase.json`. With `--check` it only says whether the committed file is up to date. */
 const file = path.join(import.meta.dirname, "../../../../../firebase.json");
 const text = `${JSON.stringify(hostingConfig(await readRedirects()), null, 2)}\n`;
 
