@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     ...limits,
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    // `pnpm --filter @site/api unreliable`: the seed by which each call of the payment provider fails once.
+    provide: { paymentsFailFirst: Number(process.env.PAYMENTS_FAIL_FIRST ?? 0) },
     globalSetup: ["tests/setup/global-setup.ts"],
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,

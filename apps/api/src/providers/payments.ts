@@ -30,8 +30,8 @@ export type CheckoutAnswer =
 export interface RefundOrder {
   purchaseId: string;
   paymentIntentId: string;
-  /** All that is left when absent. */
-  amountMinor?: number | undefined;
+  /** All that is left when absent; `refundedMinor` is what went back before it. */
+  part?: { amountMinor: number; refundedMinor: number } | undefined;
   /** Names this wish for a refund, however often it is sent. */
   request: string;
 }

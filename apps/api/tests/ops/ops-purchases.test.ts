@@ -123,7 +123,7 @@ test("the owner pays back a part, then the rest, however old the purchase is", a
 test("a part whose answer was lost is not sent again: the owner is told to look first", async () => {
   const { id, charge } = await paid();
   suite.payments.control.setRules({ drop: true });
-  suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 2, after: true });
+  suite.payments.control.fault({ kind: "refuse", path: "/v1/refunds", times: 4, after: true });
   const part = ["purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 20`, ...why];
   await expect(runOps(suite, ...part)).rejects.toThrow("see whether it was sent");
   suite.payments.control.reset();

@@ -15,6 +15,8 @@ declare module "vitest" {
     /** Of the migrated database that every suite's own is copied from. */
     templateUrl: string;
     identityHost: string;
+    /** 0: no call of the payment provider fails by itself. */
+    paymentsFailFirst: number;
   }
 }
 

@@ -75,6 +75,7 @@ export async function startSuite({
   const folder = mkdtempSync(path.join(tmpdir(), "api-suite-"));
   const identityHost = inject("identityHost");
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", identityHost);
+  const firstTryFails = inject("paymentsFailFirst");
   const [databaseUrl, port, paymentsPort, smtpPort, httpPort] = await Promise.all([
     createTestDatabase(inject("templateUrl")),
     freePort(),
@@ -89,6 +90,7 @@ export async function startSuite({
     webhookSecret: "whsec_local",
     webhookUrls: [`http://127.0.0.1:${port}/api/webhooks/stripe`],
     retryDelaysMs: [20, 50, 100, 200, 400],
+    ...(firstTryFails ? { firstTryFails } : {}),
     ...paymentsOptions,
   });
   const environment = testEnvironment({

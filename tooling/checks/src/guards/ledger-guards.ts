@@ -5,6 +5,7 @@ const tests = "apps/api/tests";
 /** What the model of the ledger finds by itself, whatever other tests do. */
 const model = [`${tests}/ledger-model/ledger-model.test.ts`];
 
+const kept = [`${tests}/checkout/kept-failures.test.ts`];
 const ended = [`${tests}/checkout/ended-licence.test.ts`];
 
 /** What keeps the money of a licence that ends, of a deleted account and of a second licence right. */
@@ -83,5 +84,19 @@ export const ledgerGuards: readonly Guard[] = [
     text: "isOnlyOne(tx, purchase);",
     without: "Promise.resolve(true);",
     tests: ended,
+  },
+  {
+    what: "payment: a failure that the provider keeps under a key spends the key",
+    file: `${api}/providers/stripe/under-key.ts`,
+    text: "!failure || failed > 1",
+    without: '!failure || failure === "kept" || failed > 1',
+    tests: kept,
+  },
+  {
+    what: "payment: a part that was sent behind a failure is not sent again",
+    file: `${api}/providers/stripe/under-key.ts`,
+    text: "await findDone?.()",
+    without: "undefined as T | undefined",
+    tests: kept,
   },
 ];

@@ -125,15 +125,15 @@ export const moneyGuards: readonly Guard[] = [
   {
     what: "refund: sent once (idempotency key)",
     file: "apps/api/src/providers/stripe/refund-payment.ts",
-    text: "{ idempotencyKey: `refund-${purchaseId}-${request}` },",
-    without: "{ idempotencyKey: crypto.randomUUID() },",
+    text: "key: `refund-${purchaseId}-${request}`,",
+    without: "key: crypto.randomUUID(),",
     tests: [`${tests}/checkout/refund.test.ts`],
   },
   {
     what: "checkout: opened once (idempotency key)",
     file: "apps/api/src/providers/stripe/open-checkout.ts",
-    text: "{ idempotencyKey: `checkout-${order.purchaseId}` },",
-    without: "{ idempotencyKey: crypto.randomUUID() },",
+    text: "key: `checkout-${order.purchaseId}`,",
+    without: "key: crypto.randomUUID(),",
     tests: [`${tests}/checkout/checkout.test.ts`],
   },
   {

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 
 import { errorOf } from "./test-support/error-of.ts";
+import { startTestPayments } from "./test-support/start-test-payments.ts";
 import { withPayments } from "./test-support/with-payments.ts";
 
 const payments = withPayments();
@@ -60,5 +61,63 @@ describe("idempotency keys", () => {
     const found = await payments.stripe.customers.create(params, options);
     const { data } = await payments.stripe.customers.list(params);
     expect(data.map(({ id }) => id)).toEqual([found.id]);
+  });
+
+  it.each([
+    ["before", false, 0],
+    ["after", true, 1],
+  ])("keep a failure of the provider %s it did the work", async (when, after, made) => {
+    const idempotencyKey = `failed-${when}`;
+    const params = { email: `${when}@shop.test` };
+    payments.control.fault({
+      kind: "error",
+      times: 2,
+      path: "/v1/customers",
+      method: "POST",
+      after,
+    });
+    const fail = async (key: string) =>
+      errorOf(payments.stripe.customers.create(params, { idempotencyKey: key }));
+    const first = await fail(idempotencyKey);
+    expect(first).toMatchObject({ statusCode: 500 });
+    expect(first).not.toHaveProperty("headers.idempotent-replayed");
+    const again = await fail(idempotencyKey);
+    expect(again).toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
+    expect((await payments.stripe.customers.list(params)).data).toHaveLength(made);
+    // What was kept met no fault; another key does.
+    expect(await fail(`${idempotencyKey}-2`)).toMatchObject({ statusCode: 500 });
+    expect(payments.control.faults()).toEqual([]);
+  });
+
+  it("have 255 characters at most", async () => {
+    const call = payments.stripe.customers.create(
+      { email: "long@shop.test" },
+      { idempotencyKey: "k".repeat(256) },
+    );
+    expect(await errorOf(call)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+});
+
+describe("a provider whose first tries fail", () => {
+  it("answers each request at the second, and does it once", async () => {
+    const { stripe, stop } = await startTestPayments({ firstTryFails: 16 });
+    try {
+      const made = [];
+      for (let n = 0; n < 12; n += 1) {
+        const email = `${n}@shop.test`;
+        const options = { idempotencyKey: `first-${n}`, maxNetworkRetries: 0 };
+        const create = async (again: string) =>
+          stripe.customers.create(
+            { email },
+            { ...options, idempotencyKey: `${options.idempotencyKey}${again}` },
+          );
+        // A closed connection is tried again by the SDK itself.
+        const customer = await create("").catch(async () => create("-2"));
+        made.push(customer.email);
+      }
+      expect(new Set(made).size).toBe(12);
+    } finally {
+      await stop();
+    }
   });
 });

@@ -70,6 +70,7 @@ describe("errors", () => {
     [{ percent_off: 10, amount_off: 100, currency: "usd" }, "percent_off"],
     [{ percent_off: 101 }, "percent_off"],
     [{ amount_off: 100 }, "currency"],
+    [{ percent_off: 10, name: "n".repeat(41) }, "name"],
   ])("refuses the coupon %j", async (params, param) => {
     expect(await errorOf(payments.stripe.coupons.create(params))).toMatchObject({
       statusCode: 400,
@@ -85,6 +86,27 @@ describe("errors", () => {
     await expect(payments.newSession({ line_items: [line] })).rejects.toMatchObject({
       code: "amount_too_small",
     });
+  });
+
+  it.each([
+    [{ client_reference_id: "r".repeat(201) }, "client_reference_id"],
+    [
+      {
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: "usd",
+              unit_amount: 9_900,
+              product_data: { name: "x", tax_code: "txcd_1" },
+            },
+          },
+        ],
+      },
+      "line_items[0][price_data][product_data][tax_code]",
+    ],
+  ])("refuses a session with %j", async (changes, param) => {
+    expect(await errorOf(payments.newSession(changes))).toMatchObject({ statusCode: 400, param });
   });
 
   it("refuses a used-up coupon", async () => {

@@ -10,8 +10,9 @@ import { answerDashboard } from "./dashboard/answer-dashboard.ts";
 import { answerDocument } from "./hosted/answer-document.ts";
 import { answerHosted, type PageAnswer } from "./hosted/answer-hosted.ts";
 import { answerApi } from "./http/answer-api.ts";
+import { internalError } from "./http/api-error.ts";
 import { createFaults, type Fault, type Faults } from "./http/fault.ts";
-import { forgetOldAnswers } from "./http/idempotency.ts";
+import { forgetOldAnswers, isKept } from "./http/idempotency.ts";
 import { newId } from "./new-id.ts";
 import type { Provider } from "./provider.ts";
 import { recordEvent } from "./record-event.ts";
@@ -31,6 +32,11 @@ export interface PaymentsOptions {
   clock?: () => Date;
   /** Waits between the attempts of a webhook delivery, in milliseconds. */
   retryDelaysMs?: readonly number[];
+  /**
+   * The first try of every request fails, carried out or not, by 500 or with no answer at all: which of these
+   * follows from the request and this seed. Tried again, it is answered.
+   */
+  firstTryFails?: number;
 }
 
 export interface Payments {
@@ -56,7 +62,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     retryDelaysMs: options.retryDelaysMs ?? usualDelays,
     timeoutMs: DELIVERY_TIMEOUT_MS,
   });
-  const faults = createFaults();
+  const faults = createFaults(options.firstTryFails);
   const { port } = options;
   const origin = () => `http://127.0.0.1:${port}`;
   const provider: Provider = {
@@ -73,7 +79,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     answer(provider, control, faults, options.secretKey, request, response).catch(
       (error: unknown) => {
         console.error("payments stand-in:", error);
-        if (!response.headersSent) sendJson(response, 500, internalError);
+        if (!response.headersSent) sendJson(response, internalError.status, internalError.body);
         else response.destroy();
       },
     );
@@ -118,8 +124,6 @@ function configureEndpoints(
   }
 }
 
-const internalError = { error: { type: "api_error", message: "Something went wrong." } };
-
 async function answer(
   provider: Provider,
   control: Control,
@@ -133,24 +137,27 @@ async function answer(
   const body = await text(request);
   expireDueSessions(provider);
   if (path.startsWith("/v1/")) {
-    const fault = faults.meet(method, path);
+    const headers = request.headers;
+    const isReplay = isKept(provider.store, headers["idempotency-key"], provider.now());
+    const fault = faults.meet({ method, url, body, isReplay });
     const requestId = newId("req", 14);
     const pause = async () => {
       if (fault?.kind === "slow") await faults.wait(fault.ms ?? 0);
     };
-    if (fault && fault.kind !== "slow" && !fault.after) {
+    // The others come from in front of the API, which then knows nothing of them.
+    const isInFront = fault && fault.kind !== "slow" && fault.kind !== "error";
+    if (isInFront && !fault.after) {
       misbehave(response, fault);
       return;
     }
-    const headers = request.headers;
     const result = await answerApi(
       provider,
       secretKey,
       requestId,
       { method, url, headers, body },
-      pause,
+      { fault, pause },
     );
-    if (fault && fault.kind !== "slow") misbehave(response, fault);
+    if (isInFront) misbehave(response, fault);
     else sendJson(response, result.status, result.body, result.headers);
     return;
   }
@@ -184,7 +191,7 @@ function misbehave(response: ServerResponse, fault: Fault): void {
     sendJson(response, 429, {
       error: { type: "rate_limit_error", code: "rate_limit", message: "Too many requests." },
     });
-  } else sendJson(response, 500, internalError);
+  }
 }
 
 function sendJson(

@@ -94,7 +94,7 @@ async function sendPart(
   const order = {
     purchaseId: id,
     paymentIntentId,
-    amountMinor,
+    part: { amountMinor, refundedMinor },
     request: `part-${version}-${amountMinor}`,
   };
   const answer = await payments.refund(order).catch((cause: unknown) => {

@@ -53,7 +53,10 @@ export async function attachCheckout(
     .update(purchases)
     .set(checkout)
     .where(and(eq(purchases.id, purchase.id), isNull(purchases.checkoutSessionId)));
-  return { ...purchase, ...checkout };
+  // Of two that were opened at once, the one noted is the one that is settled.
+  const [noted] = await deps.db.select().from(purchases).where(eq(purchases.id, purchase.id));
+  const { checkoutSessionId, checkoutUrl } = noted && isAttached(noted) ? noted : checkout;
+  return { ...purchase, checkoutSessionId, checkoutUrl };
 }
 
 /** The buyer's customer at the provider. Of several made at once, the first one noted stays. */

@@ -38,6 +38,7 @@ function objectsOnly(client: HttpClient): HttpClient {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
     const response = await makeRequest(...request);
+    if (isKeptFailure(request[3], response.getStatusCode())) askNoMore(response);
     const toJSON = response.toJSON.bind(response);
     response.toJSON = async () => {
       const body: unknown = await toJSON();
@@ -48,6 +49,19 @@ function objectsOnly(client: HttpClient): HttpClient {
     return response;
   };
   return client;
+}
+
+/** Asked again under the same key Stripe would give the same failure: `underKey` knows what to do instead. */
+function isKeptFailure(method: string, status: number): boolean {
+  return method === "POST" && status >= 500;
+}
+
+type HttpResponse = Awaited<ReturnType<HttpClient["makeRequest"]>>;
+
+/** As Stripe itself says it for most of them. */
+function askNoMore(response: HttpResponse): void {
+  const headers = response.getHeaders();
+  response.getHeaders = () => ({ ...headers, "stripe-should-retry": "false" });
 }
 
 function isObject(value: unknown): value is object {

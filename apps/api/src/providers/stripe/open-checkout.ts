@@ -3,8 +3,8 @@ import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 import type { Stripe } from "stripe";
 
 import type { CheckoutAnswer, CheckoutOrder } from "../payments.ts";
-import { calling } from "./client.ts";
 import { isStripeError } from "./stripe-error.ts";
+import { underKey } from "./under-key.ts";
 
 /** Stripe's tax category of software that is downloaded, for business use. */
 const DOWNLOADED_SOFTWARE = "txcd_10202003";
@@ -45,40 +45,42 @@ async function create(
 ): Promise<CheckoutAnswer> {
   const metadata = { purchaseId: order.purchaseId };
   const discounts = await discountOf(stripe, order);
-  const session = await calling(() =>
-    stripe.checkout.sessions.create(
-      {
-        mode: "payment",
-        customer: order.customerId,
-        customer_update: { address: "auto", name: "auto" },
-        client_reference_id: order.purchaseId,
-        metadata,
-        payment_intent_data: { metadata },
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: order.listPrice.currency.toLowerCase(),
-              unit_amount: order.listPrice.amountMinor,
-              tax_behavior: "exclusive",
-              product_data: {
-                name: itemName(order),
-                tax_code: DOWNLOADED_SOFTWARE,
+  const session = await underKey({
+    key: `checkout-${order.purchaseId}`,
+    ask: (idempotencyKey) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          customer: order.customerId,
+          customer_update: { address: "auto", name: "auto" },
+          client_reference_id: order.purchaseId,
+          metadata,
+          payment_intent_data: { metadata },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: order.listPrice.currency.toLowerCase(),
+                unit_amount: order.listPrice.amountMinor,
+                tax_behavior: "exclusive",
+                product_data: {
+                  name: itemName(order),
+                  tax_code: DOWNLOADED_SOFTWARE,
+                },
               },
             },
-          },
-        ],
-        ...(discounts ? { discounts } : {}),
-        automatic_tax: { enabled: true },
-        tax_id_collection: { enabled: true },
-        invoice_creation: { enabled: true, invoice_data: { metadata } },
-        expires_at: Math.floor(order.expiresAt.getTime() / 1_000),
-        success_url: `${siteOrigin}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: cancelUrl(siteOrigin, order),
-      },
-      { idempotencyKey: `checkout-${order.purchaseId}` },
-    ),
-  );
+          ],
+          ...(discounts ? { discounts } : {}),
+          automatic_tax: { enabled: true },
+          tax_id_collection: { enabled: true },
+          invoice_creation: { enabled: true, invoice_data: { metadata } },
+          expires_at: Math.floor(order.expiresAt.getTime() / 1_000),
+          success_url: `${siteOrigin}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: cancelUrl(siteOrigin, order),
+        },
+        { idempotencyKey },
+      ),
+  });
   if (!session.url) throw new Error(`The checkout of purchase ${order.purchaseId} has no page.`);
   return { outcome: "opened", sessionId: session.id, url: session.url };
 }
@@ -103,18 +105,20 @@ async function discountOf(
   order: CheckoutOrder,
 ): Promise<{ coupon: string }[] | undefined> {
   if (order.discount.amountMinor === 0) return undefined;
-  const coupon = await calling(() =>
-    stripe.coupons.create(
-      {
-        duration: "once",
-        max_redemptions: 1,
-        amount_off: order.discount.amountMinor,
-        currency: order.discount.currency.toLowerCase(),
-        name: (order.couponCode ?? "Credit").slice(0, 40),
-        metadata: { purchaseId: order.purchaseId },
-      },
-      { idempotencyKey: `coupon-${order.purchaseId}` },
-    ),
-  );
+  const coupon = await underKey({
+    key: `coupon-${order.purchaseId}`,
+    ask: (idempotencyKey) =>
+      stripe.coupons.create(
+        {
+          duration: "once",
+          max_redemptions: 1,
+          amount_off: order.discount.amountMinor,
+          currency: order.discount.currency.toLowerCase(),
+          name: (order.couponCode ?? "Credit").slice(0, 40),
+          metadata: { purchaseId: order.purchaseId },
+        },
+        { idempotencyKey },
+      ),
+  });
   return [{ coupon: coupon.id }];
 }

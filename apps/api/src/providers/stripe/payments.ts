@@ -14,6 +14,7 @@ import { readCheckout } from "./read-checkout.ts";
 import { readEvent } from "./read-event.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { isStripeError } from "./stripe-error.ts";
+import { underKey } from "./under-key.ts";
 
 interface StripePaymentsOptions {
   secretKey: string;
@@ -60,12 +61,11 @@ async function ensureCustomer(
   { profileId, email }: { profileId: string; email: string },
 ): Promise<string> {
   const digest = createHash("sha256").update(email).digest("hex").slice(0, 16);
-  const customer = await calling(() =>
-    stripe.customers.create(
-      { email, metadata: { profileId } },
-      { idempotencyKey: `customer-${profileId}-${digest}` },
-    ),
-  );
+  const customer = await underKey({
+    key: `customer-${profileId}-${digest}`,
+    ask: (idempotencyKey) =>
+      stripe.customers.create({ email, metadata: { profileId } }, { idempotencyKey }),
+  });
   return customer.id;
 }
 

@@ -10,6 +10,7 @@ import {
   metadata as anyMetadata,
   object,
   text,
+  textUpTo,
   webAddress,
 } from "../http/params.ts";
 
@@ -18,13 +19,26 @@ type Create = Stripe.Checkout.SessionCreateParams;
 const metadata = anyMetadata.exactOptional();
 const autoOrNever = z.enum(["auto", "never"]).exactOptional();
 
+/** Of the provider's list of tax codes, those of software and of services in general. */
+const taxCode = z.enum(
+  [
+    "txcd_10000000",
+    "txcd_10202000",
+    "txcd_10202001",
+    "txcd_10202003",
+    "txcd_10103001",
+    "txcd_20030000",
+  ],
+  "resource_missing",
+);
+
 const lineItem = object<Stripe.Checkout.SessionCreateParams.LineItem>()({
   metadata,
   price_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
     currency,
     product_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>()({
       name: text,
-      tax_code: text.exactOptional(),
+      tax_code: taxCode.exactOptional(),
     }),
     tax_behavior: z.enum(["exclusive", "inclusive", "unspecified"]).exactOptional(),
     unit_amount: integerBetween(0, 99_999_999),
@@ -40,7 +54,7 @@ export const sessionCreateParams = object<Create>()({
     enabled: flag,
   }).exactOptional(),
   cancel_url: webAddress.exactOptional(),
-  client_reference_id: text.exactOptional(),
+  client_reference_id: textUpTo(200).exactOptional(),
   customer: text.exactOptional(),
   customer_email: email.exactOptional(),
   customer_update: object<Stripe.Checkout.SessionCreateParams.CustomerUpdate>()({

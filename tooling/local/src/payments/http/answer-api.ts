@@ -17,8 +17,9 @@ import { subscriptionRoutes } from "../resources/subscriptions.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 import { apiVersion } from "../wire-types.ts";
 import type { Answer } from "./answer.ts";
-import { ApiError, refused } from "./api-error.ts";
+import { ApiError, internalError, refused } from "./api-error.ts";
 import { expandPaths } from "./expand.ts";
+import type { Fault } from "./fault.ts";
 import { findRoute } from "./find-route.ts";
 import { answerOnce } from "./idempotency.ts";
 import { includedField } from "./included-field.ts";
@@ -49,13 +50,20 @@ const routes = [
   ...webhookEndpointRoutes,
 ];
 
-/** Answers one request of the API. `pause` is awaited while the request counts as being answered. */
+/** What goes wrong while the request counts as being answered. */
+interface Trouble {
+  fault: Fault | undefined;
+  /** Awaited before it is carried out. */
+  pause: () => Promise<void>;
+}
+
+/** Answers one request of the API. */
 export async function answerApi(
   provider: Provider,
   secretKey: string,
   requestId: string,
   request: ApiRequest,
-  pause: () => Promise<void>,
+  { fault, pause }: Trouble,
 ): Promise<Answer> {
   const headers = { "request-id": requestId, "stripe-version": apiVersion };
   try {
@@ -64,7 +72,10 @@ export async function answerApi(
     const key = request.headers["idempotency-key"];
     const work = async () => {
       await pause();
-      return perform(provider, request, headers);
+      const done =
+        fault?.kind === "error" && !fault.after ? undefined : perform(provider, request, headers);
+      if (done && fault?.kind !== "error") return done;
+      return { answer: { ...internalError, headers }, keep: true };
     };
     if (request.method !== "POST" || typeof key !== "string") return (await work()).answer;
     const asked = createHash("sha256").update(`${request.url}\n${request.body}`).digest("hex");

@@ -20,6 +20,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The answer to a request that the provider could not deal with. */
+export const internalError = {
+  status: 500,
+  body: { error: { type: "api_error", message: "Something went wrong." } },
+};
+
 /** A request that is well formed and yet cannot be done in the present state. */
 export function refused(message: string, code?: string, param?: string): ApiError {
   return new ApiError(400, {

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** What is wrong with the API for a while. */
 export interface Fault {
   /**
    * `slow` answers late, `error` with 500, `rate_limit` with 429, `nonsense` with a page that is no JSON,
-   * `refuse` closes the connection unanswered.
+   * `refuse` closes the connection unanswered. An `error` is kept under the request's idempotency key.
    */
   kind: "error" | "nonsense" | "rate_limit" | "refuse" | "slow";
   /** How late, for `slow`. */
@@ -18,19 +19,39 @@ export interface Fault {
   after?: boolean;
 }
 
+export interface MeetingRequest {
+  method: string;
+  /** With the query. */
+  url: string;
+  body: string;
+  /** Its answer is kept, and given before anything could go wrong in carrying it out. */
+  isReplay: boolean;
+}
+
 export interface Faults {
   add: (fault: Fault) => void;
   /** Ends all faults; what was being answered late is answered now. */
   clear: () => void;
   list: () => Fault[];
   /** The fault that this request meets, counted as met. */
-  meet: (method: string, path: string) => Fault | undefined;
+  meet: (request: MeetingRequest) => Fault | undefined;
   /** The wait of a slow answer. */
   wait: (ms: number) => Promise<void>;
 }
 
-export function createFaults(): Faults {
+/** `firstTrySeed`: see `PaymentsOptions.firstTryFails`. */
+export function createFaults(firstTrySeed?: number): Faults {
   let faults: Fault[] = [];
+  const tried = new Set<string>();
+  const failFirst = ({ method, url, body }: MeetingRequest): Fault | undefined => {
+    const request = createHash("sha256")
+      .update(`${firstTrySeed}\n${method} ${url}\n${body}`)
+      .digest();
+    const name = request.toString("hex");
+    if (firstTrySeed === undefined || tried.has(name)) return undefined;
+    tried.add(name);
+    return firstFailures[(request[0] ?? 0) % firstFailures.length];
+  };
   let cleared = new AbortController();
   return {
     add: (fault) => {
@@ -43,10 +64,15 @@ export function createFaults(): Faults {
     },
     wait: (ms) => delay(ms, undefined, { signal: cleared.signal }).catch(() => undefined),
     list: () => [...faults],
-    meet: (method, path) => {
+    meet: (request) => {
+      const { method, url, isReplay } = request;
       const met = faults.find(
-        (fault) => path.startsWith(fault.path ?? "/") && (!fault.method || fault.method === method),
+        (fault) =>
+          url.startsWith(fault.path ?? "/") &&
+          (!fault.method || fault.method === method) &&
+          !(isReplay && fault.kind === "error"),
       );
+      if (!met && !isReplay) return failFirst(request);
       if (met?.times !== undefined) {
         met.times -= 1;
         if (met.times <= 0) faults = faults.filter((fault) => fault !== met);
@@ -55,3 +81,11 @@ export function createFaults(): Faults {
     },
   };
 }
+
+/** What an unreliable provider does at the first try: not carried out or carried out, with a wrong answer or none. */
+const firstFailures: Fault[] = [
+  { kind: "error" },
+  { kind: "error", after: true },
+  { kind: "refuse" },
+  { kind: "refuse", after: true },
+];

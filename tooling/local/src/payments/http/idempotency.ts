@@ -3,13 +3,29 @@ import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 
 const KEPT_SECONDS = 24 * 3600;
+const LONGEST_KEY = 255;
 
-/** Runs `work` once per key: the same request again gets the first answer, a different one is refused. */
+/** Whether a request under this key gets the answer of an earlier one. */
+export function isKept(store: Store, key: unknown, now: number): boolean {
+  const known = typeof key === "string" ? store.find("kept_answer", key) : undefined;
+  return Boolean(known?.answer) && now - (known?.created ?? 0) < KEPT_SECONDS;
+}
+
+/**
+ * Runs `work` once per key: the same request again gets the first answer, also where that was a failure of the
+ * provider; a different one is refused.
+ */
 export async function answerOnce(
   store: Store,
   { key, asked, now }: { key: string; asked: string; now: number },
   work: () => Promise<{ answer: Answer; keep: boolean }>,
 ): Promise<Answer> {
+  if (key.length > LONGEST_KEY) {
+    throw new ApiError(400, {
+      type: "idempotency_error",
+      message: `Idempotency keys have ${LONGEST_KEY} characters at most, and this one has ${key.length}.`,
+    });
+  }
   const known = store.find("kept_answer", key);
   if (known && now - known.created < KEPT_SECONDS) {
     if (known.asked !== asked) {

@@ -14,6 +14,10 @@ export const flag = z
   .enum(["true", "false"], "parameter_invalid_boolean")
   .transform((value) => value === "true");
 
+export function textUpTo(longest: number) {
+  return text.max(longest, "parameter_too_long");
+}
+
 export function integerBetween(lowest: number, highest: number) {
   const code = "parameter_invalid_integer";
   return integer.pipe(z.number().min(lowest, code).max(highest, code));

@@ -12,6 +12,7 @@ import {
   metadata,
   object,
   text,
+  textUpTo,
 } from "../http/params.ts";
 import { noParams, route } from "../http/route.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
@@ -27,7 +28,7 @@ const createParams = object<Stripe.CouponCreateParams>()({
   duration_in_months: integer.exactOptional(),
   max_redemptions: integerBetween(1, 2_147_483_647).exactOptional(),
   metadata: emptyable(metadata).exactOptional(),
-  name: text.exactOptional(),
+  name: textUpTo(40).exactOptional(),
   percent_off: decimal.exactOptional(),
   redeem_by: integer.exactOptional(),
 });

@@ -1,0 +1,64 @@
+import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { pay } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { runOps } from "../setup/run-ops.ts";
+import { createCoupon, startPaying } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const terms = { termsVersion: TERMS_VERSION };
+
+test.each(["/v1/customers", "/v1/coupons", "/v1/checkout/sessions"])(
+  "a failure of the provider at %s locks nobody out: the buyer pays by the next click",
+  async (path) => {
+    const { token } = await signUp();
+    const client = suite.api.client(token);
+    const couponCode = await createCoupon(suite, { percent: 10 });
+    const choice = { planId: "pro", couponCode, ...terms } as const;
+    // Each is kept under its key for a day: one key is spent by each.
+    suite.payments.control.fault({ kind: "error", path, method: "POST", times: 5 });
+    for (let click = 0; click < 2; click += 1) {
+      expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe(
+        "payment_unavailable",
+      );
+    }
+    const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
+    expect(suite.payments.control.faults()).toEqual([]);
+    await pay(suite.payments, sessionId);
+    await suite.payments.control.settled();
+    expect(await client.licences.list.query()).toHaveLength(1);
+  },
+);
+
+test("one failure of the provider is not seen by the buyer", async () => {
+  const { token } = await signUp();
+  suite.payments.control.fault({ kind: "error", path: "/v1/checkout/sessions", times: 1 });
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  expect(await startPaying(suite, token, { planId: "pro" })).toBe(sessionId);
+});
+
+test.each([false, true])(
+  "a part that met failures of the provider (carried out: %s) is sent once when the owner asks again",
+  async (after) => {
+    const { token } = await signUp();
+    const sessionId = await startPaying(suite, token, { planId: "pro" });
+    await pay(suite.payments, sessionId);
+    await suite.payments.control.settled();
+    const client = suite.api.client(token);
+    const [purchase] = await client.billing.purchases.query();
+    const part = ["--amount", `${SHOP_CURRENCY} 20`, "--why", "asked by phone"];
+    const refund = () => runOps(suite, "purchases", "refund", sessionId, ...part);
+    suite.payments.control.setRules({ drop: true });
+    suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 1, after });
+    expect(await refund()).toMatchObject({ refunded: `${SHOP_CURRENCY} 20` });
+    suite.payments.control.reset();
+    const about = purchase?.id ?? "";
+    expect(suite.payments.control.events({ type: "refund.created", about })).toHaveLength(1);
+    const [status] = await client.billing.purchases.query();
+    expect(status?.refunded.amountMinor).toBe(2_000);
+  },
+);

@@ -1,0 +1,32 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { pay } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { runOps } from "../setup/run-ops.ts";
+import { createCoupon, startPaying } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite({ payments: { firstTryFails: 16 } });
+
+test("with a provider whose every call fails once, a buyer pays once, gets the licence, and gets each refund once", async () => {
+  const couponCode = await createCoupon(suite, { percent: 10 });
+  for (let round = 0; round < 2; round += 1) {
+    const { token } = await signUp();
+    const client = suite.api.client(token);
+    const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
+    await pay(suite.payments, sessionId);
+    await suite.payments.control.settled();
+    expect(await client.licences.list.query()).toMatchObject([{ status: "active" }]);
+    const part = ["--amount", `${SHOP_CURRENCY} 20`, "--why", "asked by phone"];
+    expect(await runOps(suite, "purchases", "refund", sessionId, ...part)).toMatchObject({
+      refunded: `${SHOP_CURRENCY} 20`,
+    });
+    const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId: sessionId });
+    await client.billing.requestRefund.mutate({ purchaseId });
+    await suite.payments.control.settled();
+    const refunds = suite.payments.control.events({ type: "refund.created", about: purchaseId });
+    expect(refunds).toHaveLength(2);
+    expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "refunded" });
+  }
+});
