@@ -61,7 +61,10 @@ async function findings(
   changes: Record<string, string> = {},
   compare: Environment["compare"] = "none",
 ) {
-  const config = readConfig({ ...suite.environment, SITE_ORIGIN: site.url, ...changes });
+  const { DEPLOYMENT = "local", ...others } = changes;
+  const read = readConfig({ ...suite.environment, SITE_ORIGIN: site.url, ...others });
+  // As it would be once the start let it pass.
+  const config = { ...read, DEPLOYMENT: DEPLOYMENT as typeof read.DEPLOYMENT };
   const { deps, close } = createDeps({ ...config, LOG_LEVEL: "silent" });
   const found = await runDoctor({
     config,

@@ -212,11 +212,4 @@ export const accessGuards: readonly Guard[] = [
     without: 'return user ?? url ? undefined : withReturnPath("/login");',
     tests: ["apps/web/app/session/guards.test.ts"],
   },
-  {
-    what: "settings: no identity emulator in production",
-    file: `${api}/config.ts`,
-    text: '(env) => env.DEPLOYMENT !== "production" || env.FIREBASE_AUTH_EMULATOR_HOST === undefined,',
-    without: "(env) => env !== undefined,",
-    tests: [`${api}/config.test.ts`],
-  },
 ];

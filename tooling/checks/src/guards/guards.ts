@@ -6,6 +6,7 @@ import { mailGuards } from "./mail-guards.ts";
 import { moneyGuards } from "./money-guards.ts";
 import { ownershipGuards } from "./ownership-guards.ts";
 import { pageGuards } from "./page-guards.ts";
+import { settingGuards } from "./setting-guards.ts";
 
 /** Every guard that is taken out in turn. */
 export const guards: readonly Guard[] = [
@@ -16,4 +17,5 @@ export const guards: readonly Guard[] = [
   ...limitGuards,
   ...mailGuards,
   ...pageGuards,
+  ...settingGuards,
 ];

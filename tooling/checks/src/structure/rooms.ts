@@ -20,6 +20,7 @@ export const rooms: Record<string, Layers> = {
     ["telemetry"],
     ["refusals.ts"],
     ["database-failures.ts", "errors.ts", "log.ts", "config.ts", "request-scope.ts"],
+    ["settings"],
   ],
   "packages/content/src": [
     ["engine"],

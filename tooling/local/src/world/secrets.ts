@@ -27,8 +27,9 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     throw new ExpectedError(`${file} cannot be read; start with --reset.`);
   }
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const signingKey = await generateSigningKey();
   const secrets: Secrets = {
-    licenceSigningKeys: { keys: [await generateSigningKey()] },
+    licenceSigningKeys: { keys: [{ ...signingKey, kid: `test-only-${signingKey.kid}` }] },
     storage: {
       client_email: `downloads@demo-${brand.productId}.iam.gserviceaccount.com`,
       private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
@@ -41,8 +42,9 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
+/** Marked, so that no production takes it for one of its own. */
 function token(): string {
-  return randomBytes(24).toString("hex");
+  return `local_${randomBytes(24).toString("hex")}`;
 }
 
 function parse(text: string): unknown {

@@ -3,6 +3,8 @@ import type { Config } from "../../config.ts";
 /** Where each setting comes from, for the person who sets it. `docs/operations.md` says the same at length. */
 export const settingSources: Record<keyof Config, string> = {
   DEPLOYMENT: "Set local, staging or production.",
+  STAGING_ALLOWS:
+    "Leave it out; or name, in staging alone, the settings that may lead to stand-ins there.",
   HOST: "Leave it out: the function's host listens by itself.",
   PORT: "Leave it out: the function's host listens by itself.",
   TRUSTED_PROXY_HOPS:
@@ -24,7 +26,7 @@ export const settingSources: Record<keyof Config, string> = {
     "Set the signing secret of the webhook endpoint (whsec_…), from Stripe, Developers, Webhooks.",
   STRIPE_API_BASE: "Leave it out: it is for the local world alone.",
   SMTP_URL:
-    "Set smtps://USER:PASSWORD@HOST:465, from your mail provider; encode @ and / in the password.",
+    "Set smtps://USER:PASSWORD@HOST:465, or smtp://USER:PASSWORD@HOST:587?requireTLS=true, from your mail provider; encode @ and / in the password.",
   STORAGE_BUCKET: "Set the bucket's name, from the Google Cloud console, Cloud Storage.",
   STORAGE_ENDPOINT: "Leave it out: it is for the local world alone.",
   STORAGE_CREDENTIALS:
@@ -32,9 +34,9 @@ export const settingSources: Record<keyof Config, string> = {
   LICENCE_SIGNING_KEYS:
     "Make the first one with `pnpm ops keys create --out FILE` and set the file's content; later ones with `keys add` and `keys rotate`.",
   JOBS_SECRET:
-    "Set at least 16 random letters and digits (`openssl rand -hex 32`), and give the scheduler the same.",
+    "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the scheduler the same.",
   MAIL_REPORTS_SECRET:
-    "Set at least 16 random letters and digits (`openssl rand -hex 32`), and give the mail provider the same; or leave it out where none tells of bounces.",
+    "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the mail provider the same; or leave it out where none tells of bounces.",
   BREACHED_PASSWORDS_URL: "Set https://api.pwnedpasswords.com/range, or another range service.",
   OTEL_EXPORTER_OTLP_ENDPOINT:
     "Set the address of an OpenTelemetry collector that takes OTLP over HTTP, without /v1/traces; or leave it out: then nothing is measured beside the log.",

@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+
+/** Thumbprints (RFC 7638) of signing keys whose private half stands in this repository: anybody can sign by them. */
+const published = new Set([
+  "kGk9CQjUuy6pQ30JjFd25bSkTplxELmnU5VqWHwV7Zk",
+  "AS7v14TDH-zEc9V9FHZNtGk6GDmmLHDYCDroPqmROGo",
+]);
+
+/** Whether others have the private half too, whatever name the key was given. */
+export function isPublishedKey({ crv, kty, x }: { crv: string; kty: string; x: string }): boolean {
+  const members = JSON.stringify({ crv, kty, x });
+  return published.has(createHash("sha256").update(members).digest("base64url"));
+}

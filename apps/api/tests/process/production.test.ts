@@ -1,0 +1,173 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { generateSigningKey } from "@site/licence/keys";
+import { apiSettings } from "@site/local/world/api-environment";
+import { portsFrom } from "@site/local/world/ports";
+import { readSecrets } from "@site/local/world/secrets";
+import { expect, test } from "vitest";
+
+import { readConfig } from "../../src/config.ts";
+import { settingFindings } from "../../src/ops/doctor/check-settings.ts";
+import { anything, productionRules } from "../../src/settings/production-rules.ts";
+import { isPublishedKey } from "../../src/settings/published-keys.ts";
+
+const random = "f3a91c07be5d28647c90ad13e2586bf40d7719ce64a2b85f";
+// In two pieces: whole, a scanner of secrets would take it for one.
+const liveKey = ["rk", "live"].join("_");
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+const production: Record<string, string> = {
+  DEPLOYMENT: "production",
+  SITE_ORIGIN: "https://shop.example",
+  DATABASE_URL: "postgresql://shop:geheim@db.example/shop?sslmode=require",
+  FIREBASE_PROJECT_ID: "shop-1234",
+  GOOGLE_CLIENT_ID: "1234-abcd.apps.googleusercontent.com",
+  GOOGLE_CLIENT_SECRET: "GOCSPX-Qw8zR2kLm5Tn7Vb3Xc9YpJ4s",
+  STRIPE_SECRET_KEY: `${liveKey}_51HqLyjWDarjtT1zdp7dc`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${random}`,
+  SMTP_URL: "smtps://shop:geheim@mail.example:465",
+  STORAGE_BUCKET: "downloads",
+  STORAGE_CREDENTIALS: JSON.stringify({
+    client_email: "signer@shop-1234.iam.gserviceaccount.com",
+    private_key: privateKey.export({ type: "pkcs8", format: "pem" }),
+  }),
+  LICENCE_SIGNING_KEYS: JSON.stringify({ keys: [await generateSigningKey()] }),
+  JOBS_SECRET: random,
+  MAIL_REPORTS_SECRET: random.slice(24) + random.slice(0, 24),
+  BREACHED_PASSWORDS_URL: "https://api.pwnedpasswords.com/range",
+};
+
+/** The settings that are named, and the whole of what is said. */
+function refused(changes: Record<string, string>): { names: string[]; message: string } {
+  try {
+    readConfig({ ...production, ...changes });
+  } catch (error) {
+    const { message } = error as Error;
+    return { message, names: settingFindings(message).map(({ check }) => check) };
+  }
+  return { names: [], message: "" };
+}
+
+async function localSettings(): Promise<Record<string, string>> {
+  const folder = mkdtempSync(path.join(tmpdir(), "local-secrets-"));
+  const ports = portsFrom(4_300);
+  const settings = apiSettings(
+    ports,
+    await readSecrets(folder),
+    "postgresql://127.0.0.1:4307/site",
+  );
+  rmSync(folder, { recursive: true });
+  return settings;
+}
+
+/** What `npm start` sets of these is no more than a name or a number, as good elsewhere. */
+const harmless = new Set(["HOST", "PORT", "STORAGE_BUCKET"]);
+
+test("production starts with settings of production, and each local value beside them is refused by name", async () => {
+  expect(refused({})).toEqual({ names: [], message: "" });
+  const local = await localSettings();
+  expect(Object.keys(local).length).toBeGreaterThan(15);
+  for (const [name, value] of Object.entries(local)) {
+    if (name === "DEPLOYMENT") continue;
+    const { names, message } = refused({ [name]: value });
+    expect(names, name).toEqual(harmless.has(name) ? [] : [name]);
+    expect(value.length > 3 && message.includes(value), name).toBe(false);
+    // A value that may stand anywhere is one whose rule says so, and not one whose rule passed it by chance.
+    const rule: unknown = productionRules[name as keyof typeof productionRules];
+    expect(rule === anything, name).toBe(harmless.has(name));
+  }
+});
+
+test("all of the local settings in production are refused at once, beside what cannot be read", async () => {
+  const { DEPLOYMENT: _local, ...local } = await localSettings();
+  const unfit = Object.keys(local).filter((name) => !harmless.has(name));
+  const { names } = refused({ ...local, PORT: "many", LOG_LEVEL: "loud" });
+  expect(names.toSorted()).toEqual([...unfit, "PORT", "LOG_LEVEL"].toSorted());
+});
+
+test.each([
+  ["an address in the clear", { SITE_ORIGIN: "http://shop.example" }],
+  ["an address on this machine", { SITE_ORIGIN: "https://localhost:4300" }],
+  ["Postgres in the clear", { DATABASE_URL: "postgresql://shop@db.example/shop" }],
+  ["Postgres unchecked", { DATABASE_URL: "postgresql://s@db.example/s?sslmode=no-verify" }],
+  ["a project of the emulator", { FIREBASE_PROJECT_ID: "demo-shop" }],
+  ["the emulator", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:4302" }],
+  ["another emulator, which a library reads", { STORAGE_EMULATOR_HOST: "127.0.0.1:9199" }],
+  ["certificates that nobody checks", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
+  ["a client of the stand-in", { GOOGLE_CLIENT_ID: "demo-site" }],
+  ["a short secret of it", { GOOGLE_CLIENT_SECRET: "of-the-stand-in-alone" }],
+  ["a test key", { STRIPE_SECRET_KEY: `sk_test_${random}` }],
+  ["a restricted test key", { STRIPE_SECRET_KEY: `rk_test_${random}` }],
+  ["a live key in name alone", { STRIPE_SECRET_KEY: `${liveKey}_x` }],
+  ["a short webhook secret", { STRIPE_WEBHOOK_SECRET: "whsec_x" }],
+  ["a short one beside a long one", { STRIPE_WEBHOOK_SECRET: `whsec_${random},whsec_x` }],
+  ["a webhook secret of one letter", { STRIPE_WEBHOOK_SECRET: `whsec_${"a".repeat(40)}` }],
+  ["mail in the clear", { SMTP_URL: "smtp://shop:geheim@mail.example:25" }],
+  ["mail that may be encrypted", { SMTP_URL: "smtp://shop:geheim@mail.example:587" }],
+  [
+    "mail whose server is not looked at",
+    { SMTP_URL: "smtps://m.example?tls.rejectUnauthorized=false" },
+  ],
+  ["mail that says yes and no", { SMTP_URL: "smtp://m.example?requireTLS=true&ignoreTLS=true" }],
+  ["mail to this machine", { SMTP_URL: "smtps://127.0.0.1:465" }],
+  ["a stand-in for payments", { STRIPE_API_BASE: "https://payments.example" }],
+  ["a stand-in for logins", { GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token" }],
+  ["a stand-in for files", { STORAGE_ENDPOINT: "http://127.0.0.1:9" }],
+  ["16 times the same letter", { JOBS_SECRET: "a".repeat(16) }],
+  ["64 times the same letter", { JOBS_SECRET: "a".repeat(64) }],
+  ["one row again and again", { JOBS_SECRET: "0123456789abcdef".repeat(4) }],
+  ["one row through the alphabet", { MAIL_REPORTS_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" }],
+  ["words that are short", { MAIL_REPORTS_SECRET: "secret-of-the-mail-provider" }],
+  ["passwords asked for in the clear", { BREACHED_PASSWORDS_URL: "http://range.example" }],
+  ["traces told in the clear", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318" }],
+])("production is refused %s", (_what, change: Record<string, string>) => {
+  expect(refused(change).names).toEqual(Object.keys(change));
+});
+
+test("every key whose private half is committed is refused under whatever name, and its name says what it is", () => {
+  const file = new URL(
+    "../../../../packages/licence/test-vectors/signing-keys.json",
+    import.meta.url,
+  );
+  const { keys } = JSON.parse(readFileSync(file, "utf8")) as {
+    keys: { kid: string; kty: string; crv: string; x: string }[];
+  };
+  expect(keys.length).toBeGreaterThan(1);
+  for (const key of keys) {
+    expect(key.kid).toMatch(/^test-only-/);
+    expect(isPublishedKey(key)).toBe(true);
+    const renamed = JSON.stringify({ keys: [{ ...key, kid: "of-the-shop" }] });
+    expect(refused({ LICENCE_SIGNING_KEYS: renamed }).names).toEqual(["LICENCE_SIGNING_KEYS"]);
+  }
+});
+
+test("what leaves the machine by a socket, or never, needs no encryption", () => {
+  const socket = "postgresql://shop@localhost/shop?host=/cloudsql/project:region:db";
+  const collector = "http://127.0.0.1:4318";
+  expect(refused({ DATABASE_URL: socket, OTEL_EXPORTER_OTLP_ENDPOINT: collector }).names).toEqual(
+    [],
+  );
+  const starttls = "smtp://shop:geheim@mail.example:587?requireTLS=true";
+  expect(refused({ SMTP_URL: starttls }).names).toEqual([]);
+});
+
+test("staging takes test keys, and of the rest what it allows by name", () => {
+  const staging = { DEPLOYMENT: "staging", STRIPE_SECRET_KEY: `sk_test_${random}` };
+  expect(refused(staging).names).toEqual([]);
+  const open = { ...staging, SMTP_URL: "smtp://127.0.0.1:25", JOBS_SECRET: "a".repeat(40) };
+  expect(refused(open).names).toEqual(["SMTP_URL", "JOBS_SECRET"]);
+  expect(refused({ ...open, STAGING_ALLOWS: "SMTP_URL" }).names).toEqual(["JOBS_SECRET"]);
+  expect(refused({ ...open, STAGING_ALLOWS: "SMTP_URL,JOBS_SECRET" }).names).toEqual([]);
+  const allowed = { STAGING_ALLOWS: "JOBS_SECRET", JOBS_SECRET: "a".repeat(40) };
+  expect(refused(allowed).names, "production allows nothing").toEqual(["JOBS_SECRET"]);
+});
+
+test("secrets that a machine drew are taken, each of a thousand", () => {
+  for (let drawn = 0; drawn < 1_000; drawn += 1) {
+    const [hex, text] = [randomBytes(32).toString("hex"), randomBytes(24).toString("base64url")];
+    const secrets = { JOBS_SECRET: hex, MAIL_REPORTS_SECRET: text.replace(/^(local|test)/, "x") };
+    expect(refused(secrets).message).toBe("");
+  }
+});
