@@ -21,6 +21,7 @@ function LogIn({ submit }: { submit: Submit }) {
   const [done, setDone] = useState(false);
   const form = useSchemaForm({
     schema: logInInputSchema,
+    defaultValues: { email: undefined, password: undefined },
     draft: { name: "test", fields: ["email"] },
     async submit(input) {
       await submit(input);

@@ -22,7 +22,11 @@ export interface SchemaFormOptions<Input extends FieldValues, Output> {
   schema: ZodMiniType<Output, Input>;
   /** Submits the form. Errors it throws are shown, and mapped to the fields they name. */
   submit: (output: Output) => Promise<void>;
-  defaultValues?: DefaultValues<NoInfer<Input>>;
+  /**
+   * Lists every field: a field added to the schema does not compile until the form names it. In a prerendered form,
+   * `undefined` keeps text typed before hydration; `""` would clear it.
+   */
+  defaultValues: { [Field in Extract<keyof NoInfer<Input>, string>]: Input[Field] | undefined };
   /** The field that a failure is about, if the API's answer does not name it. */
   blames?: (failure: Failure) => Path<NoInfer<Input>> | undefined;
   /** Fields that survive a reload of this tab. Never a password. */
@@ -56,7 +60,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   const fields = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver<Input, unknown, Output>(schema),
     shouldFocusError: false,
-    ...(defaultValues && { defaultValues }),
+    defaultValues: defaultValues as DefaultValues<Input>,
   });
   const id = useId();
   const [failure, setFailure] = useState<Failure>();

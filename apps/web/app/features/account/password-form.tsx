@@ -21,6 +21,7 @@ export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({
     schema: changePasswordInputSchema,
+    defaultValues: { currentPassword: undefined, newPassword: undefined },
     blames: blamesCurrentPassword,
     async submit(input) {
       setSaved(false);

@@ -50,6 +50,7 @@ function PasswordForm({
 }: Omit<RecentLoginStepProps, "name">) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,
+    defaultValues: { currentPassword: undefined },
     staysPending,
     blames: blamesCurrentPassword,
     async submit({ currentPassword }) {

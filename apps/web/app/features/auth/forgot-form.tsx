@@ -12,6 +12,7 @@ export function ForgotForm({ returnPath }: { returnPath: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm({
     schema: requestPasswordResetInputSchema,
+    defaultValues: { email: undefined, returnPath },
     draft: { name: "address", fields: ["email"] },
     async submit({ email }) {
       setSentTo(undefined);

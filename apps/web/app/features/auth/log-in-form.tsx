@@ -14,6 +14,7 @@ export function LogInForm({ returnPath }: { returnPath: string | undefined }) {
   const navigate = useNavigate();
   const form = useSchemaForm({
     schema: logInInputSchema,
+    defaultValues: { email: undefined, password: undefined },
     draft: { name: "address", fields: ["email"] },
     staysPending: true,
     async submit(input) {

@@ -20,6 +20,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ oobCode, email, onOutcome }: ResetPasswordFormProps) {
   const form = useSchemaForm({
     schema: resetPasswordInputSchema,
+    defaultValues: { newPassword: undefined },
     async submit({ newPassword }: ResetPasswordInput) {
       const refusal = await passwordRefusal(newPassword, email);
       if (refusal) throw new FieldRefusal({ newPassword: refusal });

@@ -36,6 +36,7 @@ async function createAccount(
 export function SignUpForm({ returnPath, onCreated }: SignUpFormProps) {
   const form = useSchemaForm({
     schema: signUpInputSchema,
+    defaultValues: { displayName: undefined, email: undefined, password: undefined },
     draft: { name: "sign-up", fields: ["displayName", "email"] },
     async submit(input) {
       onCreated(await createAccount(input, returnPath));

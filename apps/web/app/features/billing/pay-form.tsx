@@ -30,7 +30,7 @@ export function PayForm({ choice, quote }: PayFormProps) {
   const { planId, couponCode } = choice;
   const form = useSchemaForm({
     schema: startCheckoutInputSchema,
-    defaultValues: { planId },
+    defaultValues: { planId, couponCode: undefined, termsVersion: undefined },
     staysPending: true,
     async submit({ termsVersion }) {
       if (quote?.total.amountMinor !== 0) void loadPaymentScript();

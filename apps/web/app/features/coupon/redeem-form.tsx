@@ -12,7 +12,7 @@ export function RedeemForm({ couponCode }: { couponCode: string }) {
   const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: redeemCouponInputSchema,
-    defaultValues: { couponCode },
+    defaultValues: { couponCode, termsVersion: undefined },
     staysPending: true,
     async submit({ termsVersion }) {
       const { purchaseId } = await api.coupons.redeem.mutate({ couponCode, termsVersion });

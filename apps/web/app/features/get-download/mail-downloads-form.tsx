@@ -11,6 +11,7 @@ export function MailDownloadsForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm({
     schema: mailDownloadsInputSchema,
+    defaultValues: { email: undefined },
     draft: { name: "address", fields: ["email"] },
     async submit(input) {
       setSentTo(undefined);

@@ -14,6 +14,7 @@ interface JoinGoogleFormProps {
 export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGoogleFormProps) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,
+    defaultValues: { currentPassword: undefined },
     staysPending: true,
     blames: blamesCurrentPassword,
     async submit({ currentPassword }) {

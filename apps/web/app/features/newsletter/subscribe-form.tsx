@@ -11,6 +11,7 @@ export function SubscribeForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm({
     schema: subscribeInputSchema,
+    defaultValues: { email: undefined },
     draft: { name: "newsletter", fields: ["email"] },
     async submit(input) {
       setSentTo(undefined);

@@ -11,6 +11,7 @@ export function ClaimForm({ plan }: { plan: string }) {
   const navigate = useNavigate();
   const form = useSchemaForm({
     schema: claimLicenceInputSchema,
+    defaultValues: { termsVersion: undefined },
     staysPending: true,
     async submit(input) {
       const result = await api.billing.claimLicence.mutate(input);

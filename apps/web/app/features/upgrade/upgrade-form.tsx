@@ -1,8 +1,4 @@
-import {
-  startUpgradeInputSchema,
-  type UpgradableLicence,
-  type UpgradeOffer,
-} from "@site/contracts/billing";
+import { startUpgradeInputSchema, type UpgradableLicence } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { formatMoney } from "@site/contracts/money";
 import { useEffect, useState } from "react";
@@ -33,7 +29,14 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
   const offer = licence.offers[wanted] ?? licence.offers[0];
   const form = useSchemaForm({
     schema: startUpgradeInputSchema,
-    defaultValues: offer && chosen(licence, offer),
+    defaultValues: {
+      licenceId: licence.licenceId,
+      kind: offer?.kind,
+      planId: offer?.planId,
+      seenPrice: offer?.price,
+      seenUpdatesUntil: licence.updatesUntil,
+      termsVersion: undefined,
+    },
     staysPending: true,
     async submit(input) {
       if (input.seenPrice.amountMinor !== 0) void loadPaymentScript();
@@ -55,11 +58,10 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
   const { setValue } = form.fields;
   useEffect(() => {
     if (!offer) return;
-    const { kind, planId, seenPrice, seenUpdatesUntil } = chosen(licence, offer);
-    setValue("kind", kind);
-    setValue("planId", planId);
-    setValue("seenPrice", seenPrice);
-    setValue("seenUpdatesUntil", seenUpdatesUntil);
+    setValue("kind", offer.kind);
+    setValue("planId", offer.planId);
+    setValue("seenPrice", offer.price);
+    setValue("seenUpdatesUntil", licence.updatesUntil);
   }, [licence, offer, setValue]);
   useReturnFromCheckout(form.release);
 
@@ -78,14 +80,4 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
       <TermsField form={form} name="termsVersion" />
     </Form>
   );
-}
-
-function chosen(licence: UpgradableLicence, { kind, planId, price }: UpgradeOffer) {
-  return {
-    licenceId: licence.licenceId,
-    kind,
-    planId,
-    seenPrice: price,
-    seenUpdatesUntil: licence.updatesUntil,
-  };
 }
