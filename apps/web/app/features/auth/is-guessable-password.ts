@@ -6,8 +6,7 @@ const SHORTEST_WORD = 3;
 
 /** What anyone would try first here. */
 const wordsOfOurs = [
-  ...brand.name.split(" "),
-  ...brand.company.name.split(" "),
+  ...[brand.name, brand.company.name].flatMap((name) => [name, ...name.split(" ")]),
   new URL(brand.origin).hostname,
   "password",
   "licence",
