@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "@site/e2e/browser";
+import { findTestBrowser } from "@site/e2e/browser";
 
-const { executablePath, args } = await findBrowser();
+const { executablePath, args } = await findTestBrowser();
 
 export default defineConfig({
   testDir: "tests",
@@ -21,7 +21,7 @@ export default defineConfig({
       // Every name under .test is this machine, so that hosts and their subdomains are real to the browser.
       args: [...args, "--host-resolver-rules=MAP *.test 127.0.0.1"],
     },
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     locale: "en-GB",
     timezoneId: "UTC",
   },
