@@ -4,16 +4,17 @@ import path from "node:path";
 import { rolldown } from "rolldown";
 
 /**
- * Nothing needs `node_modules` beside it; the function's host brings its framework. What is imported only when it is
- * needed stays in files of its own, so that it is neither read nor compiled before; the operator's tool is one file.
- * The function is CommonJS: an ES module that imports `node:http` has Node evaluate its HTTP client and WebSockets too.
+ * Nothing needs `node_modules` beside it; the function's host brings its framework. Lazily imported code stays in
+ * its own files, so that it is neither read nor compiled before it is needed; the operator's tool is one file. The
+ * function is CommonJS: an ES module that imports `node:http` makes Node evaluate its HTTP client and WebSockets
+ * too.
  */
 const programs = [
   { name: "server", entry: "src/server.ts", format: "esm" },
   { name: "function", entry: "src/function.ts", format: "cjs" },
   { name: "ops", entry: "src/ops/main.ts", format: "esm" },
 ] as const;
-/** What the host brings, and what is asked for by nothing that we call: Fastify's test requests and JSON Schema. */
+/** Modules that the host brings, and modules that our calls never need: Fastify's test requests and JSON Schema. */
 const external = [
   "@google-cloud/functions-framework",
   "pg-native",
@@ -24,7 +25,7 @@ const external = [
 
 const root = import.meta.dirname;
 const dist = path.resolve(root, process.argv[2] ?? "dist");
-/** Takes the place of `dist` at the end: while developing, a build that fails leaves the last good one. */
+/** Replaces `dist` at the end: in development, a failed build leaves the last good one. */
 const next = `${dist}.next`;
 
 await rm(next, { recursive: true, force: true });
@@ -42,7 +43,7 @@ await Promise.all(
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `parts/[name]-[hash].${extension}`,
       ...(name === "ops" ? { codeSplitting: false } : {}),
-      // Names of functions are kept: stack traces in the log should say where.
+      // Function names are kept, so that stack traces in the log are readable.
       minify: {
         compress: true,
         mangle: { toplevel: true, keepNames: true },
@@ -52,7 +53,7 @@ await Promise.all(
     await bundle.close();
   }),
 ).catch((error: Error) => {
-  // It names file and line; a stack of the bundler says nothing more.
+  // It names file and line; the bundler's stack adds nothing.
   console.error(error.message);
   process.exit(1);
 });

@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ["tests/setup/global-setup.ts"],
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
-    // The API's modules keep no state of a test, and loading them again for each file took a third of the time.
+    // The API's modules keep no state between tests, and reloading them for each file took a third of the time.
     isolate: false,
   },
 });

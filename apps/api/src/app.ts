@@ -22,23 +22,23 @@ import { trpcRoutes } from "./serve/trpc-routes.ts";
 
 export interface AppOptions {
   jobsSecret: string;
-  /** For the mail provider's reports of bounces and complaints; without it they are not taken. */
+  /** For the mail provider's reports of bounces and complaints; without it they are refused. */
   mailReportsSecret: string | undefined;
-  /** How many proxies in front may name the caller's address. */
+  /** How many proxies in front are trusted to name the caller's address. */
   trustedProxyHops: number;
-  /** How much is worked on at once, where not as usual. */
+  /** Limits on concurrent work, if they differ from the defaults. */
   admission?: Admission;
 }
 
 /** The largest input of a procedure is a form; this is far above. */
 const BODY_LIMIT = 64 * 1_024;
 
-/** What comes in and goes out is checked by zod; Fastify would load two compilers of JSON Schema and use neither. */
+/** zod checks input and output; Fastify would load two JSON Schema compilers and use neither. */
 function noSchemas(): never {
   throw new Error("A route has a JSON Schema: check by zod instead.");
 }
 
-/** The whole API over the given dependencies. It listens nowhere yet. */
+/** The whole API over the given dependencies. It does not listen yet. */
 export function buildApp(
   deps: Deps,
   { jobsSecret, mailReportsSecret, trustedProxyHops, admission = usualAdmission }: AppOptions,
@@ -55,7 +55,7 @@ export function buildApp(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // A batch names its procedures in the path.
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
-    // Paths that cannot be read meet no hook.
+    // Unparsable paths reach no hook.
     frameworkErrors: (error, request, reply) => {
       setAnswerHeaders(request, reply);
       refuse(error, request, reply);
@@ -71,7 +71,7 @@ export function buildApp(
     done();
   });
   traceRequests(app, deps.telemetry);
-  // Only now: a body that is still read ends in another course.
+  // Not before this point: a body that is still being read finishes in another async context.
   app.addHook("preValidation", (request, _reply, done) => runInRequest(request.id, done));
   admit(app, admission);
   app.setErrorHandler(refuse);

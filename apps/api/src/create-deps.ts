@@ -15,17 +15,17 @@ import { observeShop } from "./telemetry/observe-shop.ts";
 import { silentTelemetry } from "./telemetry/telemetry.ts";
 import { traced } from "./telemetry/traced.ts";
 
-/** The dependencies of a process, and how they begin and end. */
+/** The dependencies of a process, and how they start and end. */
 export interface Runtime {
   deps: Deps;
   database: Database;
-  /** Loads what is otherwise loaded when it is first needed. Never rejects. */
+  /** Loads what is otherwise loaded on first use. Never rejects. */
   warmUp: () => Promise<void>;
-  /** Ends what is under way and closes every connection. */
+  /** Ends running work and closes every connection. */
   close: () => Promise<void>;
 }
 
-/** The real dependencies, as the settings name them. Nothing connects before it is first needed. */
+/** The real dependencies, from the settings. Each connects on first use. */
 export function createDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
   const log = overrides.log ?? createLog(config.LOG_LEVEL);
   const telemetry = overrides.telemetry ?? silentTelemetry;

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/** The driver's own error under what Drizzle wraps around it. */
+/** The driver's own error inside Drizzle's wrapper. */
 export function databaseError(
   thrown: unknown,
 ): { code?: string; constraint?: string; message: string } | undefined {
@@ -15,7 +15,7 @@ export function isConnectionCut(thrown: unknown): boolean {
   return databaseError(thrown)?.code === ADMIN_SHUTDOWN;
 }
 
-/** The transaction lost against another one and had no effect: serialization failure or deadlock. */
+/** The transaction lost against another and had no effect: serialization failure or deadlock. */
 export function isTransactionConflict(thrown: unknown): boolean {
   const code = databaseError(thrown)?.code;
   return code === "40001" || code === "40P01";
@@ -27,13 +27,13 @@ export function isUniqueViolation(thrown: unknown, constraint: string): boolean 
 }
 
 // Classes 08 connection, 53 resources, 57P shutdown; 57014 and 55P03 are our own statement and lock time-outs.
-// 25006: a stand-by, which a failover may lead to for a while, takes no writes.
+// 25006: a stand-by, to which a failover may lead for a while, accepts no writes.
 const awayCode =
   /^(08\w{3}|25006|53\w{3}|57P0\d|57014|55P03|25P03|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|pool after calling end/;
 
-/** Postgres cannot be reached or does not answer in time, as opposed to a statement that it refused. */
+/** Postgres cannot be reached or does not answer in time, as opposed to refusing a statement. */
 export function isDatabaseAway(thrown: unknown): boolean {
   const error = databaseError(thrown);
   if (!error) return false;

@@ -11,7 +11,7 @@ import type { ObjectStore } from "./providers/object-store.ts";
 import type { Payments } from "./providers/payments.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
-/** Everything that a verb may reach beyond its input. Tests pass other ones. */
+/** Everything that a verb may reach beyond its input. Tests pass their own. */
 export interface Deps {
   db: Db;
   payments: Payments;
@@ -26,9 +26,9 @@ export interface Deps {
   now: () => Date;
   log: Log;
   telemetry: Telemetry;
-  /** Tells this process that mail waits; the scheduler's call would find it too, only later. */
+  /** Notifies this process that mail is waiting; the scheduler would find it too, only later. */
   wakeOutbox: () => void;
 }
 
-/** What it takes to bring a purchase to where the payment provider has it. */
+/** What is needed to bring a purchase to the payment provider's state. */
 export type BillingDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox" | "telemetry">;

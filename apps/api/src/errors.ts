@@ -6,7 +6,7 @@ interface AppErrorOptions {
   fields?: Record<string, string> | undefined;
 }
 
-/** A refusal that the caller may know of, by its code. Everything else that is thrown is masked as `internal`. */
+/** A refusal that the caller may know about, by its code. Any other error is masked as `internal`. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;

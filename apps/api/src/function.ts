@@ -27,8 +27,8 @@ async function start() {
 }
 
 /**
- * The host would read a body to its end, unpack it and parse it before it calls us, with limits of a gigabyte. It
- * leaves alone what no header announces; so ours reads it, as behind a plain server.
+ * The host would read, decompress and parse a body before it calls us, with limits of a gigabyte. It leaves a body
+ * alone if no header announces it; so our server reads it, as behind a plain server.
  */
 const announced = new WeakMap<IncomingMessage, IncomingHttpHeaders>();
 subscribe("http.server.request.start", (message) => {
@@ -44,7 +44,7 @@ subscribe("http.server.request.start", (message) => {
 let isFirst = true;
 http("api", async (request: Request, response: Response) => {
   const { app, warmUp } = await started;
-  // What the first answer did not need the second may, and no caller waits for it now.
+  // The second answer may need what the first did not, and no caller waits for it now.
   if (isFirst) response.once("close", () => void warmUp());
   isFirst = false;
   Object.assign(request.headers, announced.get(request));

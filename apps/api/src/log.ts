@@ -4,12 +4,14 @@ import pino from "pino";
 
 export type Log = FastifyBaseLogger;
 
-/** What an address can stand in. Looked through for its "@" apart: one pattern for both would take quadratic time. */
+/**
+ * What may contain an address. The "@" is searched for separately: one pattern for both would take quadratic time.
+ */
 const WORD = /[^\s"'<>(),;:=&?/]+/g;
 const TOKENS =
   /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}\b/g;
 
-/** Most lines say the same few things. Long texts, and more different ones than these, are scrubbed each time. */
+/** Most lines repeat a few texts. Long texts, and more distinct ones than this, are scrubbed each time. */
 const known = new Map<string, string>();
 const KNOWN_TEXTS = 500;
 const KNOWN_LENGTH = 100;
@@ -18,13 +20,13 @@ function scrubOnce(text: string): string {
   const before = known.get(text);
   if (before !== undefined) return before;
   const scrubbed = scrub(text);
-  // What had to be scrubbed is not kept, here neither.
+  // Scrubbed originals are not kept, not even here.
   const isKept = scrubbed === text && text.length <= KNOWN_LENGTH && known.size < KNOWN_TEXTS;
   if (isKept) known.set(text, scrubbed);
   return scrubbed;
 }
 
-/** Text without addresses, tokens, secrets, licence keys and passwords in addresses of services. */
+/** Text without addresses, tokens, secrets, licence keys and passwords in service addresses. */
 export function scrub(text: string): string {
   return text.replace(TOKENS, "[secret]").replace(WORD, withoutAddress);
 }
@@ -41,7 +43,7 @@ interface LoggedError {
   cause?: LoggedError | undefined;
 }
 
-/** An error as it may be logged. A failed query's parameters are personal data, so its own message is left out. */
+/** A loggable form of an error. A failed query's parameters are personal data, so its own message is left out. */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error" };
   const isQuery = error instanceof DrizzleQueryError;
@@ -55,7 +57,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Values under these names are left out, at the top of a line and one step below. */
+/** Values under these names are left out, at the top of a line and one level below. */
 const withheld = new Set([
   "email",
   "password",
@@ -68,10 +70,10 @@ const withheld = new Set([
   "headers",
   "body",
 ]);
-/** What these become is written out below, and has none of those names. */
+/** Their serialised forms are written out below, and have none of those names. */
 const serialized = new Set(["err", "error", "req", "res"]);
 
-/** In one pass: pino's own takes longer than the request that a line tells of. */
+/** In one pass: pino's own takes longer than the request that a line is about. */
 function withhold(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line)) {
@@ -89,8 +91,8 @@ function hasNames(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Writes the lines of one turn of the event loop together, and what is left when the process ends, by itself or
- * by an error. For a process of our own: one that is frozen once it has answered may never come to that turn.
+ * Writes the lines of one turn of the event loop together, and the rest when the process ends, normally or by an
+ * error. For a process that we run ourselves: one that is frozen after its answer may never reach that turn.
  */
 export function outputByTurns(): pino.DestinationStream {
   const output = pino.destination({ fd: 1, sync: true });
@@ -109,7 +111,7 @@ export function outputByTurns(): pino.DestinationStream {
   };
 }
 
-/** Structured log, one JSON object a line. Addresses of callers, headers, queries and bodies never reach it. */
+/** Structured log, one JSON object per line. Addresses of callers, headers, queries and bodies never reach it. */
 export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
   return pino(
     {

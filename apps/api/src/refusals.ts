@@ -6,7 +6,7 @@ import { $ZodError } from "zod/v4/core";
 import { isDatabaseAway } from "./database-failures.ts";
 import { AppError, type RefusalStatus, statuses } from "./errors.ts";
 
-/** What the caller may know of anything that was thrown. The unforeseen becomes `internal`, without its message. */
+/** What the caller may know about any thrown error. Unexpected errors become `internal`, without their message. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof TRPCError) return fromProtocol(thrown);
@@ -30,7 +30,7 @@ export function protocolErrorOf(refusal: AppError, requestId: string) {
   };
 }
 
-/** tRPC wraps what a procedure threw, and throws by itself for what it could not read or find. */
+/** tRPC wraps what a procedure threw, and itself throws for what it could not read or find. */
 function fromProtocol(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause;
   const own = ownRefusals[error.code];

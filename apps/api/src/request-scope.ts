@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** The id of the request in whose course this runs; undefined outside of any. */
+/** The id of the request that this code runs for; undefined outside a request. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }
 
-/** Runs `work`, and everything that it begins, in the course of the request of this id. */
+/** Runs `work`, and everything that it starts, in the context of the request with this id. */
 export function runInRequest<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work);
 }

@@ -4,7 +4,7 @@ import { createDeps } from "./create-deps.ts";
 import { outputByTurns, createLog } from "./log.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
-/** Requests under way get this long to end after the signal to stop. */
+/** How long running requests get to finish after the stop signal. */
 const STOP_AFTER_MS = 10_000;
 
 async function main(): Promise<void> {

@@ -8,7 +8,7 @@ import { protocolErrorOf, toAppError, trpcCodes } from "./refusals.ts";
 import { authenticate, type Session } from "./session/authenticate.ts";
 import { traceCall } from "./telemetry/trace-call.ts";
 
-/** What every procedure of one HTTP request shares. */
+/** What all procedures of one HTTP request share. */
 export interface Context {
   deps: Deps;
   requestId: string;
@@ -25,7 +25,7 @@ const t = initTRPC.context<Context>().create({
 
 export const router = t.router;
 
-/** Turns what a verb throws into the protocol's error with the right status; the formatter does the words. */
+/** Converts what a verb throws into the protocol's error with the right status; the formatter adds the words. */
 const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
   const { telemetry } = ctx.deps;
   const result = await (telemetry.isOn ? traceCall(telemetry, path, next) : next());
@@ -42,18 +42,21 @@ function authenticated(checkRevoked: boolean) {
 
 export const anyone = publicProcedure;
 /**
- * With or without a session. One that is sent is checked with the identity service, for a price may
- * tell what they had, and a coupon whether they used it.
+ * With or without a session. If one is sent, the identity service checks it, because a price may reveal what they
+ * owned, and a coupon whether they used it.
  */
 export const visitor = publicProcedure.use(async ({ ctx, next }) => {
   const session = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: true }) : undefined;
   return next({ ctx: { profile: session?.profile } });
 });
-/** Needs a session; the identity service is asked whether it was ended or the account disabled. */
+/** Requires a session; the identity service is asked whether it ended or the account was disabled. */
 export const signedIn = authenticated(true);
-/** Does not ask: an ended session counts until its token does, an hour at most. For `auth.me` alone, the caller's own profile. */
+/**
+ * Without asking it: an ended session counts until its token expires, an hour at most. For `auth.me` alone, the
+ * caller's own profile.
+ */
 export const signedInByTokenAlone = authenticated(false);
-/** Also wants a login of the last minutes: for what a borrowed browser must not do. */
+/** Also requires a recent login: for actions that must be impossible in a borrowed browser. */
 export const recentlySignedIn = signedIn.use(async ({ ctx, next }) => {
   const ageMs = ctx.deps.now().getTime() - ctx.signedInAt.getTime();
   if (ageMs > RECENT_LOGIN_SECONDS * 1_000) throw new AppError("recent_login_required");
@@ -68,7 +71,7 @@ export function callerLimited(name: LimitName) {
   });
 }
 
-/** Counts each call against the person who is signed in. */
+/** Counts each call against the signed-in person. */
 export function personLimited(procedure: typeof signedIn, name: LimitName) {
   return procedure.use(async ({ ctx, next }) => {
     await ctx.deps.limiter.consume(name, ctx.profile.id);

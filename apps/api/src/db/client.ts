@@ -18,7 +18,7 @@ const casing = "snake_case";
 interface DatabaseOptions {
   url: string;
   poolSize: number;
-  /** How long a statement may take. A lock is waited for half of it, a connection a fifth. */
+  /** How long a statement may take. Waiting for a lock may take half of it, for a connection a fifth. */
   timeoutSeconds: number;
   log: Log;
   telemetry: Telemetry;
@@ -30,7 +30,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** A pool that outlives every cut of its connections: the request that was asking gets the error, the process goes on. */
+/** A pool that survives the loss of its connections: the running request gets the error, the process goes on. */
 export function openDatabase({
   url,
   poolSize,
@@ -47,7 +47,7 @@ export function openDatabase({
     keepAlive: true,
     application_name: "api",
     options: `-c statement_timeout=${timeoutMs} -c lock_timeout=${timeoutMs / 2} -c idle_in_transaction_session_timeout=${timeoutMs}`,
-    // Postgres itself ends a statement first, where it can be reached.
+    // If reachable, Postgres itself cancels the statement first.
     query_timeout: timeoutMs + 2_000,
   });
   // An error without a listener ends the process, on the pool and on each of its clients.
@@ -62,7 +62,7 @@ export function openDatabase({
   };
 }
 
-/** A single statement that Postgres cut off while shutting down had no effect and is sent once more. */
+/** A single statement that Postgres cut off while shutting down had no effect, so it is sent once more. */
 function retryingOnce(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>;
   const retrying = async (...args: unknown[]): Promise<pg.QueryResult> => {
@@ -80,10 +80,10 @@ function retryingOnce(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Lets the pool read what waits on its other connections, and drop those that were cut in the same moment. */
+/** Lets the pool read pending events of its other connections, and drop those that were cut at the same moment. */
 const othersNoticed = (): Promise<void> => setImmediate();
 
-/** Runs the work in one transaction; once more where it was cut off or lost against another one. */
+/** Runs the work in one transaction; once more if it was cut off or lost against another one. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await runTransaction(db, work);
@@ -95,8 +95,8 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /**
- * Drizzle's own `transaction` keeps the connection for ever when its `begin` fails, so that an outage of
- * Postgres would use up the pool. Here a connection that could not be left clean is closed.
+ * Drizzle's own `transaction` keeps the connection forever if its `begin` fails, so an outage of Postgres would
+ * exhaust the pool. Here a connection that cannot be cleaned up is closed.
  */
 async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();

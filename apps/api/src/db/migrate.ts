@@ -8,15 +8,15 @@ import pg from "pg";
 
 import { explainMigrationFailure } from "./migration-error.ts";
 
-// Any number will do, as long as every process takes the same.
+// Any number, as long as every process uses the same.
 const MIGRATION_LOCK = 7_203_114;
 
-/** Where the migrations lie: beside this file, and beside the bundle that the build makes of it. */
+/** The migrations' folder: beside this file, and beside the built bundle. */
 const committed = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once; one of them works. Throws a
- * `MigrationError` for a statement that Postgres refuses.
+ * Migrates the database to the newest schema. Several processes may call it concurrently; one of them works. Throws
+ * a `MigrationError` for a statement that Postgres refuses.
  */
 export async function migrateDatabase(
   url: string,
@@ -37,7 +37,7 @@ export async function migrateDatabase(
   }
 }
 
-/** How many migrations the database still lacks. */
+/** The number of migrations that the database still lacks. */
 export async function pendingMigrations(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();

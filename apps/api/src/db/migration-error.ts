@@ -6,14 +6,14 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 
 /**
- * A migration that Postgres refused, with what it was about and what Postgres says. Its `detail` is left out:
- * it can hold the row that broke a constraint, and this is printed where others may read it.
+ * A migration that Postgres refused, with its subject and Postgres' message. The error's `detail` is left out: it
+ * can hold the row that broke a constraint, and this is printed where others may read it.
  */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** What went wrong while migrating, in words where it was a statement of a migration. */
+/** Why a migration failed, in words if one of its statements did. */
 export function explainMigrationFailure(error: unknown, folder: string): unknown {
   if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof pg.DatabaseError)) {
     return error;
@@ -32,7 +32,7 @@ interface Journal {
   entries: { tag: string }[];
 }
 
-/** The file that holds the statement: the journal has the files in their order. */
+/** The file that contains the statement: the journal lists the files in their order. */
 function fileOf(statement: string, folder: string): string | undefined {
   const place = readMigrationFiles({ migrationsFolder: folder }).findIndex(({ sql }) =>
     sql.includes(statement),

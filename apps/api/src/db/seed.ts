@@ -10,14 +10,14 @@ import { type Db, transact, type Tx } from "./client.ts";
 import { coupons } from "./schema/coupons.ts";
 import { artifacts, releases } from "./schema/releases.ts";
 
-/** The release manifest: what `releaseSchema` says, and whether a version was taken back. */
+/** The release manifest: `releaseSchema`, and whether a version was withdrawn. */
 const releaseManifestSchema = z.object({
   releases: z.array(z.extend(releaseSchema, { yanked: z.optional(z.boolean()) })),
 });
 
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 
-/** Reads a manifest file; a mistake in it is named with its place. */
+/** Reads a manifest file; a mistake is reported with its place. */
 export async function readManifest(file: string): Promise<ReleaseManifest> {
   const result = releaseManifestSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
   if (result.success) return result.data;
@@ -38,11 +38,11 @@ export interface Seeded {
 interface SeedOptions {
   manifest: ReleaseManifest;
   now: Date;
-  /** One coupon of each kind, whose codes anyone can read here: for the local world alone. */
+  /** One coupon of each kind, whose codes anyone can read here: for the local world only. */
   withSampleCoupons: boolean;
 }
 
-/** Writes the manifest's releases. Running it again brings them up to date. */
+/** Writes the manifest's releases. Running it again updates them. */
 export async function seed(
   db: Db,
   { manifest, now, withSampleCoupons }: SeedOptions,
@@ -60,7 +60,7 @@ export async function seed(
   });
 }
 
-/** Writes a release and its files; what was yanked stays so. */
+/** Writes a release and its files; yanked ones stay yanked. */
 export async function writeRelease(tx: Tx, release: Release, yankedAt: Date | null): Promise<void> {
   const { artifacts: files, version, channel, releasedOn, notes } = release;
   await tx

@@ -5,7 +5,7 @@ import { type AppError, statuses } from "../errors.ts";
 
 const noted = new WeakMap<FastifyRequest, ErrorCode[]>();
 
-/** Keeps the code of a refusal for the line that the log gets of its request; a batch may have several. */
+/** Stores the code of a refusal for its request's log line; a batch may have several. */
 export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
   noted.set(request, [...(noted.get(request) ?? []), code]);
 }

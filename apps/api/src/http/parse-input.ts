@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { AppError } from "../errors.ts";
 import { fieldsOf } from "../refusals.ts";
 
-/** What was sent, as its schema has it; else a refusal that says what is wrong with each field. */
+/** The input parsed by its schema, or a refusal that says what is wrong with each field. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, given: unknown): z.infer<S> {
   const result = schema.safeParse(given ?? {});
   if (result.success) return result.data;

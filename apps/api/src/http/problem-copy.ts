@@ -2,9 +2,9 @@ import type { ProblemCode } from "@site/contracts/desktop";
 
 interface ProblemCopy {
   title: string;
-  /** A sentence that the app can show as it is, with what to do next. */
+  /** A sentence that the app can show unchanged, with what to do next. */
   detail: string;
-  /** Path on the site where something can be done about it. */
+  /** Path on the site where the person can act. */
   help?: string;
 }
 

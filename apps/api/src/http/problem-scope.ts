@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { sendProblem } from "./problem.ts";
 
-/** Routes below a path under which whatever goes wrong is answered as a problem. */
+/** Routes below a path whose errors are all answered as problems. */
 export function problemScope(
   app: FastifyInstance,
   { siteOrigin }: Pick<Deps, "siteOrigin">,

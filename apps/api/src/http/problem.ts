@@ -14,18 +14,18 @@ import { problemCopy } from "./problem-copy.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** What a code means, in words. */
+/** The meaning of a code, in words. */
 export function problemKind(code: ProblemCode): ProblemKind {
   const { title, detail } = problemCopy[code];
   return { code, status: statuses[code], title, detail };
 }
 
-/** A refusal that this surface has no words for would be a fault of ours. */
+/** A refusal without words for this surface would be a fault of ours. */
 function problemCodeOf(code: ErrorCode): ProblemCode {
   return problemCodes.find((known) => known === code) ?? "internal";
 }
 
-/** Answers whatever was thrown as a problem of RFC 9457. */
+/** Answers any thrown error as a problem of RFC 9457. */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export function sendProblem(
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header("retry-after", String(refusal.retryAfterSeconds));
   }
-  // RFC 9110, section 15.5.2: a 401 says how to do better.
+  // RFC 9110, section 15.5.2: a 401 must name the authentication scheme.
   if (status === 401) void reply.header("www-authenticate", 'Bearer realm="licence key"');
   return reply.code(status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
 }

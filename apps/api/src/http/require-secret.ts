@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../errors.ts";
 import { bearerTokenOf } from "./bearer-token.ts";
 
-/** Lets a program in that knows the secret: as a bearer token, or as the password of any user (RFC 7617). */
+/** Admits a program that knows the secret: as a bearer token, or as the password of any user (RFC 7617). */
 export function requireSecret(header: string | undefined, secret: string): void {
   const given = bearerTokenOf(header) ?? passwordOf(header) ?? "";
   if (!timingSafeEqual(digest(given), digest(secret))) throw new AppError("unauthenticated");

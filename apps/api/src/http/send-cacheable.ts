@@ -9,7 +9,7 @@ interface Cacheable {
   seconds: number;
 }
 
-/** Sends what is the same for everybody: with its entity tag, so that asking again costs no more than the question. */
+/** Sends a public answer with its entity tag, so that revalidating it transfers no body. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,

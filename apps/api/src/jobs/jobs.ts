@@ -8,14 +8,17 @@ import { cancelReplacedSubscriptions } from "../features/subscribers/cancel-repl
 import { drainOutbox } from "../outbox/drain-outbox.ts";
 
 export interface Job {
-  /** How often the scheduler should call it, in crontab's words. */
+  /** How often the scheduler should call it, as a crontab expression. */
   schedule: string;
-  /** After this time without a run the doctor complains. */
+  /** The doctor complains after this time without a run. */
   lateAfterMinutes: number;
   run: (deps: Deps) => Promise<object>;
 }
 
-/** Everything that a scheduler calls, by the last part of its address below `/api/jobs/`. Calls may overlap: rows are claimed. */
+/**
+ * Every job that a scheduler calls, by the last part of its address below `/api/jobs/`. Calls may overlap: rows are
+ * claimed.
+ */
 export const jobs: Record<string, Job> = {
   outbox: { schedule: "* * * * *", lateAfterMinutes: 10, run: drainOutbox },
   reconcile: {

@@ -5,7 +5,7 @@ import { requireSecret } from "../http/require-secret.ts";
 import { jobs } from "./jobs.ts";
 import { runJob } from "./run-job.ts";
 
-/** What the scheduler calls, with the secret that only it knows. */
+/** The scheduler's endpoints, with the secret that only it knows. */
 export function jobRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   void app.register(async (scope) => {
     scope.addHook("onRequest", async ({ headers }) => requireSecret(headers.authorization, secret));

@@ -4,7 +4,7 @@ import { scrub } from "../log.ts";
 import { traceStep } from "../telemetry/trace-step.ts";
 import type { Job } from "./jobs.ts";
 
-/** Runs a job and notes how it ended, so that one which is never called, or always fails, can be seen. */
+/** Runs a job and records the outcome, so that a job that never runs, or always fails, is visible. */
 export async function runJob(deps: Deps, name: string, job: Job): Promise<object> {
   try {
     const answer = await traceStep(deps.telemetry, { name: `job ${name}` }, () => job.run(deps));
@@ -12,7 +12,7 @@ export async function runJob(deps: Deps, name: string, job: Job): Promise<object
     return answer;
   } catch (error) {
     const words = scrub(error instanceof Error ? error.message : "unknown").slice(0, 500);
-    // The job's own failure is the one to tell of, also where the note fails for the same reason.
+    // Report the job's own failure, even if recording fails for the same reason.
     await note(deps, name, { failedAt: deps.now(), lastError: words }).catch(() => undefined);
     throw error;
   }

@@ -10,8 +10,8 @@ export type SendDeps = Pick<
 export interface AddressedMail {
   to: string;
   content: MailContent;
-  /** For mail that its reader can end: an address that takes the POST of RFC 8058. */
+  /** For mail that its reader can unsubscribe from: an address that takes the POST of RFC 8058. */
   unsubscribeUrl?: string | undefined;
-  /** For mail that a person wrote: where an answer goes. */
+  /** For mail that a person wrote: where replies go. */
   replyTo?: string | undefined;
 }

@@ -2,8 +2,8 @@ import type { MailMessage } from "../db/schema/outbox-message.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * Counts that somebody asks for a mail of this kind to an address, known or not. Each kind counts for itself: who
- * asks for somebody's newsletter must not keep their new password from them.
+ * Counts a request for a mail of this kind to an address, known or not. Each kind has its own count: requesting
+ * somebody's newsletter must not block their password reset.
  */
 export async function countRequest(
   { limiter }: Pick<Deps, "limiter">,

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** Takes the place of an address that should not be kept. */
+/** Replaces an address that should not be stored. */
 export function digestAddress(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
-/** Tells whom one mail went to, to who asks with the address; two mails to one address have nothing in common. */
+/**
+ * Confirms the recipient of one mail to someone who knows the address; two mails to one address have unrelated
+ * digests.
+ */
 export function digestRecipient(outboxId: string, email: string): string {
   return digestAddress(`${outboxId} ${email}`);
 }

@@ -12,7 +12,7 @@ interface WaitingMail {
   at: Date;
 }
 
-/** Puts a mail into the outbox; in the transaction of its cause where there is one. */
+/** Puts a mail into the outbox; in the transaction of its cause if there is one. */
 export async function enqueueMail(
   db: Db | Tx,
   { dedupeKey, message, at }: WaitingMail,

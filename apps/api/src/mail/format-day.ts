@@ -1,8 +1,8 @@
 let format: Intl.DateTimeFormat | undefined;
 
-/** A calendar day (`2027-03-01`) for people, with the month's name so that no reader takes it for another day. */
+/** A calendar day (`2027-03-01`) for people, with the month's name so that nobody reads it as another day. */
 export function formatDay(day: string): string {
-  // Only now: reading the locale's data is a good part of the start of a process.
+  // Not at import: reading the locale's data takes a large part of a process's start.
   format ??= new Intl.DateTimeFormat("en", {
     day: "numeric",
     month: "long",

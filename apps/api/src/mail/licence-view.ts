@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/client.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { profiles } from "../db/schema/profiles.ts";
 
-/** A licence as the account that has it now may read it: all of it. */
+/** A licence as its present holder may read it: all of it. */
 export interface OwnLicence {
   isTheirs: true;
   planId: PaidPlanId;
@@ -17,30 +17,30 @@ export interface OwnLicence {
   issuedOn: string;
   updatesUntil: string;
   key: string;
-  /** As its owner wrote it: shown among the facts of a mail, where nothing becomes a link. */
+  /** As its owner typed it: shown among the facts of a mail, where nothing becomes a link. */
   holder: string;
 }
 
-/** A licence as everybody else may who paid for it or had it before: neither its key nor who has it. */
+/** A licence as its payer or former holder may see it: without its key and without its holder. */
 type OthersLicence = Pick<OwnLicence, "planId" | "planName" | "status" | "issuedOn"> & {
   isTheirs: false;
 };
 
 export type LicenceView = OwnLicence | OthersLicence;
 
-/** A team as those may see it who are invited to a seat, have one or had one. */
+/** A team as people may see it who are invited to a seat, have one or had one. */
 export interface TeamView {
   name: string;
   planName: string;
   devicesPerSeat: number;
 }
 
-/** A licence by its own id, or by that of the purchase which began it. */
+/** A licence by its own id, or by the purchase that began it. */
 type Which = { licenceId: string } | { purchaseId: string };
 
 /**
- * What a mail to this account may say of a licence. All that mails say of licences comes from this file; lint
- * refuses the table to whoever composes them.
+ * What a mail to this account may say about a licence. All that mails say about licences comes from this file; a
+ * lint rule keeps mail composers from the table.
  */
 export async function licenceFor(
   db: Db | Tx,
@@ -59,7 +59,7 @@ export async function licenceFor(
   return licence.profileId === profileId ? asOwn(licence) : asOthers(licence);
 }
 
-/** A licence for a mail to whoever has it when the mail is sent. */
+/** A licence for a mail to its holder at the time of sending. */
 export async function licenceOfHolder(
   db: Db | Tx,
   licenceId: string,

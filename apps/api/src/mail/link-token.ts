@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new token for a link in a mail. Only its digest is kept: reading the database gives no link that works. */
+/** A new token for a mail's link. Only its digest is stored: the database contains no working link. */
 export function createLinkToken(): { token: string; tokenDigest: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenDigest: digestToken(token) };
 }
 
-/** By what the link of a token is found. */
+/** The digest that finds a token's link. */
 export function digestToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

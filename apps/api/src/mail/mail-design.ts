@@ -1,10 +1,10 @@
 import { brand } from "@site/content/brand";
 import { escapeHtml } from "@site/content/markup/escape-html";
 
-/** One part of a mail, said once and rendered as text and as HTML. */
+/** One part of a mail, written once and rendered as text and as HTML. */
 export type Block =
   | { text: string }
-  /** What a person typed: nothing in it becomes a link. */
+  /** Text that a person typed: nothing in it becomes a link. */
   | { typed: string }
   | { button: { label: string; url: string } }
   | { facts: [label: string, value: string][] };
@@ -12,11 +12,11 @@ export type Block =
 export interface MailContent {
   subject: string;
   blocks: Block[];
-  /** Below the mail; by default where to turn with questions. */
+  /** Below the mail; by default where to send questions. */
   help?: string;
 }
 
-/** The text and the HTML of a mail, in the one design that all of them have. */
+/** The text and the HTML of a mail, in the one design that all of them share. */
 export function renderMail(
   { subject, blocks, help = questions }: MailContent,
   { siteOrigin }: { siteOrigin: string },
@@ -42,7 +42,7 @@ const ink = "#1b2430";
 const quiet = "#5b6675";
 const accent = "#0b6e69";
 const paper = "#ffffff";
-// For programs that follow the system; the others keep the light colours of the elements themselves.
+// For programs that follow the system's colour scheme; others keep the elements' own light colours.
 const dark = `@media (prefers-color-scheme:dark){body{background:#131b1d!important;color:#e9efed!important}.quiet{color:#aab6b4!important}.accent{color:#62cbc3!important}}`;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
@@ -80,7 +80,7 @@ function renderBlock(block: Block, siteOrigin: string): string {
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-/** Makes the site's own addresses in escaped text of ours clickable; the full stop behind one is not a part of it. */
+/** Links the site's own addresses in our escaped text; a following full stop is not part of them. */
 function link(escaped: string, siteOrigin: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s<]*[^\s<.,;]/g, (url) =>
     url === siteOrigin || url.startsWith(`${siteOrigin}/`)

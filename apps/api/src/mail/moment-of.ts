@@ -1,4 +1,4 @@
-/** Requests for the same mail within these seconds, as from a double click, are one. */
+/** Requests for the same mail within these seconds, as from a double click, count as one. */
 const MOMENT_SECONDS = 5;
 
 export function momentOf(now: Date): number {

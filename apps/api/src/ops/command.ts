@@ -3,7 +3,7 @@ import type { Db, Tx } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import type { AuditEntry } from "./record-audit.ts";
 
-/** What a command answers: one row, or several. */
+/** What a command returns: one row, or several. */
 export type Answer = Row | Row[];
 export type Row = Record<string, unknown>;
 
@@ -12,14 +12,14 @@ export type Command = CommandBase &
   (
     | {
         /**
-         * `reads` changes nothing. `runs` does what a scheduler may do as well. `changes` is a person's
-         * decision: it asks for a reason and leaves an audit row.
+         * `reads` changes nothing. `runs` does what a scheduler may also do. `changes` is a person's decision: it
+         * asks for a reason and writes an audit row.
          */
         effect: "reads" | "runs" | "changes";
         run: (call: CommandCall) => Promise<Answer>;
       }
     | {
-        /** Works before there are settings, or where they are wrong. */
+        /** Works before there are settings, or when they are wrong. */
         effect: "prepares";
         run: (call: PreparingCall) => Promise<Answer>;
       }
@@ -27,13 +27,13 @@ export type Command = CommandBase &
 
 interface CommandBase {
   summary: string;
-  /** How its argument is called in the help, where it takes one. */
+  /** The name of its argument in the help, if it takes one. */
   argument?: string;
-  /** Options beyond those of every command: the name of the value in the help, and what it is for. */
+  /** Options beyond those of every command: the name of the value in the help, and its purpose. */
   options?: Record<string, CommandOption>;
-  /** For people, where a table would not do. */
+  /** Output for people, if a table would not do. */
   print?: (answer: Answer) => string;
-  /** Whether the answer itself tells of a failure, so that the program ends with 1. */
+  /** Whether the result reports a failure, so that the program exits with 1. */
   hasFailed?: (answer: Answer) => boolean;
 }
 
@@ -42,24 +42,24 @@ export interface CommandOption {
   about: string;
 }
 
-/** What a command is given that needs no settings. */
+/** The context of a command that needs no settings. */
 export interface PreparingCall {
   argument: string | undefined;
   options: Record<string, string | undefined>;
 }
 
-/** What a command is given. With `dryRun` it tells what it would do and changes nothing. */
+/** The context of a command. With `dryRun` it says what it would do and changes nothing. */
 export interface CommandCall extends PreparingCall {
   deps: Deps;
   config: Config;
   dryRun: boolean;
-  /** Leaves the audit row, in the transaction of the change. */
+  /** Writes the audit row, in the transaction of the change. */
   audit: (db: Db | Tx, change: Pick<AuditEntry, "target" | "before" | "after">) => Promise<void>;
 }
 
 export type CommandGroup = Record<string, Command>;
 
-/** The command was called in a way that cannot be meant; nothing was done. */
+/** A wrong call of the command; nothing was done. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

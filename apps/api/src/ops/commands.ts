@@ -16,7 +16,7 @@ import { salesCommands } from "./commands/sales.ts";
 import { seatCommands } from "./commands/seats.ts";
 import { subscriberCommands } from "./commands/subscribers.ts";
 
-/** Every command by its name of one or two words. Each group has a file of its own. */
+/** Every command by its name of one or two words. Each group has its own file. */
 export const commands: CommandGroup = {
   ...doctorCommands,
   ...databaseCommands,

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { IdentityClaims } from "../providers/identity.ts";
 import { readInput } from "./read-input.ts";
 
-/** The account of an address. Anybody can open one in the name of an address; only its owner can confirm it. */
+/** The account of an address. Anyone can open one with any address; only its owner can confirm it. */
 export async function confirmedAccount(
   { identity }: Pick<Deps, "identity">,
   argument: string | undefined,

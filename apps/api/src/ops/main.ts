@@ -32,7 +32,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number that no user has.
+    // A container may run under a user id without a user.
     throw new UsageError("Say who asks for it, with --as NAME.");
   }
 }

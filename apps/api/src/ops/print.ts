@@ -1,7 +1,7 @@
 import type { Answer, Row } from "./command.ts";
 import type { CommandLine } from "./read-command-line.ts";
 
-/** Prints for people as a table, or as the command has it; for programs as JSON. */
+/** Prints a table for people, or the command's own format; JSON for programs. */
 export function print(
   answer: Answer,
   { json, command }: Pick<CommandLine, "json" | "command">,
@@ -13,7 +13,7 @@ export function print(
   else console.table(answer.map(readable));
 }
 
-/** What is not there is left empty, and what has parts is written out. */
+/** Missing values are left empty, and objects are written out. */
 function readable(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

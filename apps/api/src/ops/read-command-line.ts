@@ -9,7 +9,7 @@ export interface CommandLine {
   options: Record<string, string | undefined>;
   help: boolean;
   json: boolean;
-  /** The file with the settings of the environment that is meant. */
+  /** The file with the settings of the chosen environment. */
   settings: string | undefined;
   dryRun: boolean;
   why: string | undefined;
@@ -19,7 +19,10 @@ export interface CommandLine {
 const flag = { type: "boolean" as const };
 const text = { type: "string" as const };
 
-/** What was asked for; `undefined` where no command was named. Throws a `UsageError` for what no command takes. */
+/**
+ * The parsed command line; `undefined` if no command was named. Throws a `UsageError` for anything that no command
+ * takes.
+ */
 export function readCommandLine(commands: CommandGroup, args: string[]): CommandLine | undefined {
   const firstOption = args.findIndex((arg) => arg.startsWith("-"));
   const words = firstOption < 0 ? args : args.slice(0, firstOption);

@@ -8,14 +8,14 @@ export interface AuditEntry {
   at: Date;
   /** What was changed, by our id or code. */
   target: string;
-  /** The fields that changed. People by our ids: these rows outlive their accounts. */
+  /** The changed fields. People by our ids: these rows outlive their accounts. */
   before: object | null;
   after: object | null;
 }
 
 /**
- * Writes down who changed what, and why. Belongs into the transaction of the change; where the change is
- * made outside, at the payment provider, it is written before, so that nothing happens without a trace.
+ * Records who changed what, and why. Must run in the transaction of the change; for a change made elsewhere, at the
+ * payment provider, it is written before, so that nothing happens without a record.
  */
 export async function recordAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await db.insert(audit).values(entry);

@@ -5,13 +5,13 @@ import type { CommandLine } from "./read-command-line.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Surroundings {
-  /** Opened once a command needs it. */
+  /** Opened when a command needs it. */
   open: () => { deps: Deps; config: Config };
-  /** Who asks, where the command line does not say. */
+  /** The person, if the command line does not name one. */
   userName: () => string;
 }
 
-/** Does what a command line asks for. */
+/** Runs a command line. */
 export async function runCommand(
   { name, command, argument, options, dryRun, why = "", as }: CommandLine,
   { open, userName }: Surroundings,

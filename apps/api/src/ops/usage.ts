@@ -16,7 +16,7 @@ export function usageOf(commands: CommandGroup): string {
   ].join("\n");
 }
 
-/** How one command is called. */
+/** How to call one command. */
 export function usageOfCommand(name: string, command: Command): string {
   return [
     `Usage: ops ${called(name, command)} [options]`,
@@ -27,7 +27,7 @@ export function usageOfCommand(name: string, command: Command): string {
   ].join("\n");
 }
 
-/** Help after a wrong call: the options of the command that was named, else the list of all. */
+/** Help after a wrong call: the options of the named command, else the list of all. */
 export function usageFor(commands: CommandGroup, words: string[]): string {
   const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((each) =>
     Object.hasOwn(commands, each),

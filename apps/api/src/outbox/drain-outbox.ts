@@ -17,21 +17,21 @@ export interface Drained {
   failed: number;
 }
 
-/** As many as the mailer sends at once, so that no claimed mail waits for another one. */
+/** As many as the mailer sends in parallel, so that no claimed mail waits for another. */
 const BATCH = 4;
 const BATCHES = 50;
 /**
- * A worker that died holds its rows no longer than this. Above the worst of one mail: the identity service's
- * and the mail server's time-outs one after the other.
+ * A dead worker holds its rows no longer than this. Above the worst case of one mail: the time-outs of the identity
+ * service and the mail server in sequence.
  */
 const LEASE_SECONDS = 180;
-/** With the pauses below, a mail is tried for about a day. */
+/** With the delays below, a mail is tried for about a day. */
 const MAX_ATTEMPTS = 12;
 
 /**
- * Sends what waits in the outbox. A row is claimed first, by pushing its next attempt past a lease, so any
- * number of workers share the table; a worker that dies between sending and noting it sends once more,
- * under the same Message-ID.
+ * Sends what waits in the outbox. A row is first claimed, by moving its next attempt past a lease, so any number of
+ * workers share the table; if a worker dies between sending and recording it, the mail is sent once more, under the
+ * same Message-ID.
  */
 export async function drainOutbox(deps: SendDeps): Promise<Drained> {
   const sum: Drained = { sent: 0, skipped: 0, failed: 0 };
@@ -84,7 +84,7 @@ function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> 
     });
 }
 
-/** As if the request that wrote it still went on, so that log and trace of what the providers are asked name it. */
+/** As if the request that wrote it were still running, so that log and trace of calls to providers name it. */
 async function deliverInCourse(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> {
   const kind = row.message?.kind ?? "nothing";
   const step: Step = {

@@ -102,7 +102,7 @@ function examplePayments(kind: PaymentMailKind): Record<string, MailContent> {
   };
 }
 
-/** Every kind of mail in each of its forms, with made-up data: what the owner looks at before customers do. */
+/** Every kind of mail in each of its forms, with made-up data: for the owner to look at before customers do. */
 export const exampleMails: Record<MailMessage["kind"], Record<string, MailContent>> = {
   "confirm-address": { "": confirmAddressMail({ url }) },
   "reset-password": { "": resetPasswordMail({ url }) },

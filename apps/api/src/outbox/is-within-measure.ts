@@ -3,8 +3,8 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 
 /**
- * How a mail is counted for the address it goes to. What anybody can cause for any address is left out beyond its
- * limit; what follows from money and rights waits for its turn. `support` goes to ourselves.
+ * How a mail counts against the limit of its address. Beyond the limit, mail that anyone can cause for any address
+ * is dropped; mail about money and rights is delayed. `support` goes to ourselves.
  */
 const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | undefined> = {
   "account-deleted": "sent:address",
@@ -37,8 +37,8 @@ const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | un
 };
 
 /**
- * Counts each mail for its address, whatever asked for it; each kind for itself, so that none keeps another away.
- * Throws where the mail has to wait.
+ * Counts each mail for its address, whatever its cause; each kind separately, so that none blocks another. Throws
+ * if the mail has to wait.
  */
 export async function isWithinMeasure(
   { limiter }: Pick<Deps, "limiter">,

@@ -8,7 +8,7 @@ export type OutboxState = (typeof outboxStates)[number];
 
 const MOST = 200;
 
-/** Mails of the outbox, newest first; those that are not done unless a state is asked for. */
+/** Mails of the outbox, newest first; unfinished ones unless a state is given. */
 export async function listOutbox({ db }: Pick<Deps, "db">, state: OutboxState | undefined) {
   const rows = await db
     .select()
@@ -43,7 +43,7 @@ const conditions: Record<OutboxState, SQL | undefined> = {
   skipped: isNotNull(outbox.skippedAt),
 };
 
-/** Which rows a name means: one by its id, or every dead one. */
+/** The rows that a name means: one by its id, or every dead one. */
 export function namedMails(name: string): SQL | undefined {
   return name === "dead" ? conditions.dead : eq(outbox.id, name);
 }

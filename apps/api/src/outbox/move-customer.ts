@@ -4,8 +4,8 @@ import { profiles } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * Has the payment provider write to the account's address of now. An address that changed while the provider
- * was asked is sent as well, so that of two workers the slower one does not leave the older address there.
+ * Updates the payment provider to the account's present address. If the address changes during the call, the new
+ * one is sent as well, so that the slower of two workers does not leave the older address there.
  */
 export async function moveCustomer(
   { db, payments }: Pick<Deps, "db" | "payments">,

@@ -9,8 +9,8 @@ import { digestAddress } from "../mail/digest-address.ts";
 export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[number];
 
 /**
- * A mail server refused this recipient for good, or the recipient complained: from now on mail that no one
- * waits for passes the address by. `false` where that was known.
+ * A mail server refused this recipient permanently, or the recipient complained: from now on the address receives
+ * no mail that nobody asked for. `false` if that was known.
  */
 export async function noteUndeliverable(
   { db, now }: { db: Db | Tx } & Pick<Deps, "now">,

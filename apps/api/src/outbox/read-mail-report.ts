@@ -3,17 +3,17 @@ import type { Attachment } from "postal-mime";
 import type { UndeliverableReason } from "./note-undeliverable.ts";
 
 export interface MailReport {
-  /** Whom the mail could not reach, or who complained of it. */
+  /** The recipients whom the mail could not reach, or who complained about it. */
   recipients: { email: string; reason: UndeliverableReason }[];
-  /** Our id of the mail in question; `undefined` where the report shows none. */
+  /** Our id of the reported mail; `undefined` if the report does not show one. */
   outboxId: string | undefined;
 }
 
 type Fields = Map<string, string>;
 
 /**
- * What a report says of a mail of ours: that it cannot be delivered (RFC 3464), or that its reader complains
- * (RFC 5965). Failures that may pass, and refusals for reasons of policy, name no one.
+ * What a report says about a mail of ours: that it cannot be delivered (RFC 3464), or that its reader complains
+ * (RFC 5965). Temporary failures, and refusals for reasons of policy, list no recipients.
  */
 export async function readMailReport(raw: Uint8Array): Promise<MailReport> {
   const { default: PostalMime } = await import("postal-mime");
@@ -42,7 +42,7 @@ function textOf(attachment: Attachment | undefined): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
-/** Groups of header fields with an empty line between them; a field may go on in the next line. */
+/** Groups of header fields with an empty line between them; a field may continue on the next line. */
 function groupsOf(text: string): Fields[] {
   const unfolded = text.replaceAll("\r\n", "\n").replaceAll(/\n[ \t]+/g, " ");
   return unfolded
@@ -67,7 +67,7 @@ function addressIn(field: string | undefined): string {
   return words.find((word) => word.slice(1, -1).includes("@"))?.toLowerCase() ?? "";
 }
 
-/** Mail services may put a Message-ID of their own in the place of ours; the other field they leave alone. */
+/** Mail services may replace our Message-ID with their own; they leave the other field unchanged. */
 function outboxIdIn(original: Fields | undefined): string | undefined {
   const named = `${original?.get("x-mail-id") ?? ""} ${original?.get("message-id") ?? ""}`;
   return /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(named)?.[1];

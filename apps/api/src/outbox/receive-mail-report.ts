@@ -7,9 +7,9 @@ import { noteUndeliverable } from "./note-undeliverable.ts";
 import { readMailReport } from "./read-mail-report.ts";
 
 /**
- * Takes a report about a mail, as it came to the address for bounces. Anybody can write there, so only one
- * that shows the id of a mail which we sent to that very address counts: only its recipient knows it, and no
- * recipient can name another's address. Gives how many addresses it newly stops.
+ * Handles a report about a mail, as it came to the address for bounces. Anyone can write there, so it counts only
+ * if it shows the id of a mail that we sent to that very address: only the recipient knows the id, and no recipient
+ * can name another's address. Returns how many addresses it newly blocks.
  */
 export async function receiveMailReport(
   deps: Pick<Deps, "db" | "now">,

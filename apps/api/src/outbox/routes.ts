@@ -7,12 +7,13 @@ import { requireSecret } from "../http/require-secret.ts";
 import { noteUndeliverable } from "./note-undeliverable.ts";
 import { receiveMailReport } from "./receive-mail-report.ts";
 
-/** A report repeats the mail it is about; ours are far below. */
+/** A report repeats the mail it is about; ours are far smaller. */
 const BODY_LIMIT = 1_048_576;
 
 /**
- * Where the mail provider tells of bounces and complaints: a report as it arrived (`message/rfc822`), or its
- * events in our words (JSON). With the secret that only it knows; without one there is no such address.
+ * Where the mail provider reports bounces and complaints: a report as it arrived (`message/rfc822`), or its events
+ * translated to our schema (JSON). Requires the secret that only the provider knows; without a configured secret
+ * the route does not exist.
  */
 export function mailReportRoute(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ import { isStopped } from "./stopped-mail.ts";
 
 const domain = new URL(brand.origin).hostname;
 
-/** Does what one row of the outbox asks for; `skipped` where there is no one to write to. */
+/** Carries out one row of the outbox; `skipped` if there is nobody to write to. */
 export async function sendMessage(
   deps: SendDeps,
   outboxId: string,
@@ -34,7 +34,7 @@ export async function sendMessage(
 ): Promise<"sent" | "skipped"> {
   if (message.kind === "customer-address") return moveCustomer(deps, message.profileId);
   const mail = await compose(deps, message);
-  // The address is empty where the account was deleted since.
+  // The address is empty if the account has since been deleted.
   if (!mail?.to || (await isStopped(deps, message, mail.to))) return "skipped";
   if (!(await isWithinMeasure(deps, message.kind, mail.to))) return "skipped";
   const sentTo = digestRecipient(outboxId, mail.to);

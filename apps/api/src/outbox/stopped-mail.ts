@@ -11,9 +11,9 @@ const isNews: UndeliverableReason[] = ["refused"];
 const isOwed: UndeliverableReason[] = [];
 
 /**
- * What keeps each kind of mail from an address. A complaint ends what no one waits for. An address that was
- * refused for good gets no news either. What a person asked for just now, and what law or contract require,
- * is tried in any case; where it is refused, the owner finds it among the dead letters.
+ * What stops each kind of mail to an address. A complaint stops everything that nobody asked for. A permanently
+ * refused address gets no news either. Mail that a person just requested, or that law or contract require, is
+ * always tried; if it is refused, the owner finds it among the dead letters.
  */
 const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "newsletter-confirm": nobodyWaits,
@@ -45,7 +45,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   support: isOwed,
 };
 
-/** Whether mail of this kind passes the address by. */
+/** Whether mail of this kind skips the address. */
 export async function isStopped(
   { db }: Pick<Deps, "db">,
   { kind }: MailMessage,

@@ -2,8 +2,8 @@ import type { SendDeps } from "../mail/addressed-mail.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 
 /**
- * Lets this process send waiting mail soon after it was written. A convenience: whatever it misses, the
- * scheduler's call finds. Wakes during a run lead to one more run after it.
+ * Lets this process send waiting mail soon after it was written. A convenience: the scheduler's call finds whatever
+ * it misses. Wakes during a run lead to one more run after it.
  */
 export function createOutboxWaker(deps: SendDeps): {
   wake: () => void;

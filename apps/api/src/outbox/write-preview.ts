@@ -44,7 +44,7 @@ function overview(previews: PreviewedMail[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Mails</title></head><body style="font-family:system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem">${stateTable()}${rows.join("")}</body></html>\n`;
 }
 
-/** The states of a purchase by whom they concern, with the mails of each. */
+/** The states of a purchase by role, with the mails of each. */
 function stateTable(): string {
   const rows = Object.entries(stateMails).flatMap(([state, told]) =>
     Object.entries(mailRoles).map(

@@ -4,14 +4,14 @@ import type { Limiter } from "../providers/limiter.ts";
 interface Guesser {
   limiter: Limiter;
   callerAddress: string;
-  /** Of a caller who is signed in. Accounts cost nothing, so the address counts as well. */
+  /** Of a signed-in caller. Accounts cost nothing, so the address counts as well. */
   profileId?: string | undefined;
 }
 
 /**
- * Looks a code up for a caller whose wrong codes are counted. Each is counted before it is looked up, so
- * that those sent at once count too, and given back where the code was not unknown: a class that redeems
- * its coupons from behind one address guesses nothing.
+ * Looks a code up for a caller whose wrong codes are counted. Each is counted before the lookup, so that concurrent
+ * ones count too, and uncounted if the code existed: a class that redeems its coupons from behind one address
+ * guesses nothing.
  */
 export async function countGuess<T>(
   { limiter, callerAddress, profileId }: Guesser,

@@ -4,8 +4,8 @@ import type { CouponRow } from "../db/schema/coupons.ts";
 import { chargeable } from "./chargeable.ts";
 
 /**
- * What the coupon takes off this price, never more than the price itself. Where so little would be left
- * that it could not be paid, it takes off the rest as well.
+ * The coupon's discount on this price, never more than the price itself. If the rest were too small to be paid, the
+ * discount covers it as well.
  */
 export function couponDiscount(coupon: CouponRow, price: Money): Money {
   const left = chargeable(subtractMoney(price, nominalDiscount(coupon, price)));
@@ -19,7 +19,7 @@ function nominalDiscount(coupon: CouponRow, price: Money): Money {
     case "percent":
       return percentOf(price, coupon.percent ?? 0);
     case "amount":
-      // An amount in another currency takes nothing off.
+      // An amount in another currency gives no discount.
       return money(
         coupon.currency === price.currency ? (coupon.amountMinor ?? 0) : 0,
         price.currency,

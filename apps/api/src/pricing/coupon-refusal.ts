@@ -10,11 +10,14 @@ export interface CouponFacts {
   /** Uses reserved or confirmed by others, and whether this person has one. */
   usesByOthers: number;
   usedByBuyer: boolean;
-  /** Absent without a session: what depends on the person is then left for later. */
+  /** Absent without a session: checks that depend on the person are then left for later. */
   buyer?: { email: string; emailVerified: boolean } | undefined;
 }
 
-/** Why the coupon may not be used for this, or `undefined` where it may. The first reason that holds, in a fixed order. */
+/**
+ * Why the coupon may not be used for this, or `undefined` if it may. The first reason that applies, in a fixed
+ * order.
+ */
 export function couponRefusal(coupon: CouponRow, facts: CouponFacts): ErrorCode | undefined {
   if (coupon.disabledAt) return "coupon_unknown";
   if (coupon.validFrom && facts.now < coupon.validFrom) return "coupon_not_started";

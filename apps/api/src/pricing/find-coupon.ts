@@ -11,20 +11,20 @@ import { couponRefusal } from "./coupon-refusal.ts";
 export interface CouponQuestion {
   /** Normalised. */
   code: string;
-  /** Absent while the plan is not chosen yet. */
+  /** Absent while no plan is chosen. */
   planId?: PaidPlanId | undefined;
   buyer?: ProfileRow | undefined;
 }
 
 export interface FoundCoupon {
   coupon: CouponRow;
-  /** Why it cannot be used for this plan by this person now. */
+  /** Why this person cannot use it for this plan now. */
   refusal: ErrorCode | undefined;
 }
 
 /**
- * The coupon of this code. A use that the buyer's open checkout holds does not count against them: it is
- * resumed or given up.
+ * The coupon of this code. A use held by the buyer's open checkout does not count against them: that checkout is
+ * resumed or cancelled.
  */
 export async function findCoupon(
   deps: Pick<Deps, "db" | "now">,
@@ -43,7 +43,7 @@ export async function findCoupon(
   return { coupon, refusal };
 }
 
-/** In one statement, so that count and own use are of the same moment. The database allows one own use. */
+/** In one statement, so that count and own use are consistent. The database allows one own use. */
 async function findWithOwnUse(
   { db }: Pick<Deps, "db">,
   code: string,

@@ -10,8 +10,8 @@ import type { ProfileRow } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 
 /**
- * The subscription that the person may still take up: by an address that they have confirmed, and where
- * nothing but an open checkout of their own holds it. The longest first.
+ * The subscription that the person may still use: by a confirmed address, and held by nothing but an open checkout
+ * of their own. The longest first.
  */
 export async function findFormerSubscription(
   db: Db | Tx,
@@ -43,7 +43,7 @@ export function earnsLicence({ paidMonths }: Pick<FormerSubscriptionRow, "paidMo
   return paidMonths >= LOYALTY_MONTHS;
 }
 
-/** The subscription whose unused time comes off the person's first purchase. */
+/** The subscription whose unused time is credited to the person's first purchase. */
 export async function findCredit(
   db: Db | Tx,
   person: ProfileRow | undefined,

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { type CouponQuestion, findCoupon } from "./find-coupon.ts";
 
-/** The coupon behind a typed code, or the refusal that says why it cannot be used for this plan by this person. */
+/** The coupon of a typed code, or the refusal that says why this person cannot use it for this plan. */
 export async function findUsableCoupon(
   deps: Pick<Deps, "db" | "now">,
   question: CouponQuestion,

@@ -7,7 +7,7 @@ import type { FormerSubscriptionRow } from "../db/schema/former-subscriptions.ts
 import { chargeable } from "./chargeable.ts";
 import { couponDiscount } from "./coupon-discount.ts";
 
-/** What a former subscription takes off a price. */
+/** A former subscription's credit on a price. */
 export interface Credit {
   /** Its row. */
   id: string;
@@ -20,16 +20,15 @@ export function creditOf(subscription: FormerSubscriptionRow | undefined): Credi
   return { id, worth: money(creditMinor, currency) };
 }
 
-/** What takes something off the price of a plan. */
+/** Deductions from the price of a plan. */
 export interface Deductions {
   coupon?: CouponRow | undefined;
   credit?: Credit | undefined;
 }
 
 /**
- * The price from the catalogue, what the coupon takes off it, and what the credit takes off the rest: the
- * only place where a price is made. A credit in another currency takes nothing off; one that leaves less than can
- * be paid takes off the rest as well.
+ * The catalogue price, the coupon's discount, and the credit on the rest: the only place where a price is computed.
+ * A credit in another currency does not apply; one that leaves less than can be paid covers the rest as well.
  */
 export function priceOf(planId: PaidPlanId, { coupon, credit }: Deductions): Quote {
   const listPrice = paidPlans[planId].price;

@@ -6,12 +6,12 @@ import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { chargeable } from "./chargeable.ts";
 import { type Deductions, priceOf } from "./price-of.ts";
 
-/** What is to be bought and at which price: everything that follows from catalogue, coupon and licence. */
+/** What is offered and at which price: everything that follows from catalogue, coupon and licence. */
 export interface PurchaseOffer {
   kind: PurchaseKind;
   originId: string | null;
   fromPlanId: PaidPlanId | null;
-  /** The last day of updates of the licence that is to be changed. */
+  /** The last day of updates of the licence to be changed. */
   fromUpdatesUntil: string | null;
   planId: PaidPlanId;
   updatesMonths: number;
@@ -25,7 +25,7 @@ export interface PurchaseOffer {
   couponCode: string | null;
 }
 
-/** A licence at the price of the catalogue, less coupon and credit. */
+/** A licence at the catalogue price, less coupon and credit. */
 export function offerOfPlan(planId: PaidPlanId, deductions: Deductions): PurchaseOffer {
   const plan = paidPlans[planId];
   const { listPrice, credit, total, couponCode } = priceOf(planId, deductions);
@@ -55,7 +55,7 @@ interface Change {
   price: Money;
 }
 
-/** An upgrade or a renewal. Neither coupon nor credit takes anything off these. */
+/** An upgrade or a renewal. Coupon and credit do not apply to these. */
 export function offerOfChange({ price, ...change }: Change): PurchaseOffer {
   const total = chargeable(price);
   return {
@@ -69,7 +69,7 @@ export function offerOfChange({ price, ...change }: Change): PurchaseOffer {
   };
 }
 
-/** Whether an open checkout is for exactly this offer, so that it can go on. */
+/** Whether an open checkout is for exactly this offer, so that it can continue. */
 export function isOfferOf(purchase: PurchaseRow, offer: PurchaseOffer): boolean {
   return (
     purchase.kind === offer.kind &&

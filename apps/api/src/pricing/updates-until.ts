@@ -1,6 +1,6 @@
 /**
- * Last day of updates: the same day of the month, so many months after the payment, or the month's last
- * day where it has no such day. Calendar of UTC.
+ * Last day of updates: the same day of the month, this many months after the payment, or the month's last day if it
+ * is shorter. Calendar of UTC.
  */
 export function updatesUntil(paidAt: Date, months: number): string {
   const first = new Date(Date.UTC(paidAt.getUTCFullYear(), paidAt.getUTCMonth() + months, 1));
@@ -9,7 +9,7 @@ export function updatesUntil(paidAt: Date, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** The last day after a renewal: so many months after the old end, or after today where that is later. */
+/** The last day after a renewal: this many months after the old end, or after today if that is later. */
 export function renewedUntil(end: string, now: Date, months: number): string {
   const old = new Date(`${end}T00:00:00Z`);
   return updatesUntil(old > now ? old : now, months);

@@ -33,7 +33,7 @@ export function upgradeOffers(
   return [...steps, renewal];
 }
 
-/** Whole months of updates still to come that renewals have brought, beyond what the first purchase included. */
+/** Whole months of updates still to come that renewals have added, beyond what the first purchase included. */
 function renewedMonthsAhead(
   licence: Pick<LicenceRow, "updatesUntil">,
   origin: Pick<PurchaseRow, "paidAt" | "updatesMonths">,

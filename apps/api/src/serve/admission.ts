@@ -2,24 +2,27 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "../errors.ts";
 
-/** How many requests a process works on at once. */
+/** How many requests a process works on concurrently. */
 export interface Admission {
-  /** Only looking: refused first. */
+  /** Reads only: refused first. */
   reads: number;
-  /** Looking, buying and everything else together. */
+  /** Reads, purchases and everything else together. */
   all: number;
   /**
-   * Milliseconds before a refusal is sent. Programs that ask again at once would
-   * otherwise have the process do nothing but refuse.
+   * Milliseconds before a refusal is sent. Otherwise programs that retry immediately would keep the process busy
+   * with refusals.
    */
   refusedAfterMs: number;
-  /** So many wait for their refusal; a flood beyond is refused at once, so that no more than these hold memory here. */
+  /**
+   * How many refusals may be pending; beyond that a flood is refused immediately, so that no more than these hold
+   * memory here.
+   */
   refusedLaterAtOnce: number;
 }
 
 /**
- * Four times what a pool of ten connections works on: enough to keep it busy, and few enough that no request that was
- * let in waits long.
+ * Four times what a pool of ten connections works on: enough to keep it busy, and few enough that no admitted
+ * request waits long.
  */
 export const usualAdmission: Admission = {
   reads: 40,
@@ -28,15 +31,15 @@ export const usualAdmission: Admission = {
   refusedLaterAtOnce: 500,
 };
 
-/** What others have to be able to tell us at any time: payments, mail reports, the scheduler, monitoring. */
+/** Calls that must always get through: payments, mail reports, the scheduler, monitoring. */
 const alwaysIn = /^\/api\/(webhooks|jobs|health|ready)\b/;
 
-/** Says a refused caller when to come again. */
+/** Tells a refused caller when to try again. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Refuses what comes when the process has its hands full, so that the others are answered in time. Counted is
- * requests that were read whole, so a slow sender takes no place.
+ * Refuses requests when the process is at capacity, so that the others are answered in time. Only requests that
+ * were read completely count, so a slow sender takes no slot.
  */
 export function admit(
   app: FastifyInstance,

@@ -9,18 +9,18 @@ import {
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { TRPCResponse } from "@trpc/server/rpc";
 
-/** One HTTP request of tRPC's protocol, read so far: what it calls, with what, and who is listening. */
+/** One HTTP request of tRPC's protocol, parsed this far: what it calls, with what input, and for whom. */
 export interface Calls<Context> {
-  /** The procedure's name; of a batch the names, in order, with commas between. */
+  /** The procedure's name; for a batch the names, in order, separated by commas. */
   path: string;
   /** A batch is answered by a list, even a batch of one. */
   isBatch: boolean;
   maxBatchSize: number;
   type: "query" | "mutation";
-  /** JSON: of a batch an object of the inputs by position, else the input itself. */
+  /** JSON: for a batch an object of the inputs by position, else the input itself. */
   inputText: string | undefined;
   context: Context;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
@@ -38,8 +38,8 @@ export interface Answer {
 }
 
 /**
- * Answers queries and mutations as tRPC's own adapters do, but without a `Request`, a `Response` and their
- * streams, which cost many times what the calls do (docs/decisions/0008-own-trpc-adapter.md).
+ * Answers queries and mutations as tRPC's own adapters do, but without a `Request`, a `Response` and their streams,
+ * which cost many times what the calls do (docs/decisions/0008-own-trpc-adapter.md).
  */
 export async function answerCalls<Context extends object>(
   router: AnyTRPCRouter,
@@ -88,7 +88,7 @@ export async function answerCalls<Context extends object>(
   return answerBy(isBatch ? answers : answers[0]!);
 }
 
-/** The input of each call by its position. What cannot be read refuses only the calls that ask for an input. */
+/** The input of each call by its position. Unparsable inputs refuse only the calls that require one. */
 function readInputs(
   text: string | undefined,
   isBatch: boolean,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 
 /**
- * Health: the process answers. Readiness: it can also reach what it cannot work without. Neither is refused under
- * load, so however many ask at once, Postgres is asked once.
+ * Health: the process answers. Readiness: it also reaches its dependencies. Neither is refused under load, so
+ * however many probes come at once, Postgres is queried once.
  */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, "db">): void {
   app.get("/api/health", () => ({ status: "ok" }));

@@ -4,10 +4,13 @@ import { type AppError, statuses } from "../errors.ts";
 import { logRefusal } from "../http/log-refusal.ts";
 import { errorDataOf, toAppError } from "../refusals.ts";
 
-/** Answers whatever a plain route threw: JSON, or text for who asks for that alone. Unforeseen errors are logged and masked. */
+/**
+ * Answers any error of a plain route: as JSON, or as text for callers who accept only text. Unexpected errors are
+ * logged and masked.
+ */
 export const refuse = refuseAs(errorDataOf);
 
-/** Such a handler for callers who read errors in another shape. */
+/** The same handler for callers who expect another format. */
 export function refuseAs(shape: (refusal: AppError, requestId: string) => object) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = toAppError(error);

@@ -3,8 +3,8 @@ import { LogController } from "fastify";
 import { refusalsOf } from "../http/log-refusal.ts";
 
 /**
- * One line a request, when it is answered, with what was refused and why, so that attempts to break in show. A
- * line at its arrival would say the same at twice the cost.
+ * One line per request, when it is answered, with what was refused and why, so that attacks show. A line at its
+ * arrival would say the same at twice the cost.
  */
 export class RequestLog extends LogController {
   constructor() {

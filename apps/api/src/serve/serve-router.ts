@@ -6,21 +6,21 @@ import { answerCalls, type Failure } from "./answer-calls.ts";
 
 export interface ServedRouter<Context extends object> {
   router: AnyTRPCRouter;
-  /** Where the procedures lie, with a slash in front and none behind. */
+  /** The path of the procedures, with a leading slash and no trailing one. */
   prefix: string;
   maxBatchSize: number;
   contextOf: (request: FastifyRequest) => Context;
   onFailure: (request: FastifyRequest, failure: Failure) => void;
-  /** Headers that an answer with these failures carries. */
+  /** Headers of a response with these failures. */
   headersOf: (failures: readonly Failure[]) => Record<string, string>;
 }
 
-/** Serves the procedures of a router to tRPC's clients. The scope is given over to it: it reads JSON as text. */
+/** Serves the procedures of a router to tRPC's clients. It takes over the Fastify scope: it reads JSON as text. */
 export function serveRouter<Context extends object>(
   scope: FastifyInstance,
   served: ServedRouter<Context>,
 ): void {
-  // The inputs are read with the calls, so that what cannot be read refuses only the calls that want it.
+  // The inputs are parsed with the calls, so that unparsable ones refuse only the calls that need them.
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
@@ -56,7 +56,7 @@ async function answer<Context extends object>(
     .send(body);
 }
 
-/** A client that asks for its batch as a stream of lines gets it from tRPC's own adapter; the site's does not. */
+/** A client that requests its batch as a stream of lines gets it from tRPC's own adapter; the site's does not. */
 function wantsStream({ headers }: FastifyRequest): boolean {
   const accepted = headers["trpc-accept"] ?? headers.accept ?? "";
   return /application\/jsonl|text\/event-stream/.test(String(accepted));

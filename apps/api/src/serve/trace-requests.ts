@@ -6,8 +6,8 @@ import type { Span, Telemetry } from "../telemetry/telemetry.ts";
 const methods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 
 /**
- * Makes each request a step, by its route and never by its path. The caller cannot choose: a trace begins
- * here, whatever `traceparent` the request brings, so that no stranger decides what is kept or joins a trace.
+ * Makes each request a span, named by its route and never by its path. The caller has no influence: a trace begins
+ * here, whatever `traceparent` the request brings, so that no stranger decides what is sampled or joins a trace.
  */
 export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
   if (!telemetry.isOn) return;
@@ -21,14 +21,14 @@ export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void 
       attributes: { ...about, "request.id": request.id },
     });
     spans.set(request, span);
-    // Comes also where the caller went away before the answer.
+    // Also called if the caller disconnected before the response.
     reply.raw.once("close", () => {
       const seconds = (performance.now() - begun) / 1_000;
       finish(telemetry, { request, reply, span, seconds });
     });
     done();
   });
-  // As with the request's id: a body that is still read ends in another course.
+  // As with the request's id: a body that is still being read finishes in another async context.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) telemetry.within(span, done);

@@ -14,7 +14,7 @@ import { serveRouter } from "./serve-router.ts";
 /** The procedures of the router, under `/api/trpc`. */
 export function trpcRoutes(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
   void app.register(async (scope) => {
-    // What is refused before any procedure is reached: its client reads no other shape.
+    // For refusals before any procedure is reached: the client reads no other shape.
     scope.setErrorHandler(refuseAs(protocolErrorOf));
     scope.addHook("onRequest", (request, _reply, done) => {
       requirePlainCall(request);
@@ -27,7 +27,7 @@ export function trpcRoutes(app: FastifyInstance, deps: Deps, router: AnyTRPCRout
       contextOf: (request) => ({
         deps,
         requestId: request.id,
-        // Only limits ask for it, and finding it means reading what the proxies wrote.
+        // Only limits need it, and finding it means reading what the proxies wrote.
         get callerAddress() {
           return request.ip;
         },

@@ -15,7 +15,9 @@ interface Caller {
   sessions: Map<boolean, Promise<Session>>;
 }
 
-/** The session of a request's sender; asked once for each kind of check, however many calls the request carries. */
+/**
+ * The session of a request's sender; verified once for each kind of check, however many calls the request carries.
+ */
 export async function authenticate(
   { deps, bearerToken, sessions }: Caller,
   { checkRevoked }: { checkRevoked: boolean },

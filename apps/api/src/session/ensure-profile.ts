@@ -7,16 +7,16 @@ import { AppError } from "../errors.ts";
 import type { IdentityClaims } from "../providers/identity.ts";
 
 /**
- * The profile of a verified token's holder: made when they are first seen, by however many requests at
- * once, and kept in step with the address that the identity service vouched for last. A tab with an older
- * token goes on under what a newer one said.
+ * The profile of a verified token's holder: created when first seen, by however many concurrent requests, and kept
+ * in step with the address that the identity service last vouched for. A tab with an older token sees what a newer
+ * one said.
  */
 export async function ensureProfile(
   { db }: Pick<Deps, "db">,
   { uid, email, emailVerified, name, saidAt }: IdentityClaims,
 ): Promise<ProfileRow> {
   const [known] = await lookUpIn(db).execute({ uid });
-  // Tokens go on for an hour after the account is deleted; they bring nothing of it back.
+  // Tokens work for an hour after the account is deleted; they must not recreate it.
   if (known?.deletedAt) throw new AppError("account_deleted");
   if (known && known.email === email && known.emailVerified === emailVerified) return known;
   if (known && known.vouchedAt > saidAt) return known;
@@ -51,8 +51,8 @@ function lookUpIn(db: Db): ReturnType<typeof prepareLookUp> {
 }
 
 /**
- * Nearly every request asks this, and writing the statement takes longer than asking it. Without a name it is
- * prepared by us alone and not in Postgres: a pooler between would have to know it.
+ * Nearly every request runs this, and building the statement takes longer than executing it. Without a name it is
+ * prepared only by us and not in Postgres: a pooler in between would have to know it.
  */
 function prepareLookUp(db: Db) {
   return db

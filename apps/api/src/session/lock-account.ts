@@ -5,8 +5,8 @@ import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
 import { AppError } from "../errors.ts";
 
 /**
- * A person's row, locked until the transaction ends. What gives something to a person begins with it: their
- * deletion then waits, or is seen here and the call refused.
+ * A person's row, locked until the transaction ends. Whatever gives something to a person begins with it: either
+ * their deletion waits, or it is seen here and the call refused.
  */
 export async function lockAccount(tx: Tx, profileId: string): Promise<ProfileRow> {
   const [person] = await tx

@@ -19,10 +19,10 @@ interface ExporterOptions {
   log: Log;
 }
 
-/** A collector that is away would fill the log; one line in so long is enough. */
+/** An unreachable collector would fill the log; one line per interval is enough. */
 const TOLD_EVERY_MS = 300_000;
 
-/** Sends spans every few seconds and figures every minute, each by its own address of the collector. */
+/** Sends spans every few seconds and metrics every minute, each to its own address of the collector. */
 export function createExporters(
   { endpoint, headers, sampledShare, timeoutMs, log }: ExporterOptions,
   resource: Resource,

@@ -4,7 +4,7 @@ import { AppError, statuses } from "../errors.ts";
 import { toAppError } from "../refusals.ts";
 import type { Failure } from "./telemetry.ts";
 
-/** What went wrong, by its code alone: messages may name people. */
+/** The code of an error, without its message: messages may name people. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof AppError || thrown instanceof TRPCError) {
     const { code } = toAppError(thrown);
@@ -13,7 +13,7 @@ export function failureOf(thrown: unknown): Failure {
   return { code: codeOf(thrown), isFault: true };
 }
 
-/** Codes of Postgres, Node and the SDKs are words; anything longer is none. */
+/** Codes of Postgres, Node and the SDKs are words; anything longer is not a code. */
 const word = /^[\w/-]{1,60}$/;
 
 function codeOf(thrown: unknown): string {

@@ -1,13 +1,13 @@
 interface Instrument {
   kind: "counter" | "histogram" | "gauge";
-  /** As UCUM writes it, which OpenTelemetry asks for. */
+  /** In UCUM notation, which OpenTelemetry requires. */
   unit: string;
   description: string;
 }
 
 /**
- * Every figure that the API tells. Names with `http` and `db` are those of OpenTelemetry's semantic conventions;
- * docs/operations.md says what each is good for.
+ * Every metric of the API. Names with `http` and `db` are those of OpenTelemetry's semantic conventions;
+ * docs/operations.md explains the use of each.
  */
 export const instruments = {
   "http.server.request.duration": {

@@ -3,10 +3,10 @@ import type { Meter, ObservableGauge } from "@opentelemetry/api";
 import { type InstrumentName, instruments } from "./instruments.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** The conventions' own advice for durations of requests, in seconds. */
+/** The conventions' recommended buckets for request durations, in seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Makes every instrument of the list once. */
+/** Creates every instrument of the list once. */
 export function createMeters(meter: Meter): Pick<Telemetry, "record" | "observe"> {
   const recorders = new Map<InstrumentName, Telemetry["record"]>();
   const gauges = new Map<InstrumentName, ObservableGauge>();

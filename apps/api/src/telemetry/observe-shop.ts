@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 import type { Telemetry } from "./telemetry.ts";
 
-/** Tells what waits: mails, purchases, and queries in this process. */
+/** Reports what is waiting: mails, purchases, and queries in this process. */
 export function observeShop(telemetry: Telemetry, pool: Pool): void {
   if (!telemetry.isOn) return;
   // Before our own query is one of those that wait.

@@ -19,14 +19,14 @@ import type { Span, Step, Telemetry } from "./telemetry.ts";
 export interface OpenTelemetryOptions {
   /** Of the collector, without `/v1/traces`. */
   endpoint: string;
-  /** What it knows us by. */
+  /** Our credentials. */
   headers: Record<string, string>;
   service: string;
   deployment: string;
-  /** 0 to 1: the share of requests whose steps are sent; figures are always of all. */
+  /** 0 to 1: the share of requests whose spans are sent; metrics always cover all. */
   sampledShare: number;
   log: Log;
-  /** How long one sending is tried, 10 seconds if nothing else is said. A flush waits for a fifth of it. */
+  /** How long one export is tried, 10 seconds by default. A flush waits for a fifth of it. */
   timeoutMs?: number;
 }
 
@@ -41,7 +41,8 @@ const kinds = {
 
 /**
  * Telemetry by OTLP over HTTP, in JSON. Nothing is registered globally, so several can live in one process. What
- * cannot be sent is dropped: the queue has an end, and no caller ever waits for the collector or hears of it.
+ * cannot be sent is dropped: the queue is bounded, and no caller ever waits for the collector or notices its
+ * failures.
  */
 export function openTelemetry({
   timeoutMs = TIMEOUT_MS,

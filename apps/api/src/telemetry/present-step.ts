@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface PresentStep {
-  /** As the tracer that began it wants it back. */
+  /** In the form that the tracer that started it expects. */
   context: unknown;
   /** W3C Trace Context. */
   traceparent: string;
@@ -9,7 +9,7 @@ export interface PresentStep {
 
 const present = new AsyncLocalStorage<PresentStep>();
 
-/** The step in whose course this runs, so that others can be shown below it later and elsewhere. */
+/** The span that this code runs in, so that later spans elsewhere can become its children. */
 export function presentStep(): PresentStep | undefined {
   return present.getStore();
 }

@@ -1,45 +1,45 @@
 import type { InstrumentName } from "./instruments.ts";
 
-/** What is known of a step or a count: names and numbers of ours, never a value of a person. */
+/** Attributes of a span or a count: names and numbers of ours, never a value of a person. */
 export type Attributes = Record<string, string | number | boolean | undefined>;
 
 export interface Step {
   name: string;
-  /** What is on the other side: a caller of ours, a service that we call, or nothing. */
+  /** The other side: a caller of ours, a service that we call, or none. */
   kind?: "server" | "client" | "consumer";
   attributes?: Attributes;
-  /** The step that it belongs to (W3C Trace Context), where that is not the present one. */
+  /** Its parent span (W3C Trace Context), if not the present one. */
   below?: string | undefined;
 }
 
-/** A step under way. */
+/** A running span. */
 export interface Span {
   note: (attributes: Attributes) => void;
-  /** Ends it; once. With the code of what went wrong, where something did, and whether it is a fault of ours. */
+  /** Ends it, once. With the error's code if there was one, and whether it is a fault of ours. */
   end: (failure?: Failure) => void;
 }
 
 export interface Failure {
   code: string;
-  /** A refusal is an answer like others. */
+  /** A refusal is a normal answer. */
   isFault: boolean;
 }
 
-/** Tells of what the process does: steps with their time and what caused them, and figures. */
+/** Reports what the process does: spans with their duration and cause, and metrics. */
 export interface Telemetry {
-  /** Whether anybody listens. What costs something to find out is found out only then. */
+  /** Whether anybody listens. Expensive attributes are computed only then. */
   readonly isOn: boolean;
-  /** Begins a step below the present one. */
+  /** Starts a child of the present span. */
   begin: (step: Step) => Span;
-  /** Makes a step the present one for `work` and everything that it begins. */
+  /** Makes a span the present one for `work` and everything that it starts. */
   within: <T>(span: Span, work: () => T) => T;
   /** Adds one to a counter, or a value to a histogram. */
   record: (name: InstrumentName, attributes: Attributes, value?: number) => void;
-  /** Asks for figures each time before they are sent; those that are missing then are left out. */
+  /** Reads metrics each time before they are sent; missing ones are then left out. */
   observe: (names: InstrumentName[], read: () => Promise<Reading[]>) => void;
   /** Sends what is known now. Never rejects, and waits for a silent receiver two seconds at most. */
   flush: () => Promise<void>;
-  /** The same for the last time. */
+  /** The same, for the last time. */
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { failureOf } from "./failure-of.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** Makes the call of a procedure a step, and measures it. tRPC hands failures over instead of throwing them. */
+/** Makes the call of a procedure a span, and measures it. tRPC returns failures instead of throwing them. */
 export async function traceCall<Result extends { ok: boolean; error?: unknown }>(
   telemetry: Telemetry,
   procedure: string,

@@ -1,7 +1,7 @@
 import { failureOf } from "./failure-of.ts";
 import type { Span, Step, Telemetry } from "./telemetry.ts";
 
-/** Does the work as a step of its own, which ends as the work does. Without a listener it is the work alone. */
+/** Runs the work in its own span, which ends with the work. Without a listener only the work runs. */
 export function traceStep<T>(
   telemetry: Telemetry,
   step: Step,

@@ -7,8 +7,8 @@ import { traceStep } from "./trace-step.ts";
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * The same pool, whose statements are steps, those of its connections too. The step begins where the statement is asked for:
- * by the time a connection is free, the pool runs in the course of the request that gave it back.
+ * The same pool, with a span for each statement, also on its connections. The span starts when the statement is
+ * requested: by the time a connection is free, the pool runs in the context of the request that released it.
  */
 export function tracedPool(telemetry: Telemetry, pool: pg.Pool): pg.Pool {
   if (!telemetry.isOn) return pool;

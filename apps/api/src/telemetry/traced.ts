@@ -3,9 +3,7 @@ import type { Telemetry } from "./telemetry.ts";
 
 type Calls<Provider> = { [Name in keyof Provider]: (...args: never[]) => unknown };
 
-/**
- * The same provider, whose calls are steps: `identity.verifyToken`. Their arguments are left out.
- */
+/** The same provider, with a span for each call: `identity.verifyToken`. Arguments are left out. */
 export function traced<Provider extends Calls<Provider>>(
   telemetry: Telemetry,
   service: string,

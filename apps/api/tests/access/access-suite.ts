@@ -5,8 +5,8 @@ import { startSuite, type Suite } from "../setup/suite.ts";
 import { TEST_PROJECT } from "../setup/test-settings.ts";
 
 /**
- * A suite in which nothing changes but by what is asked: mails wait, and Google answers everybody. Tokens
- * are verified as in production; the emulator would take them unsigned, and asks of revocation always.
+ * A suite in which only the requests change anything: mails wait, and Google answers everyone. Tokens are verified
+ * as in production; the emulator would accept unsigned ones, and always check for revocation.
  */
 export async function startAccessSuite(): Promise<Suite> {
   const google = await startGoogleService(TEST_PROJECT);

@@ -15,7 +15,7 @@ export type Accounts = Record<Caller, Account>;
 
 const HOUR = 3_600;
 
-/** Accounts of one of each caller at the identity emulator, with tokens that are signed as in production. */
+/** One account of each caller at the identity emulator, with tokens that are signed as in production. */
 export async function createAccounts(): Promise<Accounts> {
   const named = callers.map((caller) => ({ caller, uid: `${caller}-${crypto.randomUUID()}` }));
   const users = named.map(({ caller, uid }) => ({
@@ -31,7 +31,7 @@ export async function createAccounts(): Promise<Accounts> {
     body: JSON.stringify({ users }),
   });
   if (!response.ok) throw new Error(`The identity emulator refused: ${await response.text()}`);
-  // A session from before the account was made counts as signed out.
+  // A session from before the account existed counts as signed out.
   const now = Math.floor(Date.now() / 1_000);
   for (const { caller, uid } of named) {
     const validSince = { revoked: now + HOUR, longSignedIn: now - HOUR }[caller as string];

@@ -21,7 +21,7 @@ const addressed = procedures.flatMap(({ name, isQuery, inputs }) =>
   inputs.flatMap(addressFields).map((field) => ({ name, isQuery, field })),
 );
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 async function counts(): Promise<Record<string, number>> {
   const tables = await rowsOf<{ name: string }>(
     suite,

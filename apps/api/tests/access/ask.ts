@@ -9,7 +9,7 @@ export interface Question {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string;
 }
 
@@ -17,15 +17,15 @@ export interface Answered {
   status: number;
   /** The refusal's code, or `allowed`. */
   outcome: string;
-  /** Without the id of the request: what two answers are compared by. */
+  /** Without the request's id, so that two responses can be compared. */
   text: string;
-  /** Whether a cache between here and there may keep it for others. */
+  /** Whether a shared cache may store it. */
   isShared: boolean;
-  /** What its headers leave open to a browser. */
+  /** What its headers allow a browser to do. */
   leftOpen: string[];
 }
 
-/** No answer may be a page or a script to a browser, and none gives out or goes by a cookie. */
+/** No response may be a page or a script to a browser, and none sets or depends on a cookie. */
 function leftOpenBy(headers: Headers): string[] {
   const wrong = Object.entries(dataHeaders).filter(
     ([name, value]) => headers.get(name) !== value && !isForOthers(name, headers),
@@ -39,7 +39,7 @@ function leftOpenBy(headers: Headers): string[] {
   ];
 }
 
-/** What every site may read may also be loaded by it. */
+/** Responses that every site may read may also be loaded by it. */
 function isForOthers(name: string, headers: Headers): boolean {
   const isOpen = headers.get("access-control-allow-origin") === "*";
   return isOpen && name === "Cross-Origin-Resource-Policy";
@@ -60,7 +60,7 @@ const refusalSchema = z.union([
   ),
 ]);
 
-/** Asks over HTTP and reads how it was answered, whichever form refusals have there. */
+/** Sends an HTTP request and reads the response, whichever form refusals have there. */
 export async function ask(url: string, question: Question): Promise<Answered> {
   const { path, method, token, headers, json, raw } = question;
   const response = await fetch(url + path, {
@@ -83,7 +83,7 @@ export async function ask(url: string, question: Question): Promise<Answered> {
   return { ...answered, outcome: refusal.data ?? `${status} ${text}` };
 }
 
-/** A call of a procedure as the site's client makes it, but for its batch. */
+/** A call of a procedure as the site's client makes it, but without a batch. */
 export function questionOf(
   name: string,
   { isQuery, input, token }: { isQuery: boolean; input: unknown; token: string | undefined },

@@ -23,7 +23,7 @@ interface PaidPurchase {
 }
 const paidPurchases = new WeakMap<Cast, Promise<PaidPurchase>>();
 
-/** The purchase that the buyer has paid for; made when it is first asked for. */
+/** The purchase that the buyer has paid for; created on first use. */
 export function paidPurchase(cast: Cast): Promise<PaidPurchase> {
   const known = paidPurchases.get(cast) ?? payForPlan(cast);
   paidPurchases.set(cast, known);

@@ -29,7 +29,7 @@ export interface Cast {
   seatId: string;
 }
 
-/** New people with new belongings, so that no cell meets what another one did. */
+/** New people with new belongings, so that no cell is affected by another. */
 export async function createCast(suite: Suite): Promise<Cast> {
   const { deps } = suite.api;
   const accounts = await createAccounts();
@@ -99,7 +99,7 @@ export async function inviteAddress(
   return seat?.id ?? "";
 }
 
-/** What the link of an invitation carries. */
+/** The token of an invitation's link. */
 export async function seatToken({ api }: Suite, seatId: string): Promise<string> {
   return tokenIn(await createSeatLink(api.deps, seatId));
 }

@@ -26,9 +26,9 @@ type Inputs = inferRouterInputs<AppRouter>;
 
 export interface ProcedureRow<Input = unknown> {
   expected: Outcomes;
-  /** Afterwards its people or their belongings are not what they were. */
+  /** Changes its people or their belongings. */
   spoils?: true;
-  /** Sound for whom it is allowed: where it names something, that is the buyer's. */
+  /** Valid for allowed callers: whatever it names is the buyer's. */
   input?: (cast: Cast) => Input | Promise<Input>;
 }
 

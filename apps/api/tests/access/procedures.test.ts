@@ -41,7 +41,7 @@ test.each(procedures)(
       expect(answer.leftOpen).toEqual([]);
     };
     const isAllowed = (caller: Caller) => row.expected[caller] === "allowed";
-    // What an earlier row set off at the payment provider.
+    // What an earlier row caused at the payment provider.
     await suite.payments.control.settled();
     const before = await databaseState(suite);
     await Promise.all(callers.filter((caller) => !isAllowed(caller)).map(drive));
@@ -54,7 +54,9 @@ test.each(procedures)(
   },
 );
 
-/** What each field that names something is for the other buyer: the buyer's own, and one that does not exist. */
+/**
+ * For each field that names something, its value for the other buyer: the buyer's own, and one that does not exist.
+ */
 const names: Record<string, { theirs: (cast: Cast) => string; nobodys: string }> = {
   licenceId: { theirs: ({ licences }) => licences.buyer.id, nobodys: crypto.randomUUID() },
   seatId: { theirs: ({ seatId }) => seatId, nobodys: crypto.randomUUID() },
@@ -77,7 +79,7 @@ test("to every name of another's belongings each procedure answers as to a name 
   for (const { name, isQuery, field } of named) {
     const sound = (await procedureRows[name]?.input?.(shared)) as object;
     const answerTo = (value: string) => {
-      // Where a thing may be named in two ways, this is the only name given.
+      // If a thing may be named in two ways, this is the only name given.
       const input = field in sound ? { ...sound, [field]: value } : { [field]: value };
       return ask(suite.api.url, questionOf(name, { isQuery, input, token }));
     };
@@ -96,7 +98,7 @@ test("no procedure that asks who is there takes a token of any wrong kind", asyn
   for (const [kind, token] of wrongTokens(TEST_PROJECT, shared.accounts.buyer.uid)) {
     const taken = await Promise.all(
       asking.map(async ({ name, isQuery }) => {
-        // The token is looked at before the input is.
+        // The token is checked before the input.
         const answer = await ask(suite.api.url, questionOf(name, { isQuery, input: {}, token }));
         return answer.outcome === "unauthenticated" ? [] : [`${name}: ${answer.outcome}`];
       }),

@@ -9,11 +9,11 @@ import type { Cast } from "./cast.ts";
 
 export interface RouteRow {
   expected: Outcomes;
-  /** What is asked but for who asks; where it names something, that is the buyer's. */
+  /** The request without its caller; whatever it names is the buyer's. */
   question: (cast: Cast) => Partial<Question> | Promise<Partial<Question>>;
-  /** What they send as a bearer token: what the site has, or where they have one their licence key. */
+  /** What they send as a bearer token: the site's ID token, or their licence key if they have one. */
   credential: "idToken" | "licenceKey";
-  /** The program that the route is made for, which proves itself by this; all others are refused. */
+  /** The program that the route is for, which authenticates with this; all others are refused. */
   program?: (cast: Cast) => Partial<Question>;
 }
 
@@ -24,7 +24,7 @@ function outcomes(of: (caller: Caller) => Outcome): Outcomes {
   return Object.fromEntries(entries) as Outcomes;
 }
 
-/** A licence key is the credential; an ID token is none here. */
+/** The credential is a licence key; an ID token is not accepted. */
 const withKey = outcomes((caller) => (holders.has(caller) ? "allowed" : "licence_key_malformed"));
 const buyersDevice = (instead: Outcome) =>
   outcomes((caller) => (caller === "buyer" || !holders.has(caller) ? withKey[caller] : instead));
@@ -58,7 +58,7 @@ const unsubscribing: RouteRow["question"] = async (cast) => ({
   path: `/api/newsletter/unsubscribe?token=${await newsletterToken(cast, "unsubscribe")}`,
 });
 
-/** Who may ask which route beside the procedures. HEAD is for whom GET is. */
+/** Who may call which route beside the procedures. HEAD is allowed like GET. */
 export const routeMatrix: Record<string, RouteRow> = {
   "GET /api/health": open(),
   "GET /api/ready": open(),
@@ -73,7 +73,7 @@ export const routeMatrix: Record<string, RouteRow> = {
   ),
   "DELETE /api/v1/devices/:deviceId": byKey(
     ({ deviceId }) => ({ path: `/api/v1/devices/${deviceId}` }),
-    // The app asks for the same again whenever an answer was lost, so what is not there is as good as freed.
+    // The app repeats the call when an answer was lost, so a missing device counts as freed.
     buyersDevice("unchanged"),
   ),
   "POST /api/v1/trials": open({ json: { deviceId: computer().deviceId } }),

@@ -52,7 +52,7 @@ test("a deletion beside the beginning of a checkout leaves nothing that can be p
       startCheckout(other, person, choice),
       startCheckout(suite.api.deps, person, { ...choice, planId: "team" }),
     ]);
-    // Where others kept coming in between, the deletion is to be asked for again.
+    // If others kept interfering, the person has to request the deletion again.
     if (deleted.status === "rejected") await deleteAccount(suite.api.deps, person);
     for (const { state, session } of await purchasesOf(person.id)) {
       expect(state).toBe("cancelled");
@@ -65,7 +65,7 @@ test("a checkout that begins after the deletion has looked for one is closed too
   const person = await insertBuyer(suite);
   const { deps } = suite.api;
   let begins: Promise<unknown> | undefined;
-  // The deletion's own transaction waits until the other tab is through.
+  // The deletion's own transaction waits until the other tab has finished.
   const client = new Proxy(deps.db.$client, {
     get: (pool, name) => {
       const value: unknown = Reflect.get(pool, name, pool);
@@ -132,7 +132,7 @@ test("a bank debit that succeeds after its account was deleted goes back, and wh
   await expect.poll(() => told(other.email).length).toBe(1);
   await expect.poll(() => told(it.buyer.email).length).toBe(1);
   expect(told(other.email)[0]?.text).toContain(formatMoney(money(19_900, SHOP_CURRENCY)));
-  // Its address is kept nowhere of ours for that.
+  // We keep its address nowhere for that.
   const rows = "select 1 from outbox o where position($1 in row_to_json(o)::text) > 0";
   expect(await rowsOf(suite, rows, [other.email])).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** How many rows of each table hold the text anywhere; tables without any are left out. */
+/** The number of rows per table that contain the text anywhere; tables without any are left out. */
 async function tablesWith(text: string): Promise<Record<string, number>> {
   const tables = await rowsOf<{ name: string }>(
     suite,
@@ -72,7 +72,7 @@ test("nothing comes back with a token that outlives its account, nor with a prof
   const client = suite.api.client(token);
   await client.account.delete.mutate();
   expect(await refusedWith(client.account.export.query())).toBe("unauthenticated");
-  // The emulator refuses every token of a deleted account; the real service only where it is asked.
+  // The emulator refuses every token of a deleted account; the real service only if asked to check.
   const claims = { uid, email, emailVerified: true, name: "Ada", saidAt: new Date() };
   const outliving = await suite.startApi({
     identity: {

@@ -30,7 +30,7 @@ const newAddress = () => `${randomUUID()}@example.com`;
 const account = (token?: string) => suite.api.client(token).account;
 const after = (hours: number) => () => new Date(Date.now() + hours * HOUR_MS);
 
-/** The link of the newest mail to an address, once one with that subject came. */
+/** The link of the newest mail to an address, once one with that subject has arrived. */
 async function linkTo(email: string, subject: RegExp): Promise<{ mode: string; token: string }> {
   const isIt = (mail: { subject: string }) => subject.test(mail.subject);
   await expect.poll(() => suite.inbox.messages({ to: email }).some(isIt)).toBe(true);
@@ -90,7 +90,7 @@ test("the old address is told before and after, and takes the account back from 
     email: person.email,
     emailVerified: true,
   });
-  // Nothing requested after the change gives the account back to the person who had taken it.
+  // Nothing requested after the change returns the account to the person who had taken it.
   for (const token of [confirm, next.confirm]) {
     expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
       "email_link_unusable",

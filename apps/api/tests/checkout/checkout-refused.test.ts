@@ -23,7 +23,7 @@ function statesOf(email: string): Promise<unknown[]> {
   );
 }
 
-/** The provider with a site whose addresses it does not take. */
+/** A provider that rejects the site's addresses. */
 function refusingPayments(): Payments {
   return createStripePayments({
     secretKey: "sk_test_local",

@@ -230,7 +230,7 @@ test("a stranger with the success link learns nothing, not even that there is a 
 test("while the provider is away the buyer is told so, and the next click converges on one checkout", async () => {
   const { token, email } = await signUp();
   const client = suite.api.client(token);
-  // The session is made, but its answer is lost, however often the call is repeated.
+  // The session is created, but its answer is lost, however often the call is repeated.
   suite.payments.control.fault({
     kind: "refuse",
     path: "/v1/checkout/sessions",

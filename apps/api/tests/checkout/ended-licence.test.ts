@@ -15,7 +15,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 beforeAll(() => {
-  // Only what a test settles itself is settled, so that every order is tried.
+  // Only what a test itself settles is settled, so that every order is tried.
   suite.payments.control.setRules({ drop: true });
 });
 beforeEach(() => suite.payments.control.clearFaults());
@@ -27,7 +27,7 @@ const why = ["--why", "asked by phone", "--as", "Ada"];
 const settle = (checkoutSessionId: string) =>
   settlePurchase(suite.api.deps, { checkoutSessionId }, "test");
 
-/** Lets the job run until nothing is left to do, as the scheduler does in the course of a day. */
+/** Runs the job until nothing is left to do, as the scheduler does over a day. */
 async function settleAll(): Promise<void> {
   suite.payments.control.clearFaults();
   for (let hours = 2; hours <= 8; hours += 2) {
@@ -48,7 +48,7 @@ function ledgerOf({ buyer }: Buyer) {
   );
 }
 
-/** The ways in which the first purchase can end. Some are known to us at once, and some at the next look. */
+/** The ways in which the first purchase can end. We learn of some immediately, of others at the next check. */
 const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
   "a refund that the buyer asked for while the provider sends nothing back": async (it) => {
     suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
@@ -65,7 +65,7 @@ const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
   },
 };
 
-/** When the upgrade is paid, seen from the end of the licence. */
+/** When the upgrade is paid, relative to the end of the licence. */
 const times: Record<string, (session: string, end: () => Promise<unknown>) => Promise<unknown>> = {
   "was paid before": async (session, end) => {
     await payAndSettle(suite, session);
@@ -217,7 +217,7 @@ test("what is paid for a plan that its buyer has got meanwhile goes back, and on
   });
   await payAndSettle(suite, open);
 
-  // Two payments that are both on their way, as an older release let them begin.
+  // Two pending payments, as an older release let them begin.
   const sessions: string[] = [];
   for (const state of ["pending", "open"]) {
     await suite.sql.query("update purchases set plan_id = 'team' where state = 'pending'");

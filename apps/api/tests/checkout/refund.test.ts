@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const DAY = 86_400_000;
 
-/** A new buyer whose payment has arrived, with a client of theirs. */
+/** A new buyer whose payment has arrived, with their client. */
 async function paid() {
   const { buyer, sessionId } = await buy(suite);
   await suite.payments.control.settled();

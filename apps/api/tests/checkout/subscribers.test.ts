@@ -114,7 +114,7 @@ test("fewer give the unused time as credit on the first purchase, also beside a 
   expect(await cancelledAtProvider(subscriptionId)).toBe(true);
   expect((await client.billing.quote.query({ planId: "team" })).credit.amountMinor).toBe(0);
 
-  // With the price the credit comes back.
+  // The credit is refunded together with the price.
   await client.billing.requestRefund.mutate({ purchaseId: purchase.id });
   expect((await client.billing.quote.query({ planId: "team" })).credit.amountMinor).toBe(credit);
 });
@@ -122,7 +122,7 @@ test("fewer give the unused time as credit on the first purchase, also beside a 
 test("while a payment for the same plan is on its way nothing is given beside it, by whichever way", async () => {
   const { client, person } = await subscriber(12);
   const session = await startPaying(suite, person.token, { planId: "personal" });
-  // Paid in another tab, unknown to us while the claim is on its way.
+  // Paid in another tab, unknown to us while the claim is running.
   suite.payments.control.setRules({ drop: true });
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   const [claimed, pending] = [
@@ -172,7 +172,7 @@ test("a provider that is away cancels nothing, and the next run makes it good", 
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
   expect(await stateOf(person)).toBe("to be cancelled");
   suite.payments.control.clearFaults();
-  // Cancelled there by hand meanwhile: that is as good.
+  // Cancelled there by hand meanwhile, which counts as done.
   const auth = { authorization: "Bearer sk_test_local" };
   const address = `${suite.payments.apiBase}/v1/subscriptions/${subscriptionId}`;
   await fetch(address, { method: "DELETE", headers: auth });

@@ -19,7 +19,7 @@ import { type Api, withSuite } from "../setup/suite.ts";
 const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
-  // Only what a step settles itself is settled, so that every order is tried.
+  // Only what a step itself settles is settled, so that every order is tried.
   suite.payments.control.setRules({ drop: true });
   apis = [suite.api, await suite.startApi()];
 });
@@ -34,7 +34,7 @@ interface Scene {
   codes: { discount: string; free: string; grant: string };
 }
 
-/** How often each step comes: checkouts are begun, paid and settled more often than they are refunded. */
+/** Weights of the steps: checkouts are begun, paid and settled more often than refunded. */
 const weights = {
   start: 6,
   redeem: 1,
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   coupon: fc.constantFrom("discount", "discount", "discount", "discount", "free", "grant"),
   turn: fc.nat(1),
 });
-/** Steps of one group happen at once, groups one after the other. */
+/** Steps of one group run concurrently, groups one after the other. */
 const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 8,
   maxLength: 16,
@@ -107,7 +107,7 @@ async function purchasesOf({ id }: ProfileRow): Promise<Session[]> {
   );
 }
 
-/** Does one step. What the shop or the provider refuses at this point is a step that does nothing. */
+/** Runs one step. If the shop or the provider refuses it, the step does nothing. */
 async function take({ people, codes }: Scene, step: Step): Promise<void> {
   const { deps } = apis[step.turn] ?? suite.api;
   const { control } = suite.payments;

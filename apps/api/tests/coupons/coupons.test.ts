@@ -30,7 +30,7 @@ async function usesOf(code: string) {
 
 test("a coupon with 50 uses is used exactly 50 times by 200 people at once, through two pools, in every round", async () => {
   const buyers = await Promise.all(Array.from({ length: 200 }, () => insertBuyer(suite)));
-  // Each round is for another plan, so that those who were lucky before ask again.
+  // Each round is for another plan, so that earlier winners compete again.
   for (const planId of paidPlanIds) {
     const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });
     const results = await Promise.allSettled(
@@ -52,7 +52,7 @@ test("a coupon with 50 uses is used exactly 50 times by 200 people at once, thro
   }
 });
 
-/** Two hundred wait for few connections: a caller without one in time asks again, as a client does. */
+/** Two hundred callers wait for few connections: one that gets none in time retries, as a client does. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -44,7 +44,7 @@ export interface Choice {
   couponCode?: string;
 }
 
-/** Presses the button that leads to the payment, once more where that was done. */
+/** Presses the button that leads to the payment; if pressed before, once more. */
 export async function sessionFor(suite: Suite, { buyer }: Buyer, choice: Choice): Promise<string> {
   const started = await startCheckout(suite.api.deps, buyer, { ...choice, ...terms });
   return sessionOf(started.next === "pay" ? started.checkoutUrl : "");

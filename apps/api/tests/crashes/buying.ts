@@ -32,7 +32,7 @@ async function undecided(suite: Suite) {
   return it;
 }
 
-/** Twelve months of the old subscription, which give a licence. */
+/** Twelve months of the old subscription, which entitle to a licence. */
 export async function formerSubscriber(suite: Suite) {
   const it = await somebody(suite);
   const { email } = it.buyer;
@@ -79,7 +79,7 @@ const wholeRefund = {
   provider: ["refund.created"],
 };
 
-/** What buyers do with money, and with what replaces it. */
+/** What buyers do with money, and with its substitutes. */
 export const buying: Record<string, CrashRow> = {
   "billing.startCheckout": crashRow({
     given: async (suite) => ({

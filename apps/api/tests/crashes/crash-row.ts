@@ -7,22 +7,22 @@ import type { Suite } from "../setup/suite.ts";
 import { dyingAfter } from "./dying.ts";
 import { beforehand, type Outcome, inOrder, outcomeOf } from "./outcome.ts";
 
-/** One verb, and what must be true once it was called again after a crash, wherever that was. */
+/** One verb, and what must hold after it was called again following a crash at any point. */
 export interface CrashRow<Given extends { people: string[] } = { people: string[] }> {
-  /** The state before, made again for each crash that left something behind. */
+  /** The state before, created again for each crash that left something behind. */
   given: (suite: Suite) => Promise<Given>;
   verb: (deps: Deps, given: Given, suite: Suite) => Promise<unknown>;
-  /** What brings it to its end after a crash, where that is not the verb itself. */
+  /** What completes it after a crash, if not the verb itself. */
   next?: (deps: Deps, given: Given, suite: Suite) => Promise<unknown>;
   /** What follows in any case, as a payment follows a checkout. */
   afterwards?: (deps: Deps, given: Given, suite: Suite) => Promise<unknown>;
   /** Must hold at the moment of each crash. */
   meanwhile?: (given: Given, suite: Suite) => Promise<void>;
-  /** What there is in the end; what is not named is empty. */
+  /** The expected outcome; whatever is not named is empty. */
   whole: Partial<Outcome> | ((given: Given) => Partial<Outcome>);
 }
 
-/** Lets rows with different givens stand in one table. */
+/** Lets one table hold rows with different setups. */
 export function crashRow<Given extends { people: string[] }>(row: CrashRow<Given>): CrashRow {
   return row as unknown as CrashRow;
 }
@@ -39,8 +39,8 @@ const nothing: Outcome = {
 };
 
 /**
- * Lets the verb's process die after each of its calls in turn, and has it called again each time, until it
- * comes through. A crash that left nothing behind needs no new beginning. Gives the number of calls.
+ * Kills the verb's process after each of its calls in turn, and calls it again each time, until it completes. A
+ * crash that left nothing behind needs no new setup. Returns the number of calls.
  */
 export async function convergesFromEveryCrash(suite: Suite, row: CrashRow): Promise<number> {
   // Mails wait in the outbox, where they can be counted.
@@ -70,7 +70,7 @@ export async function convergesFromEveryCrash(suite: Suite, row: CrashRow): Prom
     }
     await row.meanwhile?.(it.given, suite);
     if (isDeepStrictEqual(await it.outcome(), start)) continue;
-    // The second call may be answered that all is done; the state then decides.
+    // The second call may report that everything is done; the state then decides.
     await (row.next ?? row.verb)(deps, it.given, suite).catch(() => undefined);
     await isWhole();
     it = await begin();

@@ -20,7 +20,7 @@ beforeAll(() => {
 
 const rows = { ...buying, ...settling, ...seats, ...devices, ...owner };
 
-/** Everything of the API that changes something, as it is called from outside. */
+/** Everything in the API that changes something, as it is called from outside. */
 function changing(): string[] {
   const procedures: object = appRouter._def.procedures;
   return [

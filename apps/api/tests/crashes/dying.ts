@@ -22,9 +22,9 @@ const providers = {
 
 /**
  * Dependencies of a process that dies right after its n-th call to the database, the payment provider or the
- * identity service took effect. Nothing that it does afterwards reaches anything; its open transaction is rolled
- * back, as Postgres does for a connection that is gone. So of a transaction only its beginning and its end count:
- * whatever dies between them leaves what there was before.
+ * identity service took effect. Nothing that it does afterwards has any effect; its open transaction is rolled
+ * back, as Postgres does for a lost connection. So only the beginning and the end of a transaction count: a death
+ * in between leaves the state before it.
  */
 export function dyingAfter(deps: Deps, last: number): { deps: Deps; died: () => boolean } {
   let calls = 0;

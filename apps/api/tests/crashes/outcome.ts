@@ -1,13 +1,13 @@
 import { rowsOf } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
-/** What a verb has brought about for some people, in words, so that two outcomes can be compared. */
+/** A verb's effects for some people, in words, so that two outcomes can be compared. */
 export interface Outcome {
-  /** Kind, plan, state, what was paid back, and the use of a coupon. */
+  /** Kind, plan, state, refunded amount, and the use of a coupon. */
   purchases: string[];
-  /** Plan, status, seats that are given, computers. */
+  /** Plan, status, assigned seats, computers. */
   licences: string[];
-  /** Of the seats of their teams, whether they are held. */
+  /** For the seats of their teams, whether they are held. */
   seats: string[];
   /** What became of their former subscriptions. */
   subscriptions: string[];
@@ -50,7 +50,7 @@ export interface Before {
   events: number;
 }
 
-/** What there is already when a verb is called. */
+/** What exists before a verb is called. */
 export async function beforehand(suite: Suite): Promise<Before> {
   const [row] = await rowsOf<Omit<Before, "events">>(
     suite,

@@ -42,7 +42,7 @@ function knowingOnly(deps: Deps, subscriptionId: string): Deps {
   return { ...deps, payments: { ...deps.payments, listSubscriptions } };
 }
 
-/** What the owner does by the tool. */
+/** What the owner does with the tool. */
 export const owner: Record<string, CrashRow> = {
   "ops purchases refund": crashRow({
     given: (suite) => payer(suite, { planId: "pro" }),
@@ -80,7 +80,7 @@ export const owner: Record<string, CrashRow> = {
       licences: ["pro active"],
       mails: ["refund"],
       provider: ["refund.created"],
-      // Each attempt leaves its trace before the money moves.
+      // Each attempt is recorded before the money moves.
       audit: expect.any(Number) as number,
     },
   }),

@@ -21,7 +21,7 @@ import { endsAfterItsLicence, formerSubscriber } from "./buying.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
 import { holding } from "./seats.ts";
 
-/** Takes the newest event of the type, as the webhook's route does. */
+/** Handles the newest event of the type, as the webhook's route does. */
 function take(deps: Deps, suite: Suite, { type, about }: { type: string; about?: string }) {
   const [event] = suite.payments.control.events({ type, ...(about ? { about } : {}) }).slice(-1);
   if (!event) throw new Error(`There was no ${type}.`);
@@ -184,7 +184,7 @@ export const settling: Record<string, CrashRow> = {
       const { people } = await payer(suite, { planId: "pro" }, { isSettled: false });
       return { ...subscriber, clock: { hours: 0 }, people: [...people, ...subscriber.people] };
     },
-    // A crashed process holds its rows for two minutes, so each call comes an hour after the one before.
+    // A crashed process holds its rows for two minutes, so each call comes an hour after the previous one.
     verb: async (deps, { clock }) => {
       clock.hours += 1;
       const now = new Date(Date.now() + clock.hours * 3_600_000);

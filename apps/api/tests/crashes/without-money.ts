@@ -1,4 +1,4 @@
-/** What changes something and neither moves money nor what was bought with it, and why no row of crashes is needed. */
+/** What changes something without moving money or what was bought with it, and why it needs no row of crashes. */
 export const withoutMoney: Record<string, string> = {
   "account.endSessions": "sessions",
   "account.requestEmailChange": "an address",

@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Brings the database to these migrations. */
+/** Migrates the database up to these migrations. */
 function migrate(entries: Journal["entries"]): Promise<{ applied: number }> {
   writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
   return migrateDatabase(url, folder);

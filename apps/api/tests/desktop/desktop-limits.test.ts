@@ -7,7 +7,7 @@ import { type Api, withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** Two instances that count together. */
+/** Two instances that share their counters. */
 async function limitedTo(change: Partial<Limits>): Promise<[Api, Api]> {
   await suite.sql.query("delete from rate_limits");
   const limits = { ...defaultLimits, ...change };

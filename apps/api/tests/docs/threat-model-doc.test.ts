@@ -46,7 +46,7 @@ test("docs/threat-model.md lists every algorithm that the sources name", () => {
     );
     return Array.from(calls, (call) => call.slice(1).find(Boolean) ?? "");
   });
-  // What a digest is written in.
+  // The encodings of a digest.
   const algorithms = [...new Set(used)].filter((name) => !/^(hex|base64(url)?)$/.test(name));
   expect(algorithms.length).toBeGreaterThan(4);
   const missing = algorithms.filter(

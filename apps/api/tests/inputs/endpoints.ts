@@ -13,16 +13,16 @@ import { recordRoutes } from "../setup/recorded-routes.ts";
 
 type Taken = Pick<Endpoint, "params" | "input">;
 
-/** What plain routes take that are no operation of the REST surface. */
+/** The inputs of plain routes that are not operations of the REST surface. */
 const plain: Record<string, Taken> = {
   "POST /api/webhooks/mail": { input: mailEventsSchema },
   "GET /api/updates/files/:version/:fileName": { params: installerInputSchema },
 };
 
-/** Everything that the API serves, asked of itself: every procedure and every route. */
+/** Everything that the API serves, according to the API itself: every procedure and every route. */
 export async function apiEndpoints(): Promise<Endpoint[]> {
   const { routes } = await recordRoutes(async () => {
-    // Nothing is reached before the first request, and there is none.
+    // Nothing connects before the first request, and there is none.
     const deps = {
       log: createLog("silent"),
       siteOrigin: "http://shop.test",

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const REQUESTS_EACH = 16;
 
-/** Sends requests to each endpoint at once, and gives those that were answered as they must not be. */
+/** Sends requests to each endpoint concurrently, and returns those with forbidden answers. */
 async function faultsOf(plans: PlannedRequest[], credential: string | undefined) {
   const authorization = { authorization: `Bearer ${credential}` };
   const answers = await Promise.all(

@@ -26,7 +26,7 @@ const alive = ({ people }: Model) => people.filter(({ deletedAt }) => !deletedAt
 const holderOf = (model: Model, { profileId }: { profileId: string }) =>
   alive(model).find(({ id }) => id === profileId);
 
-/** Active licences that their holder may change, with each change that there is. */
+/** Active licences that their holder may change, with each available change. */
 function changes(model: Model) {
   return model.licences
     .filter(({ status, purchaseId }) => status === "active" && purchaseId)
@@ -38,7 +38,7 @@ function changes(model: Model) {
     });
 }
 
-/** What a licence is worth: its plan, and the years that were renewed. Each step costs what it adds to that. */
+/** The value of a licence: its plan, and the renewed years. Each step costs what it adds to that. */
 function worth(planId: LicenceRow["planId"], renewals: number): number {
   const { price, renewal } = paidPlans[planId];
   return price.amountMinor + renewals * renewal.amountMinor;
@@ -106,7 +106,7 @@ export const buyerVerbs: Record<string, Verb> = {
       const offer = own?.offers.find(({ kind, planId }) =>
         kind === "renewal" ? to === kind : to === planId,
       );
-      // Another step beside this one may have changed it.
+      // A concurrent step may have changed it.
       if (
         !own ||
         !offer ||

@@ -10,7 +10,7 @@ import { brokenInvariants } from "../setup/ledger-invariants.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { clock, look, type Model, type World } from "./world.ts";
 
-/** Holds after every step, whatever is still under way. */
+/** Holds after every step, whatever is still running. */
 export async function expectWhole(world: World, model: Model): Promise<void> {
   expect(await brokenInvariants(world.suite.sql), story(world)).toEqual({});
   const gone = new Set(model.people.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
@@ -20,7 +20,7 @@ export async function expectWhole(world: World, model: Model): Promise<void> {
   expect(payable, `a deleted account has a checkout that can be paid\n${story(world)}`).toEqual([]);
 }
 
-/** Lets everything come to its end, and then holds the shop against the provider's books. */
+/** Lets everything finish, and then compares the shop with the provider's books. */
 export async function expectSettled(world: World, model: Model): Promise<void> {
   const { suite, deps } = world;
   suite.payments.control.clearFaults();
@@ -39,10 +39,10 @@ export async function expectSettled(world: World, model: Model): Promise<void> {
   expect(problems, story(world)).toEqual([]);
 }
 
-/** A purchase beside what the provider says of it. */
+/** A purchase beside the provider's record of it. */
 interface Book {
   purchase: PurchaseRow;
-  /** Null where the provider has nothing to do with it. */
+  /** Null if the provider is not involved. */
   provider: PaymentSnapshot | null;
   /** What the shop kept of the money, by the provider's books. */
   kept: number;
@@ -99,7 +99,7 @@ function isOfUse({ purchase, knownAt }: Book, model: Model): boolean {
   const isAfter = (end: Date | null | undefined) =>
     end && knownAt.getTime() > end.getTime() + INSTANT;
   if (isAfter(payer?.deletedAt)) return false;
-  // What the shop took back for reasons of its own keeps what was paid before.
+  // A licence that the shop revoked for its own reasons keeps what was paid before.
   if (licence.status === "revoked" && !(origin.revokedAt && !isAfter(origin.revokedAt))) {
     return false;
   }
@@ -136,7 +136,7 @@ function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
   ].filter((problem) => typeof problem === "string");
 }
 
-/** Nobody who keeps to the shop's offers gets the same plan twice. */
+/** Nobody who follows the shop's offers gets the same plan twice. */
 function doubles(model: Model): string[] {
   const plain = model.licences.filter(
     ({ purchaseId, status, profileId }) =>
@@ -150,7 +150,7 @@ function doubles(model: Model): string[] {
   return named.filter((name, at) => named.indexOf(name) !== at);
 }
 
-/** Whoever paid has heard: of the receipt and each refund by the invariants, of a late payment here. */
+/** Every payer was notified: the invariants check the receipt and each refund, this a late payment. */
 async function untold(world: World, books: Book[]): Promise<string[]> {
   const people = await rowsOf<{ id: string; at: Date }>(
     world.suite,

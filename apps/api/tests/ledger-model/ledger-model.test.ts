@@ -10,7 +10,7 @@ import { type Model, newWorld, now, type World } from "./world.ts";
 
 const suite = withSuite({ overrides: { now }, payments: { clock: now } });
 
-/** `LEDGER_MODEL_MINUTES=10 pnpm --filter @site/api model`: other steps each time, for that long. */
+/** `LEDGER_MODEL_MINUTES=10 pnpm --filter @site/api model`: different steps each time, for that long. */
 const minutes = Number(process.env.LEDGER_MODEL_MINUTES ?? 0);
 const options = minutes
   ? { numRuns: 1_000_000, interruptAfterTimeLimit: minutes * 60_000 }
@@ -18,7 +18,7 @@ const options = minutes
 
 const verbs: Record<string, Verb> = { ...buyerVerbs, ...providerVerbs, ...shopVerbs };
 
-/** What follows each other most days, by one person; anything may come between two of them. */
+/** The usual order of one person's steps; anything may come between two of them. */
 const habits = [
   ["change", "pay", "settle"],
   ["change", "pay", "settle"],

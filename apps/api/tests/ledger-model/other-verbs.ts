@@ -21,7 +21,7 @@ class Refused extends Error {
   override name = "Refused";
 }
 
-/** The owner's tool says no in plain words. */
+/** The owner's tool refuses in plain words. */
 async function owners(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
@@ -39,7 +39,7 @@ const sessions = ({ purchases }: Model, ...states: PurchaseRow["state"][]): Sess
       purchase.checkoutSessionId !== null && states.includes(purchase.state),
   );
 const unpaid = (model: Model) => sessions(model, "open", "pending");
-/** Those that may be paid at the provider, whatever we know of it. */
+/** Checkouts that may be paid at the provider, whatever we know about them. */
 const payable = (model: Model) =>
   sessions(model, "open", "pending", "paid", "partially_refunded", "disputed", "refunded");
 
@@ -91,7 +91,7 @@ const closes = (outcome: "won" | "lost"): Verb =>
     if (dispute) world.suite.payments.control.closeDispute(dispute, outcome);
   });
 
-/** What happens at the provider, whether or not we hear of it. */
+/** What happens at the provider, whether or not we are notified. */
 export const providerVerbs: Record<string, Verb> = {
   pay: verb<Session>({
     weight: 5,
@@ -144,7 +144,7 @@ export const providerVerbs: Record<string, Verb> = {
     weight: 1.5,
     targets: () => ["error", "refuse"],
     act: async ({ suite }, kind, { model }) => {
-      // Before or after it did what was asked, by whether there is an odd number of purchases.
+      // Before or after it did what was asked, depending on whether the number of purchases is odd.
       const after = kind === "error" && model.purchases.length % 2 === 1;
       suite.payments.control.fault({ kind, times: 2, after });
     },
@@ -170,7 +170,7 @@ function opsWith(world: World, deps: Deps, ...words: string[]): Promise<void> {
 
 const record = async (): Promise<void> => undefined;
 
-/** What the owner does with the tool, and the scheduler and webhooks by themselves. */
+/** What the owner does with the tool, and scheduler and webhooks on their own. */
 export const shopVerbs: Record<string, Verb> = {
   "ops refund": verb<Session>({
     weight: 2,

@@ -6,23 +6,23 @@ import { dyingAfter } from "../crashes/dying.ts";
 import { expectWhole } from "./checks.ts";
 import { clock, look, type Model, type World } from "./world.ts";
 
-/** Something that anybody can do: a buyer, the owner, the provider, the scheduler. */
+/** Something that anyone can do: a buyer, the owner, the provider, the scheduler. */
 export interface Verb<Target = unknown> {
-  /** How often it comes, against 1. */
+  /** Its weight; 1 by default. */
   weight: number;
-  /** On what it can be done now; without any it is left out. */
+  /** What it can be applied to now; without targets it is left out. */
   targets: (model: Model) => Target[];
   act: (world: World, target: Target, call: { deps: Deps; model: Model }) => Promise<unknown>;
 }
 
-/** Lets verbs with different targets stand in one table. */
+/** Lets one table hold verbs with different targets. */
 export function verb<Target>(it: Verb<Target>): Verb {
   return it as Verb;
 }
 
 export interface Choice {
   pick: number;
-  /** The call to database or provider after which the process dies, where it does. */
+  /** The call to database or provider after which the process dies, if it does. */
   dies: number | null;
 }
 
@@ -53,7 +53,7 @@ export class Step implements Command {
     await expectWhole(world, model);
   }
 
-  /** What is refused is a step that does nothing. */
+  /** A refused step does nothing. */
   async attempt(model: Model, world: World): Promise<void> {
     const targets = this.verb.targets(model);
     const target = targets[this.choice.pick % targets.length];
@@ -98,7 +98,7 @@ export class AtOnce implements Command {
   }
 }
 
-/** Of the shop, of its tool, of the provider's pages. */
+/** Refusals by the shop, by its tool, by the provider's pages. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof AppError) return error.code !== "internal";
   return error instanceof Error && (error.name === "ApiError" || error.name === "Refused");

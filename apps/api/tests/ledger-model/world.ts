@@ -14,7 +14,7 @@ import { pay } from "../setup/pay.ts";
 import { createCoupon, insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
-/** The clock of the API and of the provider; every step of the model moves it on. */
+/** The clock of the API and of the provider; every step of the model advances it. */
 export const clock = { aheadMs: 0 };
 export const now = (): Date => new Date(Date.now() + clock.aheadMs);
 
@@ -23,10 +23,10 @@ export interface World {
   suite: Suite;
   deps: Deps;
   ids: string[];
-  /** Of somebody whom twelve paid months give a licence. */
+  /** A person who gets a licence for twelve paid months. */
   subscriberId: string;
   codes: { discount: string; grant: string };
-  /** What each step did, for whoever has to understand a failure. */
+  /** What each step did, for debugging a failure. */
   trace: string[];
 }
 
@@ -38,9 +38,9 @@ export interface Model {
   seats: SeatRow[];
 }
 
-/** Two people and a former subscriber; the first has bought Personal already. */
+/** Two people and a former subscriber; the first has already bought Personal. */
 export async function newWorld(suite: Suite): Promise<{ model: Model; real: World }> {
-  // What other sequences left is not looked at again.
+  // Leftovers of other sequences are not checked again.
   await suite.sql.query("update purchases set next_check_at = null");
   suite.payments.control.reset();
   suite.payments.control.setRules({ drop: true });

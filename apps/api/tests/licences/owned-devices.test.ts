@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 
-/** A person with a licence, signed in, and how their app activates it. */
+/** A signed-in person with a licence, and how their app activates it. */
 async function owner() {
   const { token } = await signUp();
   const client = suite.api.client(token);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-/** Mail to so many people, waiting; each under a key that begins alike. */
+/** Waiting mail to this many people; the keys share a prefix. */
 async function enqueue(count: number, kind = "reset-password"): Promise<string> {
   const begins = `${randomUUID()}:`;
   for (let turn = 0; turn < count; turn += 1) {

@@ -21,7 +21,7 @@ afterAll(() => suite.stop());
 type State = "none" | "pending" | "subscribed" | "unsubscribed";
 type Step = "subscribe" | "confirm" | "unsubscribe" | "week";
 
-/** What each step makes of each state; `before` tells whether the person had unsubscribed earlier. */
+/** The effect of each step on each state; `before` says whether the person had unsubscribed earlier. */
 function next(state: State, step: Step, before: boolean): State {
   if (step === "subscribe") return state === "subscribed" ? state : "pending";
   if (step === "confirm") return state === "pending" ? "subscribed" : state;
@@ -49,7 +49,7 @@ test("any sequence of wishes, clicks and weeks leads to the one state that the l
       };
       const click = async (kind: "confirm" | "unsubscribe") => {
         const row = await read();
-        // Once it has ended no confirming mail is written, so there is no such link.
+        // Once it has ended no confirmation mail is written, so there is no such link.
         if (!row || (kind === "confirm" && row.state === "unsubscribed")) return;
         const { pageUrl } = await createSubscriptionLink(deps, row.id, kind);
         const token = new URL(pageUrl).searchParams.get("token") ?? "";

@@ -13,7 +13,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** The provider, but for what it says of the shop itself. */
+/** The provider, except for what it says about the shop itself. */
 async function providerSaying(answers: Record<string, object>): Promise<string> {
   const port = await freePort();
   const real = async (url: string, authorization = "") => {

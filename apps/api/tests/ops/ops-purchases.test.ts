@@ -55,7 +55,7 @@ test("what waits for a person is listed: disputed, or with a refund that came ba
     new Set([disputed.id, returned.id]),
   );
 
-  // Asked for again, it is a new refund.
+  // Requested again, it is a new refund.
   expect(await runOps(suite, "purchases", "refund", returned.id, ...why)).toMatchObject({
     state: "refunded",
     problem: null,

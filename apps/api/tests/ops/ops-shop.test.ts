@@ -15,7 +15,7 @@ const reason = ["--why", "a reviewer", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);
 const licencesOf = (token: string) => suite.api.client(token).licences.list.query();
 
-/** A buyer of a plan with the licence that the payment gave. */
+/** A buyer of a plan with the licence from the payment. */
 async function licensed() {
   const { buyer, sessionId } = await buy(suite, "pro");
   await suite.payments.control.settled();
@@ -24,7 +24,7 @@ async function licensed() {
   return { buyer, sessionId, key: licence.key, charge: lastCharge(suite) };
 }
 
-/** The mail of this subject, once it is there. */
+/** The mail with this subject, once it has arrived. */
 const mailTo = (to: string, subject: RegExp) =>
   vi.waitUntil(() => suite.inbox.messages({ to }).find((each) => subject.test(each.subject)), {
     timeout: 120_000,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   store = await storeReleases(suite);
   const { objectStore } = store;
   apis = [await suite.startApi({ objectStore }), await suite.startApi({ objectStore })];
-  // Feeds name the site, which passes such paths on to the API.
+  // Feeds name the site, which forwards such paths to the API.
   for (const api of apis) api.deps.siteOrigin = api.url;
 });
 afterAll(async () => {
@@ -152,7 +152,7 @@ test("public feeds may be kept for five minutes, apart for each key, and asking 
     expect(first.headers.get("cache-control")).toBe("public, max-age=300");
     expect(first.headers.get("vary")).toBe("authorization");
     const etag = first.headers.get("etag") ?? "";
-    // Another instance gives the same bytes.
+    // Another instance returns the same bytes.
     const again = await fetch(url, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
   }

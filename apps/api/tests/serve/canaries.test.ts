@@ -24,7 +24,7 @@ afterAll(async () => {
   await suite.stop();
 });
 
-/** As the site's client, and keeps every answer as it came. */
+/** Like the site's client, and keeps every raw answer. */
 const clientOf = (token?: string) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -42,7 +42,7 @@ async function recorded(url: string | URL | Request, init?: RequestInit): Promis
   return response;
 }
 
-/** Secrets of the deployment: what the settings hold beside names and places. */
+/** Secrets of the deployment: the settings without names and places. */
 function secretsOf(environment: Record<string, string>): Record<string, string> {
   const { keys } = JSON.parse(environment.LICENCE_SIGNING_KEYS ?? "") as {
     keys: { privateKey: { d: string } }[];
@@ -59,7 +59,7 @@ function secretsOf(environment: Record<string, string>): Record<string, string> 
   };
 }
 
-/** What one person enters and is given, each of it found nowhere else. */
+/** What one person enters and receives; each value occurs nowhere else. */
 const typed = {
   address: "canary-person@example.com",
   company: "Canary Company of Quito",
@@ -110,10 +110,10 @@ async function liveAsPerson() {
   return { token, key: licence.key, sessionId };
 }
 
-/** Failures of what the API builds on, each with the person's words under way. */
+/** Failures of what the API builds on, while handling the person's words. */
 async function failUnderway(token: string): Promise<void> {
   const client = clientOf(token);
-  // Postgres answers such a failure with the whole row.
+  // For such a failure Postgres returns the whole row.
   await suite.sql.query("alter table profiles add constraint refusing check (false) not valid");
   await client.auth.updateProfile
     .mutate({ displayName: `${typed.displayName} II`, company: typed.company })
@@ -125,7 +125,7 @@ async function failUnderway(token: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The same words where they do not belong, at every procedure; the account's end is one of them. */
+/** The same words in wrong places, at every procedure; the account's end is one of them. */
 async function misplaceEverything(token: string): Promise<void> {
   const words = Object.values(typed);
   const procedures = Object.entries(

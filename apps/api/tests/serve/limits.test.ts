@@ -35,7 +35,7 @@ function apiOf(turn: number): Api {
 }
 
 test("guessing coupons stops after the limit, over two processes, however many guesses one request carries", async () => {
-  // Each client sends what it is asked at once in one request.
+  // Each client sends its concurrent calls in one request.
   const clients = apis.map((api) => api.client());
   const guesses = Array.from({ length: 5 }, (_, turn) => turn).flatMap((turn) =>
     clients.flatMap((client) => [
@@ -134,7 +134,7 @@ test("who may take any address of a network is counted by the network", async ()
   };
   const passed = async (addresses: string[]) => {
     const statuses: number[] = [];
-    // As many at once as a process lets in.
+    // As many concurrently as a process admits.
     for (let at = 0; at < addresses.length; at += 20) {
       statuses.push(...(await Promise.all(addresses.slice(at, at + 20).map(guess))));
     }
@@ -184,7 +184,7 @@ test("a caller cannot take another's address, or more than one, by naming it in 
     });
     return response.status;
   };
-  // One proxy is trusted: only what it wrote itself, the last address, is the caller's.
+  // One proxy is trusted: only the address that it wrote itself, the last one, is the caller's.
   const statuses = await Promise.all(
     Array.from({ length: 12 }, (_, turn) => guess(`10.0.0.${turn}, 192.0.2.7`)),
   );
@@ -217,7 +217,7 @@ test("guessing coupons at the checkout counts as guessing", async () => {
   expect(await client.billing.openCheckout.query()).toBeNull();
 });
 
-/** Asks for codes one after the other, each from an address of its own or all from one. */
+/** Asks for codes one after the other, each from its own address or all from one. */
 async function check(codes: string[], token?: string, address?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const [turn, couponCode] of codes.entries()) {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** The trace of the request of this id, once all of it was exported: each step as the names from the top down to it. */
+/** The trace of the request with this id, once completely exported: each span as the names from the root to it. */
 async function stepsOf(requestId: string): Promise<string[]> {
   await telemetry.flush();
   const trace = receiver
@@ -54,7 +54,7 @@ async function stepsOf(requestId: string): Promise<string[]> {
   return spans.map(({ id }) => wayTo(id).join(" › "));
 }
 
-/** The id of the request that a step of this name belongs to, as exported. */
+/** The id of the request that a span of this name belongs to, as exported. */
 function requestBehind(name: string): string {
   const spans = receiver.traces().flatMap((trace) => trace.spans);
   return String(spans.find((span) => span.name === name)?.attributes["request.id"]);

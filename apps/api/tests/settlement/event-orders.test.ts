@@ -11,7 +11,7 @@ const suite = withSuite();
 type Step = "part" | "rest" | "opened" | "won" | "lost";
 const steps: Step[] = ["part", "rest", "opened", "won", "lost"];
 
-/** Whether the provider lets this happen after those. */
+/** Whether the provider allows this event after those. */
 function mayFollow(before: Step[], next: Step): boolean {
   const has = (step: Step) => before.includes(step);
   const isDecided = has("won") || has("lost");
@@ -21,7 +21,7 @@ function mayFollow(before: Step[], next: Step): boolean {
   return !has("rest") && !has("lost") && (!has("opened") || has("won"));
 }
 
-/** Every history of a payment that can happen at the provider, each of its steps once at most. */
+/** Every possible history of a payment at the provider, each of its steps at most once. */
 function histories(before: Step[] = []): Step[][] {
   const next = steps.filter((step) => mayFollow(before, step));
   return [before, ...next.flatMap((step) => histories([...before, step]))];

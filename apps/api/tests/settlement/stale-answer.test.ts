@@ -13,7 +13,7 @@ beforeAll(() => {
   suite.payments.control.setRules({ drop: true });
 });
 
-/** Dependencies whose first answer of the provider is held back until it is let go; later ones are not. */
+/** Dependencies that hold back the provider's first answer until it is released; later ones pass. */
 function slowFirstAnswer(deps: Deps): { deps: Deps; read: Promise<void>; letGo: () => void } {
   const read = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

@@ -140,7 +140,7 @@ test("a purchase is complete on its status page although no webhook ever came", 
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
-/** A bought plan, its charge, and how purchase and licence stand once every webhook has arrived. */
+/** A bought plan, its charge, and the states of purchase and licence once every webhook has arrived. */
 async function buyAndWatch() {
   const { buyer, sessionId } = await buy(suite);
   const client = suite.api.client(buyer.token);

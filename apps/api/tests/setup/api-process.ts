@@ -9,15 +9,15 @@ const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
 export interface ApiProcess {
   url: string;
   pid: number;
-  /** What it has written so far, to both of its streams. */
+  /** Its output so far, of both streams. */
   output: () => string;
-  /** Asks it to stop, and gives its exit code. */
+  /** Asks it to stop, and returns its exit code. */
   stop: () => Promise<number | null>;
   /** Ends it without warning. */
   kill: () => Promise<void>;
 }
 
-/** The API as it runs for real: a process of its own. Resolves once it is ready. */
+/** The API as it runs for real: in its own process. Resolves once it is ready. */
 export async function startApiProcess(
   environment: Record<string, string>,
   logLevel = "info",

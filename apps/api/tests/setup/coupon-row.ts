@@ -1,6 +1,6 @@
 import type { CouponRow } from "../../src/db/schema/coupons.ts";
 
-/** A coupon of 20 % that anyone may use, as the database gives it. */
+/** A coupon of 20 % that anyone may use, as a database row. */
 export const plainCoupon: CouponRow = {
   id: "00000000-0000-4000-8000-000000000000",
   code: "SPRING",

@@ -7,7 +7,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** What the desktop app does: plain HTTP with the licence key, and no client of ours. */
+/** The desktop app's calls: plain HTTP with the licence key, and no client of ours. */
 export function desktopApp(url: string, key?: string) {
   async function call<Body>(method: string, path: string, input?: unknown): Promise<Answer<Body>> {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -26,7 +26,7 @@ export function desktopApp(url: string, key?: string) {
   return { call };
 }
 
-/** What the app sends of a computer. */
+/** What the app sends about a computer. */
 export function computer(name: string = crypto.randomUUID()) {
   return {
     deviceId: `machine-${name}-0123456789`,
@@ -37,7 +37,7 @@ export function computer(name: string = crypto.randomUUID()) {
   } as const;
 }
 
-/** The problem that an answer is; fails where it is none. */
+/** The problem in a response; fails if it is none. */
 export function problemOf(answer: Answer<unknown>): Problem {
   if (!answer.headers.get("content-type")?.startsWith("application/problem+json")) {
     throw new Error(`No problem: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -12,7 +12,7 @@ import { TEST_PROJECT } from "./test-settings.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the migrated database that every suite's own is copied from. */
+    /** The migrated database that every suite's own is copied from. */
     templateUrl: string;
     identityHost: string;
     /** 0: no call of the payment provider fails by itself. */

@@ -8,7 +8,7 @@ import { inject, vi } from "vitest";
 
 import { createFirebaseIdentity, type Identity } from "../../src/providers/identity.ts";
 
-/** Takes the SDK's requests to Google to a server of the test instead. */
+/** Redirects the SDK's requests to Google to a server of the test. */
 export class DetourAgent extends Agent {
   readonly protocol = "https:";
   readonly #port: number;
@@ -28,14 +28,14 @@ export const publicPem = publicKey.export({ type: "spki", format: "pem" }).toStr
 export const foreignKey = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
 
 export interface GoogleService {
-  /** As in production: tokens count by their signature, and the service is asked of what it alone knows. */
+  /** As in production: the signature makes a token valid, and the service is asked what only it knows. */
   identity: Identity;
   stop: () => void;
 }
 
 /**
- * What the verifier of production asks Google for: the keys that tokens are signed with, and the accounts,
- * which the identity emulator knows.
+ * What production's verifier asks Google for: the keys that sign tokens, and the accounts, which the identity
+ * emulator knows.
  */
 export async function startGoogleService(projectId: string): Promise<GoogleService> {
   const server = createServer((request, response) => {
@@ -59,14 +59,14 @@ export async function startGoogleService(projectId: string): Promise<GoogleServi
   };
 }
 
-/** Has the SDK read its environment now. It looks no account up, so the service is not asked. */
+/** Makes the SDK read its environment now. It looks no account up, so the service is not called. */
 export async function loadSdk(identity: Identity): Promise<void> {
   await identity.findMissing([]);
 }
 
-/** The verifier as it runs in production, with whatever answers on a port in Google's place. */
+/** Production's verifier, with whatever answers on a port in Google's place. */
 export async function createProductionIdentity(projectId: string, port: number): Promise<Identity> {
-  // The SDK looks at this when it is loaded, and never again.
+  // The SDK reads this when it loads, and never again.
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", undefined);
   try {
     const identity = createFirebaseIdentity({

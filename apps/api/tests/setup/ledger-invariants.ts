@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What must hold between the tables whenever nothing is under way; each query gives the rows that break it. */
+/** What must hold between the tables whenever nothing is running; each query returns the rows that break it. */
 const invariants: Record<string, string> = {
   "a coupon's count is the number of its uses that are reserved or confirmed": `
     select c.code, c.uses, count(r.id)::int as held
@@ -94,12 +94,12 @@ const invariants: Record<string, string> = {
     select key from licences where ended_at is not null and (status <> 'revoked' or devices_in_use > 0)`,
 };
 
-/** In one statement, so that all of them look at the same moment. */
+/** In one statement, so that all of them see the same moment. */
 const all = Object.entries(invariants)
   .map(([name, query]) => `select $$${name}$$ as name, to_jsonb(it) as row from (${query}) it`)
   .join("\nunion all ");
 
-/** The names of the invariants that do not hold, each with the rows that break it. */
+/** The names of the violated invariants, each with the rows that break it. */
 export async function brokenInvariants(sql: pg.Pool): Promise<Record<string, unknown[]>> {
   const { rows } = await sql.query<{ name: string; row: unknown }>(all);
   const broken: Record<string, unknown[]> = {};

@@ -11,7 +11,7 @@ export interface Licensed {
   key: string;
 }
 
-/** A licence of a new person who had nothing to pay: the shortest way to a true one. */
+/** A licence of a new person who had nothing to pay: the shortest way to a real one. */
 export async function createLicence(
   suite: Suite,
   planId: PaidPlanId = "personal",

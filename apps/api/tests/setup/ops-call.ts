@@ -16,7 +16,7 @@ interface Changes {
   environment?: Record<string, string>;
 }
 
-/** One of the owner's commands with other dependencies or settings, and how it ended. */
+/** Runs one of the owner's commands with other dependencies or settings, and returns how it ended. */
 export async function callOps(
   suite: Suite,
   args: string[],

@@ -24,7 +24,7 @@ export async function signUp(
   return { ...person, token: await signIn(email) };
 }
 
-/** A fresh ID token of an account that exists. */
+/** A fresh ID token of an existing account. */
 export async function signIn(email: string): Promise<string> {
   const answer = await ask("signInWithPassword", {
     email,
@@ -39,7 +39,7 @@ export async function choosePassword(uid: string): Promise<void> {
   await administer("update", { localId: uid, password: PASSWORD });
 }
 
-/** Comes from Google to the account of that address, as somebody of this id there; gives the account's id. */
+/** Signs in from Google to the account of that address, with this id there; returns the account's id. */
 export async function signInByGoogle(email: string, sub: string): Promise<string> {
   const idToken = JSON.stringify({ sub, email, email_verified: true });
   const postBody = new URLSearchParams({ id_token: idToken, providerId: "google.com" });
@@ -52,7 +52,7 @@ export async function signInByGoogle(email: string, sub: string): Promise<string
   return String(answer.localId);
 }
 
-/** Waits for the next second: the identity service counts in whole ones, and ends only the logins of earlier ones. */
+/** Waits for the next second: the identity service counts in whole ones, and ends only earlier logins. */
 export async function nextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1_000);
   const begun = second();

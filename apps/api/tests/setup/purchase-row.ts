@@ -4,7 +4,7 @@ import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 
 const paidAt = new Date("2026-11-21T12:00:00Z");
 
-/** A Pro licence that was paid today, as the database gives it. */
+/** A Pro licence that was paid today, as a database row. */
 export const paidPurchase: PurchaseRow = {
   id: "00000000-0000-4000-8000-000000000000",
   profileId: "00000000-0000-4000-8000-000000000001",

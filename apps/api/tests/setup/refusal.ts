@@ -1,7 +1,7 @@
 import { errorDataSchema, type ErrorData } from "@site/contracts/error-codes";
 import { TRPCClientError } from "@trpc/client";
 
-/** What a refused call said; fails where the call went through or broke otherwise. */
+/** A call's refusal; fails if the call succeeded or broke otherwise. */
 export async function refusalOf(call: Promise<unknown>): Promise<ErrorData> {
   try {
     await call;

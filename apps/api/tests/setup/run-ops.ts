@@ -4,7 +4,7 @@ import { readCommandLine } from "../../src/ops/read-command-line.ts";
 import { runCommand } from "../../src/ops/run-command.ts";
 import type { Suite } from "./suite.ts";
 
-/** Runs one of the owner's commands in this process, with its words as a shell would give them. */
+/** Runs one of the owner's commands in this process, with its words as a shell would pass them. */
 export async function runOps(suite: Suite, ...words: string[]): Promise<Answer> {
   const line = readCommandLine(commands, words);
   if (!line) throw new Error("No command was named.");

@@ -7,7 +7,7 @@ import { pay, sessionOf } from "./pay.ts";
 import { type Person, signUp } from "./people.ts";
 import type { Suite } from "./suite.ts";
 
-/** Starts a checkout and gives its session; fails where nothing is due. */
+/** Starts a checkout and returns its session; fails if nothing is due. */
 export async function startPaying(
   suite: Suite,
   token: string,
@@ -25,7 +25,7 @@ export interface Bought {
   sessionId: string;
 }
 
-/** A new person who has paid for a plan. Whether its webhooks arrived is left to the suite. */
+/** A new person who has paid for a plan. The suite decides whether the webhooks arrive. */
 export async function buy(suite: Suite, planId: PaidPlanId = "personal"): Promise<Bought> {
   const buyer = await signUp();
   const sessionId = await startPaying(suite, buyer.token, { planId });
@@ -33,7 +33,7 @@ export async function buy(suite: Suite, planId: PaidPlanId = "personal"): Promis
   return { buyer, sessionId };
 }
 
-/** A coupon with a code of its own; 20 % off by default. */
+/** A coupon with its own code; 20 % off by default. */
 export async function createCoupon(
   suite: Suite,
   values: Partial<typeof coupons.$inferInsert> = {},
@@ -53,7 +53,7 @@ export function lastCharge(suite: Suite): string {
   return (event.data.object as { id: string }).id;
 }
 
-/** Every row of a query past the API. */
+/** Every row of a query, bypassing the API. */
 export async function rowsOf<Row>(
   suite: Suite,
   text: string,
@@ -63,7 +63,7 @@ export async function rowsOf<Row>(
   return result.rows as Row[];
 }
 
-/** A buyer without an account at the identity service, for what is called past the API. */
+/** A buyer without an account at the identity service, for calls that bypass the API. */
 export function insertBuyer(suite: Suite) {
   const uid = crypto.randomUUID();
   const claims = {

@@ -19,7 +19,7 @@ export interface StoredReleases {
   stop: () => Promise<void>;
 }
 
-/** The local world's installers in an object store of their own, and their releases in the suite's database. */
+/** The local world's installers in their own object store, and their releases in the suite's database. */
 export async function storeReleases(suite: Suite): Promise<StoredReleases> {
   const folder = mkdtempSync(path.join(tmpdir(), "api-releases-"));
   const credentials = suite.config.STORAGE_CREDENTIALS;

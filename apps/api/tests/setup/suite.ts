@@ -28,7 +28,7 @@ export interface Api {
   url: string;
   app: FastifyInstance;
   deps: Deps;
-  /** A client as the site's, with this ID token. */
+  /** A client like the site's, with this ID token. */
   client: (token?: string) => TRPCClient<AppRouter>;
   stop: () => Promise<void>;
 }
@@ -39,9 +39,9 @@ export interface Suite {
   environment: Record<string, string>;
   payments: Payments;
   inbox: Inbox;
-  /** Looks into the database past the API. */
+  /** Queries the database, bypassing the API. */
   sql: pg.Pool;
-  /** Another instance of the API over the same world, with connections of its own. */
+  /** Another instance of the API over the same world, with its own connections. */
   startApi: (overrides?: Partial<Deps>) => Promise<Api>;
   stop: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface SuiteOptions {
   payments?: Partial<PaymentsOptions>;
 }
 
-/** Suites send far more from one address than a person does; the limits have a suite of their own. */
+/** Suites send far more from one address than a person does; the limits have their own suite. */
 const unlimited: Limiter = {
   consume: async () => undefined,
   giveBack: async () => undefined,
@@ -128,7 +128,7 @@ export async function startSuite({
       const broken = await brokenInvariants(sql);
       await Promise.all([inbox.stop(), sql.end()]);
       rmSync(folder, { recursive: true, force: true });
-      // Whatever the suite did to it, the ledger must be whole.
+      // Whatever the suite did to it, the ledger must be consistent.
       expect(broken).toEqual({});
     },
   };

@@ -14,14 +14,14 @@ export interface Span {
 export interface TelemetryReceiver {
   /** The value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
-  /** In each trace the steps in the order in which they began. */
+  /** For each trace the spans in the order in which they started. */
   traces: () => { id: string; spans: Span[] }[];
   /** Everything that was received as metrics. */
   figures: () => { name: string }[];
   stop: () => Promise<void>;
 }
 
-/** The parts of OTLP's JSON that the tests look at. */
+/** The parts of OTLP's JSON that the tests read. */
 interface Export {
   resourceSpans?: { scopeSpans: { spans: SentSpan[] }[] }[];
   resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[];
@@ -36,7 +36,7 @@ interface SentSpan {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** Receives OTLP over HTTP as JSON and keeps it. */
+/** Receives OTLP over HTTP as JSON and stores it. */
 export async function startTelemetryReceiver(): Promise<TelemetryReceiver> {
   const spans: Span[] = [];
   const figures: { name: string }[] = [];
@@ -82,7 +82,7 @@ function readSpan({
   };
 }
 
-/** Of two that began in the same millisecond, the step without a parent came first. */
+/** Of two that began in the same millisecond, the span without a parent came first. */
 function byBeginning(a: Span, b: Span): number {
   return a.begun - b.begun || Number(a.parentId !== undefined) - Number(b.parentId !== undefined);
 }

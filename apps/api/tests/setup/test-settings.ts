@@ -16,7 +16,7 @@ export interface Places {
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 const signingKeys = { keys: [await generateSigningKey()] };
 
-/** Settings as an environment would give them, all of them set. */
+/** Settings as an environment would supply them, all of them set. */
 export function testEnvironment(places: Places): Record<string, string> {
   return {
     DEPLOYMENT: "local",
@@ -25,7 +25,7 @@ export function testEnvironment(places: Places): Record<string, string> {
     SITE_ORIGIN: "http://shop.test",
     DATABASE_URL: places.databaseUrl,
     DATABASE_POOL_SIZE: "10",
-    // A busy machine takes its time, and what is tested is not how long it does.
+    // Generous for a busy machine: the tests are not about speed.
     DATABASE_TIMEOUT_SECONDS: "300",
     FIREBASE_PROJECT_ID: TEST_PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: places.identityHost,

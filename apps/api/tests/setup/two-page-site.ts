@@ -10,7 +10,7 @@ import { inject } from "vitest";
 
 import { TEST_PROJECT } from "./test-settings.ts";
 
-/** The settings of the host as they are committed. */
+/** The committed settings of the host. */
 export const committedHosting = readFileSync(
   path.resolve(import.meta.dirname, "../../../../firebase.json"),
   "utf8",

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { foreignKey, publicPem, signedToken, unsigned } from "./google-service.ts";
 
-/** Every kind of token that must be refused, about an account that exists: what it is, and an example. */
+/** Every kind of token that must be refused, about an existing account: its description, and an example. */
 export function wrongTokens(projectId: string, sub: string): [string, string][] {
   const now = Math.floor(Date.now() / 1_000);
   const token = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What people who work for the shop changed, and why. Rows are only ever added: a trigger refuses the rest. */
+/** What people who work for the shop changed, and why. Append-only: a trigger refuses updates and deletions. */
 export const audit = pgTable(
   "audit",
   {
@@ -12,7 +12,7 @@ export const audit = pgTable(
     /** What was changed, by our id or code. */
     target: text().notNull(),
     why: text().notNull(),
-    /** The fields that changed, as they were and as they are; people by our ids. Null before it was made. */
+    /** The changed fields before and after; people by our ids. Null before it existed. */
     before: jsonb(),
     after: jsonb(),
   },

@@ -4,7 +4,7 @@ import { check, date, pgTable, text, timestamp, unique, uuid } from "drizzle-orm
 import { licences } from "./licences.ts";
 import { archEnum, platformEnum } from "./releases.ts";
 
-/** A computer on which a licence is active. The row goes when the device is freed. */
+/** A computer on which a licence is active. Freeing the device deletes the row. */
 export const devices = pgTable(
   "devices",
   {
@@ -14,20 +14,20 @@ export const devices = pgTable(
       .references(() => licences.id),
     /** Digest of the app's identifier and the licence: one computer is not recognised across two licences. */
     deviceHash: text().notNull(),
-    /** What its owner knows it by, where the app has a name for it. */
+    /** The name under which its owner knows it, if the app has one. */
     name: text().notNull(),
     platform: platformEnum().notNull(),
     arch: archEnum().notNull(),
     appVersion: text().notNull(),
     activatedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The day alone: enough to see what may be freed, and no record of working hours. */
+    /** The date only: enough to see what may be freed, without a record of working hours. */
     lastSeenOn: date({ mode: "string" }).notNull(),
   },
   (table) => [unique("one_row_per_device").on(table.licenceId, table.deviceHash)],
 );
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** Trials that were begun, so that each device has one. Nothing else is kept of them. */
+/** Started trials, so that each device gets one. Nothing else about them is stored. */
 export const trials = pgTable(
   "trials",
   {

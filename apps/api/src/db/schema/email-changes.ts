@@ -2,7 +2,7 @@ import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-
 
 import { profiles } from "./profiles.ts";
 
-/** Changes of an account's address: asked for, then confirmed by mail to the new one. */
+/** Changes of an account's address: requested, then confirmed by mail to the new one. */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -11,12 +11,12 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => profiles.id),
     fromEmail: text().notNull(),
-    /** Whether its owner had confirmed the old address: only then may it take the account back. */
+    /** Whether the owner had confirmed the old address: only then may it reclaim the account. */
     fromVerified: boolean().notNull(),
     toEmail: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     changedAt: timestamp({ withTimezone: true }),
-    /** Since when it can no longer be confirmed: another one was asked for, or the old address objected. */
+    /** When it was cancelled, by a newer request or by the old address's objection. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.profileId), index().on(table.requestedAt)],

@@ -4,8 +4,8 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-o
 import { purchases } from "./purchases.ts";
 
 /**
- * Subscriptions from before the one-time price, as the owner's tool read them from the provider. Twelve
- * months or more were paid: a licence is due; fewer: the unused time is a credit on the first purchase.
+ * Subscriptions from before the one-time price, as the owner's tool read them from the provider. Twelve or more
+ * paid months entitle to a licence; with fewer, the unused time is a credit on the first purchase.
  */
 export const formerSubscriptions = pgTable(
   "former_subscriptions",
@@ -20,11 +20,11 @@ export const formerSubscriptions = pgTable(
     creditMinor: integer().notNull(),
     currency: text().notNull(),
     importedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The purchase that takes it up; free again where that came to nothing. */
+    /** The purchase that uses it; free again if that failed. */
     purchaseId: uuid()
       .unique()
       .references(() => purchases.id),
-    /** When the subscription was cancelled at the provider: only ever after the licence existed. */
+    /** When the subscription was cancelled at the provider: only after the licence existed. */
     cancelledAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** When the scheduler's jobs last ran. One row a job: it tells whether they are called at all, not what they did. */
+/** When the scheduler's jobs last ran, one row per job: whether they are called at all, not what they did. */
 export const jobRuns = pgTable("job_runs", {
   job: text().primaryKey(),
   succeededAt: timestamp({ withTimezone: true }),

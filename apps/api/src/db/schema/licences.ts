@@ -18,14 +18,14 @@ import { planEnum, purchases } from "./purchases.ts";
 export const licenceStatusEnum = pgEnum("licence_status", licenceStatuses);
 
 /**
- * What a purchase gave, or a seat of a team: one for each of them. Status, plan and updates follow the ledger,
- * those of a seat the licence of its team.
+ * What a purchase or a seat of a team gave: one licence for each. Status, plan and updates follow the ledger; a
+ * seat's follow the licence of its team.
  */
 export const licences = pgTable(
   "licences",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null for a seat: `seats` tells of which team. */
+    /** Null for a seat: `seats` says of which team. */
     purchaseId: uuid()
       .unique()
       .references(() => purchases.id),
@@ -40,17 +40,20 @@ export const licences = pgTable(
     devicesPerSeat: integer().notNull(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     updatesUntil: date({ mode: "string" }).notNull(),
-    /** How many rows of `devices` it has. Counted here, so that one conditional update decides who gets the last slot. */
+    /**
+     * The number of its rows in `devices`. Counted here, so that one conditional update decides who gets the last
+     * slot.
+     */
     devicesInUse: integer().notNull().default(0),
-    /** How many of its seats are given to people, accepted or not: the rows of `seats` that are of it. */
+    /** The number of seats assigned to people, accepted or not: its rows in `seats`. */
     seatsGiven: integer().notNull().default(0),
-    /** Devices that its own key may be active on. A team's key has what was not given to people by name. */
+    /** Devices that its own key may be active on. A team's key has the seats that are not assigned. */
     deviceLimit: integer()
       .notNull()
       .generatedAlwaysAs(
         sql`devices_per_seat * case when seats > 1 then greatest(0, seats - seats_given) else seats end`,
       ),
-    /** When a seat was taken back or left. It stays as a row, so that its file is known as revoked. */
+    /** When a seat was taken back or left. The row stays, so that its file is known as revoked. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -7,7 +7,7 @@ export const subscriptionStateEnum = pgEnum("subscription_state", [
   "unsubscribed",
 ]);
 
-/** Who gets the newsletter. An address that unsubscribed stays as a digest alone: enough to leave it in peace. */
+/** The newsletter's recipients. An address that unsubscribed stays only as a digest: enough not to write to it. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -15,7 +15,7 @@ export const subscriptions = pgTable(
     addressDigest: text().notNull().unique(),
     email: text(),
     state: subscriptionStateEnum().notNull(),
-    /** When it was asked for last; unconfirmed, it is forgotten some days later. */
+    /** When it was last requested; if unconfirmed, it is deleted some days later. */
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: timestamp({ withTimezone: true }),
     unsubscribedAt: timestamp({ withTimezone: true }),
@@ -34,7 +34,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export const subscriptionLinkEnum = pgEnum("subscription_link", ["confirm", "unsubscribe"]);
 
-/** The links in mails of the newsletter, as digests: none of them can be used from here. */
+/** The links in newsletter mails, as digests: a reader of the database cannot use them. */
 export const subscriptionLinks = pgTable(
   "subscription_links",
   {

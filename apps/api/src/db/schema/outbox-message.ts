@@ -7,11 +7,11 @@ interface RefundMessage {
   purchaseId: string;
   amountMinor: number;
   isWhole: boolean;
-  /** ISO 8601; absent where the shop pays back of its own accord. */
+  /** ISO 8601; absent if the shop refunds on its own initiative. */
   requestedAt?: string | undefined;
 }
 
-/** To who paid: what became of their payment. */
+/** To the payer: what became of their payment. */
 export type PaymentMailKind =
   | "payment-failed"
   | "payment-disputed"
@@ -19,7 +19,7 @@ export type PaymentMailKind =
   | "payment-charged-back"
   | "refund-came-back";
 
-/** A mail that the outbox asks for. It names people by our ids where it can; whom to write to and what to say is looked up when it is sent. */
+/** A mail in the outbox. It names people by our ids if it can; address and text are looked up when it is sent. */
 export type MailMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
@@ -29,12 +29,12 @@ export type MailMessage =
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
   | { kind: PaymentMailKind; purchaseId: string }
-  /** To who paid and has no account any more: the provider alone knows their address. */
+  /** To a payer without an account any more: only the provider knows their address. */
   | { kind: "payment-returned"; purchaseId: string }
   | { kind: "seat-invitation"; seatId: string }
-  /** The plan as the team had it when it invited. */
+  /** The team's plan at the time of the invitation. */
   | { kind: "seat-invitation-ended"; seatId: string; planId: PaidPlanId }
-  /** `licenceId` is the licence that the seat gives its holder. */
+  /** `licenceId` is the holder's licence of the seat. */
   | { kind: "seat-accepted"; licenceId: string }
   | { kind: "seat-ended"; licenceId: string; teamId: string }
   /** To the account that has it now, to the one that had it, or to one that keeps it. */
@@ -43,20 +43,20 @@ export type MailMessage =
       licenceId: string;
       profileId: string;
     }
-  /** To who has a licence that changed without their doing. */
+  /** To the holder of a licence that others changed. */
   | {
       kind: "licence-status";
       licenceId: string;
       profileId: string;
       status: LicenceStatus;
-      /** The plan by which they know it: a team's seats are those of the team, also while its upgrade is in question. */
+      /** The plan under which they know it: seats carry the team's plan, even while its upgrade is in dispute. */
       planId?: PaidPlanId;
     }
-  /** To who has a licence that another paid for: another plan, or another end of its updates. */
+  /** To the holder of a licence that another person pays for: its plan or end of updates changed. */
   | { kind: "licence-changed"; licenceId: string; profileId: string; what: "plan" | "updates" }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | ({ kind: "support" } & AskSupportInput);
 
-/** What a row of the outbox asks for: a mail, or that the payment provider learns a person's new address. */
+/** The task of an outbox row: a mail, or an update of a person's address at the payment provider. */
 export type OutboxMessage = MailMessage | { kind: "customer-address"; profileId: string };

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 
 import type { OutboxMessage } from "./outbox-message.ts";
 
-/** Mail to send, written in the same transaction as its cause. `dedupeKey` lets one cause give one mail. */
+/** Mail to send, written in the same transaction as its cause. `dedupeKey` ensures one mail per cause. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -12,19 +12,19 @@ export const outbox = pgTable(
     /** Emptied once the row is done, so that no address stays behind. */
     message: jsonb().$type<OutboxMessage>(),
     /**
-     * The request that wrote it, where one did: its lines in the log and those of the sending carry it. Emptied
-     * with the message: beside the key, which may name a person, it would tie that person to lines of the log.
+     * The request that wrote it, if any: its log lines and those of the sending carry it. Emptied with the message:
+     * beside the key, which may name a person, it would tie that person to log lines.
      */
     requestId: text(),
-    /** Where in its trace it was written (W3C Trace Context), so that the sending is shown below it. Emptied likewise. */
+    /** Its place in the trace (W3C Trace Context), so that the sending is shown below it. Emptied likewise. */
     traceparent: text(),
-    /** Whom it went to, as a digest together with the id: a report of a bounce must name the same address. */
+    /** The recipient, as a digest together with the id: a bounce report must name the same address. */
     sentTo: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
-    /** Where there was no one to write to, as for an unknown address. */
+    /** When there was nobody to write to, as for an unknown address. */
     skippedAt: timestamp({ withTimezone: true }),
     deadAt: timestamp({ withTimezone: true }),
     lastError: text(),

@@ -4,7 +4,7 @@ import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-
 
 export const roleEnum = pgEnum("role", roleSchema.options as ["buyer", "operator"]);
 
-/** A person. The identity service owns address and password; its user id ties the two together. */
+/** A person. The identity service owns address and password; its user id links the two. */
 export const profiles = pgTable(
   "profiles",
   {
@@ -12,7 +12,7 @@ export const profiles = pgTable(
     identityUid: text().notNull().unique(),
     email: text().notNull(),
     emailVerified: boolean().notNull(),
-    /** When the identity service vouched for the address: an older token does not bring back an older one. */
+    /** When the identity service vouched for the address: an older token does not restore an older one. */
     vouchedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     displayName: text().notNull().default(""),
     company: text().notNull().default(""),
@@ -20,11 +20,11 @@ export const profiles = pgTable(
     paymentCustomerId: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the owner of its former address took it back: for a while it can neither be deleted nor moved. */
+    /** When the owner of its former address reclaimed it: for a while it can be neither deleted nor moved. */
     takenBackAt: timestamp({ withTimezone: true }),
     /** When its owner deleted the account. The row stays without a name: the ledger points to it. */
     deletedAt: timestamp({ withTimezone: true }),
-    /** When the identity service, too, had forgotten the account. */
+    /** When the identity service had deleted the account too. */
     identityDeletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -23,7 +23,7 @@ export const planEnum = pgEnum("plan", paidPlanIds);
 export const purchaseKindEnum = pgEnum("purchase_kind", purchaseKinds);
 export const purchaseStateEnum = pgEnum("purchase_state", purchaseStates);
 
-/** The ledger. A row is written before the payment provider hears of it and is never deleted. */
+/** The ledger. A row is written before the payment provider is called and is never deleted. */
 export const purchases = pgTable(
   "purchases",
   {
@@ -32,21 +32,21 @@ export const purchases = pgTable(
       .notNull()
       .references(() => profiles.id),
     kind: purchaseKindEnum().notNull().default("new"),
-    /** The purchase that began the licence which this one upgrades or renews. */
+    /** The purchase of the licence that this one upgrades or renews. */
     originId: uuid().references((): AnyPgColumn => purchases.id),
-    /** The plan that an upgrade leads away from. */
+    /** The plan before the upgrade. */
     fromPlanId: planEnum(),
     /** The last day of updates of the licence that an upgrade or renewal was offered for. */
     fromUpdatesUntil: date({ mode: "string" }),
-    /** What the licence is for once this is paid. */
+    /** The plan of the licence once this is paid. */
     planId: planEnum().notNull(),
-    /** The terms that the catalogue named when it was bought; a later catalogue changes none. */
+    /** The catalogue's terms at the time of purchase; a later catalogue does not change them. */
     seats: integer().notNull(),
     devicesPerSeat: integer().notNull(),
     /** Months of updates that it adds. */
     updatesMonths: integer().notNull(),
     state: purchaseStateEnum().notNull().default("open"),
-    /** Raised with every change; a writer that read an older one begins again. */
+    /** Incremented with every change; a writer that read an older version starts again. */
     version: integer().notNull().default(1),
     currency: text().notNull(),
     listPriceMinor: integer().notNull(),
@@ -63,13 +63,13 @@ export const purchases = pgTable(
     checkoutUrl: text(),
     checkoutExpiresAt: timestamp({ withTimezone: true }).notNull(),
     paymentIntentId: text().unique(),
-    /** The buyer gave this checkout up; once the provider has closed it, it counts as cancelled and not as expired. */
+    /** The buyer cancelled this checkout: once the provider has closed it, it counts as cancelled, not as expired. */
     givenUp: boolean().notNull().default(false),
-    /** When the whole refund was asked for; settling makes it good at the provider. */
+    /** When the full refund was requested; settling carries it out at the provider. */
     refundRequestedAt: timestamp({ withTimezone: true }),
     /** Why the provider does not carry out the refund; a person of the shop has to. */
     refundProblem: text(),
-    /** When the shop took the licence back, whatever was paid; on the purchase that began it. */
+    /** When the shop revoked the licence, whatever was paid; on the purchase that began it. */
     revokedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -103,7 +103,7 @@ export const purchases = pgTable(
 );
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** How each purchase came to its state. Rows are only ever added: a trigger refuses the rest. */
+/** How each purchase came to its state. Append-only: a trigger refuses updates and deletions. */
 export const purchaseTransitions = pgTable(
   "purchase_transitions",
   {

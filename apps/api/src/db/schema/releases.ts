@@ -23,7 +23,7 @@ export const releases = pgTable("releases", {
   releasedOn: date({ mode: "string" }).notNull(),
   notes: text().notNull(),
   yankedAt: timestamp({ withTimezone: true }),
-  /** Why it was taken back, in the words that those who run it are shown. */
+  /** Why it was withdrawn, as shown to those who run it. */
   yankReason: text(),
 });
 export type ReleaseRow = typeof releases.$inferSelect;
@@ -49,10 +49,10 @@ export const artifacts = pgTable(
 );
 export type ArtifactRow = typeof artifacts.$inferSelect;
 
-/** From where a download was begun. */
+/** Where a download was started. */
 export const downloadSourceEnum = pgEnum("download_source", ["site", "update"]);
 
-/** Downloads begun, by day. Nothing here or elsewhere tells who began them. */
+/** Downloads started, by day. Nothing here or elsewhere records who started them. */
 export const downloadCounts = pgTable(
   "download_counts",
   {

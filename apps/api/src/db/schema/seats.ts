@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-co
 
 import { licences } from "./licences.ts";
 
-/** The seats of a team that are given to people: invitations, and once accepted the licences that they became. */
+/** A team's assigned seats: invitations, and the licences that they became once accepted. */
 export const seats = pgTable(
   "seats",
   {
@@ -17,7 +17,7 @@ export const seats = pgTable(
     invitedAt: timestamp({ withTimezone: true }).notNull(),
     /** Until when the invitation can be accepted. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** The licence of the person who accepted. The row goes when the seat is taken back or left. */
+    /** The licence of the person who accepted. The row is deleted when the seat is taken back or left. */
     heldLicenceId: uuid()
       .unique()
       .references(() => licences.id),
@@ -32,7 +32,7 @@ export const seats = pgTable(
 );
 export type SeatRow = typeof seats.$inferSelect;
 
-/** The links of invitations, as digests. A mail that is sent again has a link of its own. */
+/** The links of invitations, as digests. A mail that is sent again has its own link. */
 export const seatLinks = pgTable(
   "seat_links",
   {

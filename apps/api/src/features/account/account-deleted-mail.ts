@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 
 import type { MailContent } from "../../mail/mail-design.ts";
 
-/** Confirms a deletion, to the address that the account had; it is forgotten once this is sent. */
+/** Confirms a deletion, to the account's former address, which is erased once this is sent. */
 export function accountDeletedMail(): MailContent {
   return {
     subject: `Your ${brand.name} account is deleted`,

@@ -17,8 +17,8 @@ type ComposeDeps = Pick<SendDeps, "db" | "identity" | "siteOrigin">;
 type Change = typeof emailChanges.$inferSelect;
 
 /**
- * Mails about a change of address; nothing where it was ended since. Their links are made now, when they are
- * sent. An old address that was never confirmed gets the mail without a link: it may be a stranger's.
+ * Mails about a change of address; undefined if the change has ended since. Links are created when a mail is sent.
+ * An old address that was never confirmed gets the mail without a link: it may be a stranger's.
  */
 export async function composeEmailChange(
   deps: ComposeDeps,

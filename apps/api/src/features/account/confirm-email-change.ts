@@ -14,8 +14,8 @@ import { moveToAddress } from "./move-to-address.ts";
 type ConfirmDeps = Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">;
 
 /**
- * Makes the new address the account's: first at the identity service, then with us. Pressed again it goes on
- * where a crash left it. An objection of the old address that came in between wins.
+ * Makes the new address the account's: first at the identity service, then in our database. Pressed again, it
+ * continues where a crash left it. An objection of the old address in between wins.
  */
 export async function confirmEmailChange(
   deps: ConfirmDeps,
@@ -43,7 +43,7 @@ export async function confirmEmailChange(
   return presentEmailChange({ ...linked, profile: moved });
 }
 
-/** Nothing where the change was ended, or made by another tab, while the identity service was asked. */
+/** Undefined if the change ended, or another tab made it, while the identity service was being called. */
 async function noteChange(
   tx: Tx,
   { id, profileId, fromEmail, fromVerified, toEmail }: EmailChangeRow,

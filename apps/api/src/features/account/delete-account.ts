@@ -17,9 +17,9 @@ import { requireNotHeld } from "./require-not-held.ts";
 const ATTEMPTS = 5;
 
 /**
- * Deletes an account: first the open checkout is closed, so that it can no longer be paid; then,
- * in one transaction, everything of the person goes and the mail that says so is written; at last the
- * identity service forgets them. From the transaction on it is done, and the job finishes what a crash left.
+ * Deletes an account: first it closes the open checkout, so that it can no longer be paid; then one transaction
+ * erases everything about the person and writes the confirming mail; last the identity service deletes its account.
+ * From the transaction on it is final, and the job finishes what a crash interrupted.
  */
 export async function deleteAccount(
   deps: BillingDeps & Pick<Deps, "identity" | "log">,
@@ -37,7 +37,7 @@ export async function deleteAccount(
   return { accepted: true };
 }
 
-/** A checkout that another tab began meanwhile is closed too: nothing can be paid on a deleted account. */
+/** Closes a checkout that another tab began meanwhile too: nothing can be paid on a deleted account. */
 async function eraseWithoutCheckout(deps: BillingDeps, profile: ProfileRow): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await discardCheckout(deps, profile);
@@ -46,11 +46,11 @@ async function eraseWithoutCheckout(deps: BillingDeps, profile: ProfileRow): Pro
   throw new AppError("checkout_busy");
 }
 
-/** `false` where a checkout is open. */
+/** `false` if a checkout is open. */
 async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<boolean> {
   const at = now();
   return transact(db, async (tx) => {
-    // Who begins a checkout waits for this lock, and then finds the account deleted.
+    // Beginning a checkout waits for this lock, and then finds the account deleted.
     const [leaving] = await tx
       .select()
       .from(profiles)

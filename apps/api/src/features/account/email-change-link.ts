@@ -30,14 +30,14 @@ const modes: Record<LinkKind, EmailChangeLink["mode"]> = {
   take_back: "recoverEmail",
 };
 
-/** A change with the account that it is about. */
+/** A change with its account. */
 export interface LinkedChange {
   change: EmailChangeRow;
   profile: ProfileRow;
   kind: LinkKind;
 }
 
-/** A new link of this kind into a mail; only its digest is kept. */
+/** Creates a new link of this kind for a mail; only its digest is stored. */
 export async function createEmailChangeLink(
   { db, siteOrigin }: Pick<Deps, "db" | "siteOrigin">,
   changeId: string,
@@ -48,7 +48,7 @@ export async function createEmailChangeLink(
   return mailLinkPage(siteOrigin, { mode: modes[kind], token });
 }
 
-/** What a link is for; throws where the link is of no use any more. */
+/** What a link is for; throws if the link is no longer valid. */
 export async function changeOfLink(
   db: Db | Tx,
   { token, kind, at }: { token: string; kind?: LinkKind; at: Date },
@@ -65,7 +65,7 @@ export async function changeOfLink(
   return found;
 }
 
-/** A change that was made can be confirmed again, to no effect; one that was ended cannot. */
+/** A completed change can be confirmed again, without effect; a cancelled one cannot. */
 function isUsable({ change, profile, kind }: LinkedChange, at: Date): boolean {
   const ageHours = (at.getTime() - change.requestedAt.getTime()) / HOUR_MS;
   if (ageHours >= lifetimeHours[kind]) return false;

@@ -19,7 +19,7 @@ export function confirmEmailChangeMail(mail: { url: string; oldEmail: string }):
   };
 }
 
-/** To the new address where it cannot be used: only its owner learns that it has an account. */
+/** To the new address if it already has an account: only its owner learns that. */
 export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailContent {
   return {
     subject: `This address has a ${brand.name} account already`,
@@ -35,7 +35,7 @@ export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailCo
   };
 }
 
-/** To the old address, as soon as a change was asked for. */
+/** To the old address, as soon as a change was requested. */
 export function emailChangeAskedMail(mail: { newEmail: string; takeBackUrl: string }): MailContent {
   return {
     subject: `A new address was asked for your ${brand.name} account`,
@@ -51,7 +51,7 @@ export function emailChangeAskedMail(mail: { newEmail: string; takeBackUrl: stri
   };
 }
 
-/** To the old address, once the account has another one. Without a link where the old one was never confirmed. */
+/** To the old address, once the account has another one. Without a link if the old one was never confirmed. */
 export function emailChangedMail(mail: {
   newEmail: string;
   takeBackUrl: string | undefined;

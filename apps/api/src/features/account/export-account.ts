@@ -6,7 +6,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { personKeys, type PersonKeys, type PersonTable, personTables } from "./person-tables.ts";
 
-/** Every row that is kept of a person, by table, as of one moment. */
+/** All stored rows about a person, by table, in one snapshot. */
 export async function exportAccount(
   { db, now }: Pick<Deps, "db" | "now">,
   profile: ProfileRow,

@@ -10,10 +10,10 @@ export interface FinishedDeletions {
   failed: number;
 }
 
-/** One call's share, so that it ends before its time is up. */
+/** The batch of one call, so that it ends within its time limit. */
 const BATCH = 50;
 
-/** Makes the identity service forget an account whose rows are gone. May be done any number of times. */
+/** Deletes the identity service's account once the rows are gone. Idempotent. */
 export async function finishDeletion(
   { db, identity, now }: FinishDeps,
   { id, identityUid }: Pick<ProfileRow, "id" | "identityUid">,
@@ -22,7 +22,7 @@ export async function finishDeletion(
   await db.update(profiles).set({ identityDeletedAt: now() }).where(eq(profiles.id, id));
 }
 
-/** Finishes what a crash or an identity service that was away has left. */
+/** Finishes what a crash or an outage of the identity service interrupted. */
 export async function finishDeletions(
   deps: FinishDeps & Pick<Deps, "log">,
 ): Promise<FinishedDeletions> {

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Forgets changes that can neither be confirmed nor taken back any more, with the former addresses in them. */
+/** Deletes changes that can no longer be confirmed or reverted, with the former addresses in them. */
 export async function forgetEmailChanges({
   db,
   now,

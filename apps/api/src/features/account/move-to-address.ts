@@ -15,8 +15,9 @@ interface Move {
 }
 
 /**
- * Makes a confirmed address the profile's, with what belongs to its owner by address: the newsletter, a former
- * subscription that is not taken up, and the customer at the payment provider. An address that was never confirmed has nothing to bring.
+ * Makes a confirmed address the profile's, with everything linked to its owner by address: the newsletter, an
+ * unclaimed former subscription, and the customer at the payment provider. An address that was never confirmed has
+ * nothing to move.
  */
 export async function moveToAddress(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function moveToAddress(
     .returning();
   if (!moved) throw new Error("The profile of a change is gone.");
   if (moved.paymentCustomerId) {
-    // With the change or not at all, and again for as long as the provider is away.
+    // Atomic with the change, and retried while the provider is away.
     const message = { kind: "customer-address", profileId } as const;
     await enqueueMail(tx, {
       dedupeKey: `customer-address:${profileId}:${at.getTime()}`,
@@ -46,7 +47,7 @@ export async function moveToAddress(
   return moved;
 }
 
-/** A choice that the new address made for itself stays; the row keeps its id, so that the links of sent mails work on. */
+/** A choice made for the new address stays; the row keeps its id, so that links in sent mails still work. */
 async function moveNewsletter(tx: Tx, from: string, to: string): Promise<void> {
   const isOld = and(
     eq(subscriptions.addressDigest, digestAddress(from)),

@@ -18,10 +18,10 @@ import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { digestAddress } from "../../mail/digest-address.ts";
 
-/** By what the rows of one person are found. */
+/** The keys that find one person's rows. */
 export interface PersonKeys {
   profileId: string;
-  /** Absent while it is not confirmed: an address that anybody can enter finds no rows. */
+  /** Absent until confirmed: an address that anyone can enter finds no rows. */
   email: string | undefined;
 }
 
@@ -31,11 +31,11 @@ export function personKeys({ id, email, emailVerified }: ProfileRow): PersonKeys
 
 export interface PersonTable {
   table: PgTable;
-  /** Which of its rows are this person's; `undefined` where there can be none. */
+  /** Which of its rows are this person's; `undefined` if there can be none. */
   of: (person: PersonKeys) => SQL | undefined;
-  /** What becomes of these rows when the account is deleted: values stand for the columns they replace. */
+  /** What a deletion does with these rows: values replace the columns of the same name. */
   onDeletion: "delete" | "keep" | Record<string, unknown>;
-  /** Columns that stay as they are where others are replaced: a test wants every column to be one or the other. */
+  /** Columns that stay when others are replaced: a test requires every column to be one or the other. */
   keeps: string[];
   /** Columns about another person. */
   leavesOut: string[];
@@ -57,7 +57,7 @@ function personTable<Table extends PgTable>(
   return { table, of, onDeletion, keeps, leavesOut };
 }
 
-/** The name of a person who deleted their account, where the ledger needs one. */
+/** The name of a person who deleted their account, for the ledger. */
 export const DELETED_NAME = "Deleted account";
 
 const ownPurchases = ({ profileId }: PersonKeys) =>
@@ -67,7 +67,7 @@ const ownLicences = ({ profileId }: PersonKeys) =>
 const ownSubscriptions = (email: string) =>
   sql`(select ${subscriptions.id} from ${subscriptions} where ${subscriptions.addressDigest} = ${digestAddress(email)})`;
 
-/** Those that the person gave to others, and those that were given to them. */
+/** Seats that the person assigned, and seats assigned to them. */
 const ownSeats = (person: PersonKeys) =>
   sql`(select ${seats.id} from ${seats} where ${isOwnSeat(person)})`;
 
@@ -75,11 +75,11 @@ const ownEmailChanges = ({ profileId }: PersonKeys) =>
   sql`(select ${emailChanges.id} from ${emailChanges} where ${emailChanges.profileId} = ${profileId})`;
 
 /**
- * Every table with rows of a person. Export and deletion walk it from top to bottom; a test compares it
- * and `impersonalTables` with the schema.
+ * Every table with rows of a person. Export and deletion walk it from top to bottom; a test compares it and
+ * `impersonalTables` with the schema.
  */
 export const personTables: PersonTable[] = [
-  // Licences before devices: an activation that is under way ends first, and its device is then seen.
+  // Licences before devices: a running activation ends first, and its device is then seen.
   personTable(licences, ({ profileId }) => eq(licences.profileId, profileId), {
     onDeletion: { holder: DELETED_NAME, devicesInUse: 0 },
     keeps: [
@@ -104,7 +104,7 @@ export const personTables: PersonTable[] = [
   personTable(seatLinks, (person) => inArray(seatLinks.seatId, ownSeats(person)), {
     onDeletion: "delete",
   }),
-  // Those that others hold stay theirs, and it is no longer shown to whom they were given.
+  // Seats that others hold stay theirs, without the record of whom they were assigned to.
   personTable(seats, isOwnSeat, {
     onDeletion: { email: null },
     keeps: ["id", "licenceId", "invitedAt", "expiresAt", "heldLicenceId"],
@@ -184,7 +184,7 @@ export const personTables: PersonTable[] = [
       email === undefined
         ? undefined
         : eq(undeliverableAddresses.addressDigest, digestAddress(email)),
-    // Without it, mail would go there again that its owner complained of.
+    // Otherwise mail would go again to an address whose owner complained about it.
     { onDeletion: "keep" },
   ),
   personTable(
@@ -225,7 +225,7 @@ function isOwnSeat(person: PersonKeys): SQL | undefined {
   );
 }
 
-/** Mails that wait name people by profile, by purchase or, before there is an account, by address. */
+/** Queued mails name people by profile, by purchase or, before there is an account, by address. */
 function waitingMails(person: PersonKeys): SQL | undefined {
   const { profileId, email } = person;
   return and(
@@ -238,7 +238,7 @@ function waitingMails(person: PersonKeys): SQL | undefined {
   );
 }
 
-/** Every other table, and why nothing in it is of a person who has an account. */
+/** Every other table, and why nothing in it is about a person who has an account. */
 export const impersonalTables: { table: PgTable; why: string }[] = [
   { table: artifacts, why: "files of the product" },
   { table: releases, why: "versions of the product" },

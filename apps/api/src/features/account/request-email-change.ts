@@ -12,8 +12,9 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { requireNotHeld } from "./require-not-held.ts";
 
 /**
- * Asks the new address whether the change is wanted, and tells the old one. Nothing changes before the new one
- * answers. Whether it belongs to another account is seen when the mail is sent, so that the answer gives nothing away.
+ * Asks the new address to confirm the change, and notifies the old one. Nothing changes before the confirmation.
+ * Whether the new address belongs to another account is checked when the mail is sent, so the response reveals
+ * nothing.
  */
 export async function requestEmailChange(
   { db, now, limiter, wakeOutbox }: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,

@@ -6,8 +6,8 @@ import { AppError } from "../../errors.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * An account that its owner took back from somebody stays where it is for two weeks: whoever had it could otherwise
- * delete or move it, should they still have a way in.
+ * An account that its owner reclaimed is frozen for two weeks: an intruder who still has access could otherwise
+ * delete or move it.
  */
 export function requireNotHeld({ takenBackAt }: Pick<ProfileRow, "takenBackAt">, at: Date): void {
   if (takenBackAt && at.getTime() - takenBackAt.getTime() < TAKE_BACK_DAYS * DAY_MS) {

@@ -12,9 +12,8 @@ import { changeOfLink, type LinkedChange, presentEmailChange } from "./email-cha
 import { moveToAddress } from "./move-to-address.ts";
 
 /**
- * The old address's objection, before or after the change: it is the account's again, nobody else has a way in any
- * more, and all changes that were asked for since are void with their links. A mail leads its owner to a new
- * password. May be done any number of times; once it is done, again changes nothing.
+ * The old address's objection, before or after the change: the account returns to it, every other access ends, and
+ * all changes requested since are void with their links. A mail leads its owner to a new password. Idempotent.
  */
 export async function takeBackEmail(
   deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">,
@@ -62,7 +61,7 @@ export async function takeBackEmail(
   return presentEmailChange({ ...linked, profile: moved });
 }
 
-/** Its owner may have a new password by now, which must stay. */
+/** The owner may have set a new password by now, which must stay. */
 function isTakenBack({ change, profile }: LinkedChange): boolean {
   const isSince = profile.takenBackAt !== null && profile.takenBackAt >= change.requestedAt;
   return isSince && profile.email === change.fromEmail;

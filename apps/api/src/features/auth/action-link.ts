@@ -8,7 +8,7 @@ interface ActionLink {
   returnPath?: string | undefined;
 }
 
-/** The page that acts on a link of the identity service. */
+/** The page that handles the identity service's links. */
 export function actionLink({ siteOrigin, mode, oobCode, returnPath }: ActionLink): string {
   return mailLinkPage(siteOrigin, { mode, oobCode, ...(returnPath && { returnPath }) });
 }

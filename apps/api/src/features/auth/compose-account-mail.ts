@@ -9,7 +9,7 @@ import { resetPasswordMail } from "./reset-password-mail.ts";
 
 type AccountMessage = Extract<OutboxMessage, { kind: "confirm-address" | "reset-password" }>;
 
-/** A mail with a one-time link. The link is made now, when it is sent, so that it is fresh and nowhere stored. */
+/** A mail with a one-time link. The link is created when the mail is sent, so it is fresh and stored nowhere. */
 export async function composeAccountMail(
   deps: Pick<SendDeps, "db" | "identity" | "siteOrigin">,
   message: AccountMessage,

@@ -11,7 +11,9 @@ interface Request {
   returnPath?: string | undefined;
 }
 
-/** The same answer and the same work for every address: whether there is such an account is seen when the mail is sent. */
+/**
+ * The same answer and the same work for every address: whether the account exists is checked when the mail is sent.
+ */
 export async function requestPasswordReset(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   { email, returnPath }: Request,

@@ -6,7 +6,9 @@ import { countRequest } from "../../mail/count-request.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
-/** Asks for the mail that confirms the person's address. Whether it is confirmed already is seen when it is sent. */
+/**
+ * Requests the mail that confirms the person's address. Whether it is already confirmed is checked when it is sent.
+ */
 export async function sendVerification(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   profile: ProfileRow,

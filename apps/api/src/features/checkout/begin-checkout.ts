@@ -12,10 +12,10 @@ import { attachCheckout } from "../settlement/attach-checkout.ts";
 import { settlePurchase } from "../settlement/settle-purchase.ts";
 import { giveUpCheckout } from "./give-up-checkout.ts";
 
-/** How often another tab or process may come in between before the buyer is asked to try again. */
+/** How often another tab or process may interfere before the buyer is asked to try again. */
 const ATTEMPTS = 5;
 
-/** Tries until nothing came in between: a try that lost against another tab answers `undefined`. */
+/** Retries until nothing interfered: an attempt that lost against another tab returns `undefined`. */
 export async function untilStarted(
   tryToStart: () => Promise<StartCheckoutResult | undefined>,
 ): Promise<StartCheckoutResult> {
@@ -27,16 +27,16 @@ export async function untilStarted(
 }
 
 export interface Beginning {
-  /** The checkout that the buyer had open. */
+  /** The buyer's open checkout. */
   open: PurchaseRow | undefined;
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
-  /** Whether the offer still fits what the buyer owns, asked while no other call can begin for them. */
+  /** Whether the offer still fits what the buyer owns, checked while no other call can begin for them. */
   stillStands: (tx: Tx) => Promise<boolean>;
 }
 
-/** Goes on with the open checkout where it is for the same offer; closes another one first. */
+/** Continues the open checkout if it is for the same offer; closes any other first. */
 export async function beginCheckout(
   deps: BillingDeps,
   buyer: ProfileRow,
@@ -46,7 +46,7 @@ export async function beginCheckout(
   const isSame =
     open && !open.givenUp && open.termsVersion === termsVersion && isOfferOf(open, offer);
   if (isSame) return resume(deps, open);
-  // Who closes a checkout goes on to begin the next one: however many tabs compete, one stays open.
+  // Closing a checkout leads to beginning the next one: however many tabs compete, one stays open.
   const bought = open && afterEnd(await giveUpCheckout(deps, open));
   if (bought) return bought;
 
@@ -68,7 +68,7 @@ async function resume(
   return settled?.state === "open" ? pay(deps, settled) : afterEnd(settled);
 }
 
-/** Leads to what was bought meanwhile, and begins again where it came to nothing. */
+/** Returns what was bought meanwhile, and begins again if that failed. */
 function afterEnd(ended: PurchaseRow | undefined): StartCheckoutResult | undefined {
   const isBought = ended && (ended.state === "pending" || ended.paidAt !== null);
   return isBought ? done(ended) : undefined;

@@ -15,8 +15,8 @@ import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 
 /**
- * Gives a former subscriber of twelve or more paid months the licence that is due: a purchase that the credit
- * pays in full. Asked again, it leads to the same purchase; while a payment for that plan is on its way, to that.
+ * Gives a former subscriber of twelve or more paid months their licence: a purchase fully paid by the credit.
+ * Repeated, it returns the same purchase; while a payment for that plan is pending, that one.
  */
 export async function claimLicence(
   deps: BillingDeps,
@@ -28,7 +28,7 @@ export async function claimLicence(
     const pending = await findPendingPurchase(deps.db, person.id, LOYALTY_PLAN);
     if (pending) return done(pending);
     const subscription = await findFormerSubscription(deps.db, person);
-    // Read after it: a person who has just taken it up in another tab owns the licence by now.
+    // Read after it: a person who has just claimed it in another tab owns the licence by now.
     const owned = await findOwnedPurchase(deps.db, person.id, LOYALTY_PLAN);
     if (owned && owned.creditMinor > 0 && owned.totalMinor === 0) return done(owned);
     if (owned) throw new AppError("plan_already_owned");

@@ -5,7 +5,7 @@ import type { BillingDeps } from "../../deps.ts";
 import { findOpenPurchase } from "../../ledger/buyers-purchases.ts";
 import { giveUpCheckout } from "./give-up-checkout.ts";
 
-/** Gives up the open checkout, if there is one; its coupon is free again. One that was just paid stays bought. */
+/** Cancels the open checkout, if there is one, and frees its coupon. A checkout that was just paid stays bought. */
 export async function discardCheckout(deps: BillingDeps, buyer: ProfileRow): Promise<Accepted> {
   const open = await findOpenPurchase(deps.db, buyer.id);
   if (open) await giveUpCheckout(deps, open);

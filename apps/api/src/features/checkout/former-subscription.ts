@@ -10,7 +10,7 @@ import {
   findFormerSubscription,
 } from "../../pricing/find-former-subscription.ts";
 
-/** What the person's old subscription gives them now; null where nothing does. */
+/** What the person's former subscription entitles to now; null if nothing. */
 export async function formerSubscription(
   { db }: Pick<Deps, "db">,
   person: ProfileRow,

@@ -7,8 +7,8 @@ import { attachCheckout } from "../settlement/attach-checkout.ts";
 import { settlePurchase } from "../settlement/settle-purchase.ts";
 
 /**
- * Closes an open checkout at the provider first, so that it can no longer be paid, and then settles it.
- * What comes back tells how it ended: cancelled, or paid by the buyer a moment earlier.
+ * Closes an open checkout at the provider first, so that it can no longer be paid, and then settles it. The result
+ * says how it ended: cancelled, or paid by the buyer a moment earlier.
  */
 export async function giveUpCheckout(
   deps: BillingDeps,

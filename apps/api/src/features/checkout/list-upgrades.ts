@@ -9,8 +9,8 @@ import type { Deps } from "../../deps.ts";
 import { upgradeOffers } from "../../pricing/upgrade-offers.ts";
 
 /**
- * The active licences that the person bought, newest first, with what may be bought for each today. One whose
- * refund was asked for is about to end and takes nothing more.
+ * The person's active purchased licences, newest first, with what may be bought for each today. A licence whose
+ * refund was requested is about to end and is left out.
  */
 export async function listUpgrades(
   { db, now }: Pick<Deps, "db" | "now">,

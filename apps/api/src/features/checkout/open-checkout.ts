@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { findOpenPurchase } from "../../ledger/buyers-purchases.ts";
 import { isAttached } from "../settlement/attach-checkout.ts";
 
-/** The checkout that the buyer left unfinished and may still finish. */
+/** The buyer's unfinished checkout, if it can still be completed. */
 export async function openCheckout(
   { db, now }: Pick<Deps, "db" | "now">,
   buyer: ProfileRow,

@@ -12,7 +12,10 @@ interface QuoteRequest {
   couponCode?: string | undefined;
 }
 
-/** What the plan costs today with this coupon. Without a session, what depends on the person is left for later. */
+/**
+ * Today's price of the plan with this coupon. Without a session, checks that depend on the person are left for
+ * later.
+ */
 export async function quote(
   deps: Pick<Deps, "db" | "now">,
   buyer: ProfileRow | undefined,

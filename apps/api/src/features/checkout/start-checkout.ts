@@ -21,8 +21,8 @@ import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 
 /**
- * Begins a purchase, or finds the one that was begun: the same choice leads to the same checkout again,
- * another choice closes the old checkout first. A buyer who has paid in the meantime is led to that purchase.
+ * Begins a purchase, or finds the one that was begun: the same choice returns the same checkout, another choice
+ * closes the old checkout first. A buyer who has paid in the meantime is sent to that purchase.
  */
 export async function startCheckout(
   deps: BillingDeps,
@@ -40,7 +40,7 @@ export async function startCheckout(
   });
 }
 
-/** Another click of theirs used the coupon and brought the plan since this one looked for it. */
+/** Another click of theirs used the coupon for the plan since this call looked for it. */
 async function usedByOtherClick(
   { db }: BillingDeps,
   buyer: ProfileRow,
@@ -58,7 +58,7 @@ async function tryToStart(
   const code = couponCode ? normalizeCouponCode(couponCode) : null;
   const owned = await findOwnedPurchase(deps.db, buyer.id, planId);
   if (owned) {
-    // The same choice where nothing was due: a second click, or one whose answer was lost.
+    // The same choice with nothing due: a second click, or one whose answer was lost.
     if (owned.totalMinor === 0 && owned.couponCode === code) return done(owned);
     throw new AppError("plan_already_owned");
   }

@@ -14,8 +14,8 @@ import { upgradeOffers } from "../../pricing/upgrade-offers.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";
 
 /**
- * Begins an upgrade or a renewal of the buyer's own licence, or finds the one that was begun. Price and
- * licence must be what the buyer saw.
+ * Begins an upgrade or a renewal of the buyer's own licence, or finds the one that was begun. Price and licence
+ * must be what the buyer saw.
  */
 export async function startUpgrade(
   deps: BillingDeps,
@@ -64,7 +64,7 @@ async function findOwnLicence(
   return own;
 }
 
-/** What the buyer chose, as it is offered now; a page that shows something else is refused. */
+/** The buyer's choice at today's terms; refused if the page showed different ones. */
 function offerSeen(
   licence: LicenceRow,
   origin: PurchaseRow,

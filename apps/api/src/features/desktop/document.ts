@@ -21,7 +21,7 @@ import { operations } from "./operations.ts";
 
 let made: ReturnType<typeof make> | undefined;
 
-/** The OpenAPI document of the REST surface; made when it is first asked for. */
+/** The OpenAPI document of the REST surface, built on first request. */
 export function desktopDocument() {
   return (made ??= make());
 }

@@ -29,7 +29,7 @@ const retryAfter = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
 };
 
-/** The OpenAPI 3.1 document of the operations, from the schemas that parse what comes in and goes out. */
+/** The OpenAPI 3.1 document of the operations, from the schemas that parse input and output. */
 export function openApiDocument(
   operations: readonly AnyOperation[],
   options: OpenApiOptions,
@@ -65,7 +65,7 @@ function reference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** All at once, so that one schema within another becomes a reference. */
+/** In one call, so that a schema within another becomes a reference. */
 function namedSchemas(schemas: Record<string, z.ZodMiniType>): Record<string, Json> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
@@ -75,7 +75,7 @@ function namedSchemas(schemas: Record<string, z.ZodMiniType>): Record<string, Js
   );
 }
 
-/** A format says it shorter than the pattern that checks it. */
+/** A format is shorter than the pattern that checks it. */
 function withoutPatterns({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 }

@@ -5,7 +5,7 @@ import type { LicenceRow } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
 
 type Schema = z.ZodMiniType;
-/** The parsed value; nothing where the operation takes nothing there. */
+/** The parsed value; undefined if the operation has no such input. */
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
 
 export interface Call<
@@ -27,7 +27,7 @@ export interface Reply<Output extends Schema | undefined> {
   body: Parsed<Output>;
 }
 
-/** One operation of the REST surface: the route and its page of the OpenAPI document are both made from it. */
+/** One operation of the REST surface: both its route and its entry in the OpenAPI document are built from it. */
 export interface Operation<
   Params extends Schema | undefined = Schema | undefined,
   Input extends Schema | undefined = Schema | undefined,
@@ -36,11 +36,11 @@ export interface Operation<
 > {
   id: string;
   method: "get" | "post" | "delete";
-  /** As OpenAPI writes it, with parameters in braces. */
+  /** In OpenAPI's form, with parameters in braces. */
   path: `/api/v1/${string}`;
   summary: string;
   description: string;
-  /** Whether the licence key is asked for, as a bearer token. */
+  /** Whether it requires the licence key, as a bearer token. */
   needsKey: Key;
   params: Params;
   input: Input;
@@ -48,14 +48,14 @@ export interface Operation<
   mediaType: string;
   /** What each status means. */
   answers: Partial<Record<200 | 201 | 204, string>>;
-  /** The refusals of its own, beside those that every operation has. */
+  /** Its own refusals, beside those that every operation has. */
   refusals: readonly ProblemCode[];
-  /** Seconds for which any cache may keep the answer; an answer about a person is cached by none. */
+  /** Seconds for which any cache may keep the answer; answers about a person are not cached. */
   cacheSeconds?: number;
   handle: (call: Call<Params, Input, Key>) => Promise<Reply<Output>>;
 }
 
-/** An operation as a table of them holds it: what goes in was parsed by its own schemas. */
+/** An operation as a table stores it: its own schemas have parsed the input. */
 export type AnyOperation = Omit<Operation, "handle"> & {
   handle: (call: never) => Promise<{ status: 200 | 201 | 204; body: unknown }>;
 };
@@ -72,7 +72,7 @@ type Definition<
     "params" | "input" | "output" | "mediaType" | "refusals"
   >;
 
-/** Takes down an operation; its handler is typed by its schemas. */
+/** Defines an operation; its handler is typed by its schemas. */
 export function operation<
   const Key extends boolean,
   Params extends Schema | undefined = undefined,

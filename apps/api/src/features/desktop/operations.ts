@@ -29,7 +29,7 @@ const HOUR = 3_600;
 const keyRefusals = ["licence_key_malformed", "licence_key_unknown"] as const;
 const statusRefusals = ["licence_suspended", "licence_revoked"] as const;
 
-/** The REST surface for the desktop app. What is not written here is neither served nor documented. */
+/** The REST surface for the desktop app. An operation that is not listed here is neither served nor documented. */
 export const operations: AnyOperation[] = [
   operation({
     id: "activateDevice",

@@ -4,7 +4,7 @@ import type { ReportFaultInput } from "@site/contracts/faults";
 import type { Deps } from "../../deps.ts";
 import { scrub } from "../../log.ts";
 
-/** Puts a failure in a browser into the log. Anybody can send one, so it is no more than a hint. */
+/** Logs a browser's failure report. Anyone can send one, so it is only a hint. */
 export function logFault(
   { log }: Pick<Deps, "log">,
   requestId: string,

@@ -19,8 +19,8 @@ import { signLicenceFile } from "./sign-licence-file.ts";
 type ActivationDeps = Pick<Deps, "db" | "now" | "limiter" | "licenceKeys">;
 
 /**
- * Makes the licence active on a device. The device that has it already gets the same answer again and takes
- * no slot, so a call whose answer was lost is simply repeated.
+ * Activates the licence on a device. If it is already active there, the answer is the same and takes no slot, so a
+ * call whose answer was lost can be repeated.
  */
 export async function activateDevice(
   deps: ActivationDeps,
@@ -52,7 +52,7 @@ export async function activateDevice(
   };
 }
 
-/** The device's row brought up to date, where the licence is active on it already. */
+/** Updates the device's row, if the licence is already active on it. */
 async function refresh({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
   const { name, platform, arch, appVersion, lastSeenOn } = row;
   const [known] = await db
@@ -64,12 +64,12 @@ async function refresh({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRo
 }
 
 /**
- * One statement: the count is raised only while a slot is free, and the row is written exactly then. Of
- * two that want the last slot the second waits for the first, then finds the condition false.
+ * One statement: the count rises only while a slot is free, and the row is written only then. Of two calls for the
+ * last slot, the second waits for the first, then finds the condition false.
  */
 async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
   try {
-    // A call that frees the same device locks in the other order: the loser is run once more.
+    // A call that frees the same device locks in the opposite order: the loser is retried once.
     const { rowCount } = await transact(db, (tx) =>
       tx.execute(sql`
       with slot as (
@@ -87,7 +87,7 @@ async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceR
     );
     return rowCount === 1 ? row : undefined;
   } catch (error) {
-    // The same device, twice at once: the other call took the slot for both.
+    // The same device, twice concurrently: the other call took the slot for both.
     if (isUniqueViolation(error, "one_row_per_device")) return undefined;
     throw error;
   }

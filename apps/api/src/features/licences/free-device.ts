@@ -5,12 +5,12 @@ import { devices } from "../../db/schema/devices.ts";
 import { licences } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Takes the licence off a device and forgets the device. Answers whether there was anything to free. */
+/** Deactivates the licence on a device and deletes the device. Returns whether there was anything to free. */
 export async function freeDevice(
   { db }: Pick<Deps, "db">,
   { licenceId, deviceId }: { licenceId: string; deviceId: string },
 ): Promise<boolean> {
-  // Row and count are locked here in the other order than by an activation: the loser is run once more.
+  // Locks row and count in the opposite order from an activation: the loser is retried once.
   const { rowCount } = await transact(db, (tx) =>
     tx.execute(sql`
       with gone as (

@@ -9,7 +9,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { freeDevice } from "./free-device.ts";
 
-/** Frees a device of one of the person's licences. One that is gone already is refused, so that the page shows why. */
+/**
+ * Frees a device of one of the person's licences. A device that is already gone is refused, so that the page shows
+ * why.
+ */
 export async function freeOwnedDevice(
   deps: Pick<Deps, "db">,
   owner: ProfileRow,

@@ -12,7 +12,7 @@ import { dayOf, presentDevice } from "./present-device.ts";
 import { requireActive } from "./require-active.ts";
 import { signLicenceFile } from "./sign-licence-file.ts";
 
-/** Gives an activated device the status of its licence and a fresh file. Written down once a day. */
+/** Returns the status of its licence and a fresh file to an activated device. Recorded once a day. */
 export async function heartbeat(
   { db, now, licenceKeys }: Pick<Deps, "db" | "now" | "licenceKeys">,
   licence: LicenceRow,

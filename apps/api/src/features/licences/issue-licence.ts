@@ -17,7 +17,7 @@ interface Issue {
   record: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
 }
 
-/** Gives a licence as a purchase with nothing due, so that it is derived, mailed and revoked as every other. */
+/** Issues a licence as a purchase with nothing due, so that it is derived, mailed and revoked like any other. */
 export async function issueLicence(
   deps: Pick<Deps, "db" | "now">,
   { profileId, planId, record }: Issue,

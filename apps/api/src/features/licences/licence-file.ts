@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { signLicenceFile } from "./sign-licence-file.ts";
 
-/** The signed file of the person's own licence, as long as it is active. */
+/** The signed file of the person's own licence, while it is active. */
 export async function licenceFile(
   { db, licenceKeys }: Pick<Deps, "db" | "licenceKeys">,
   owner: ProfileRow,

@@ -38,7 +38,7 @@ export function licenceNewKeyMail(facts: LicenceFacts): MailContent {
   };
 }
 
-/** To the owner of a licence that another pays for, and bought more for or was paid back. */
+/** To the owner of a licence that another person pays for, after a purchase or a refund. */
 export function licenceChangedMail({
   what,
   ...facts
@@ -59,7 +59,7 @@ export function licenceChangedMail({
   };
 }
 
-/** To the owner of a licence that the shop stopped or let go on. */
+/** To the owner of a licence that the shop stopped or resumed. */
 export function licenceStatusMail({
   siteOrigin,
   licence,

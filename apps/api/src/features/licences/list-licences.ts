@@ -7,7 +7,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The person's licences, newest first, in every status: those they bought, and the seats that they hold. */
+/** The person's licences, newest first, in every status: those they bought, and the seats they hold. */
 export async function listLicences(
   { db }: Pick<Deps, "db">,
   holder: ProfileRow,

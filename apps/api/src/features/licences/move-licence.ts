@@ -12,14 +12,14 @@ import { lockAccount } from "../../session/lock-account.ts";
 
 interface Move {
   to: ProfileRow;
-  /** A new key makes the old one useless: its computers are freed. */
+  /** A new key invalidates the old one, so its computers are freed. */
   withNewKey: boolean;
   record: (tx: Tx, moved: LicenceRow) => Promise<void>;
 }
 
 /**
- * Gives a licence to another account, or a new key to the same one. Its purchases and invoices stay with the
- * buyer. Its owner of now and the one before get a mail.
+ * Moves a licence to another account, or gives the same one a new key. Purchases and invoices stay with the buyer.
+ * The present and the former owner get a mail.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,

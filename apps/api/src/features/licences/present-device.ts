@@ -7,7 +7,7 @@ export function presentDevice(row: DeviceRow): Device {
   return { ...device, activatedAt: activatedAt.toISOString() };
 }
 
-/** The day in UTC: all that is kept of when a device was seen. */
+/** The day in UTC: all that is stored about when a device was seen. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

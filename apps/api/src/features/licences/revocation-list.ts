@@ -5,11 +5,11 @@ import { licences } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
 import { currentKey } from "./sign-licence-file.ts";
 
-/** A list is dated by the quarter of an hour, so that caches see the same bytes for as long as nothing changes. */
+/** A list is dated by the quarter of an hour, so that caches see the same bytes while nothing changes. */
 export const LIST_SECONDS = 15 * 60;
 const ASK_AGAIN_SECONDS = 24 * 60 * 60;
 
-/** The signed list of every licence that does not count at present. */
+/** The signed list of every licence that is not valid at present. */
 export async function revocationList({
   db,
   now,

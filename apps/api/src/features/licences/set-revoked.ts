@@ -8,8 +8,8 @@ import { deriveLicence } from "../../ledger/derive-licence.ts";
 import { enqueueStatusMail } from "../../ledger/enqueue-status-mail.ts";
 
 /**
- * Takes a licence back, or gives back one that was taken; what was paid for it stays as it is. Written to
- * the ledger, because the licence is derived from it. The holder gets a mail. Refuses where nothing would change.
+ * Revokes a licence, or restores a revoked one; payments stay unchanged. Written to the ledger, because the licence
+ * is derived from it. The holder gets a mail. Refused if nothing would change.
  */
 export async function setRevoked(
   { db, now }: Pick<Deps, "db" | "now">,

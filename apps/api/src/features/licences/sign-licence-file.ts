@@ -3,13 +3,13 @@ import type { SigningKey, SigningKeys } from "@site/licence/keys";
 
 import type { LicenceRow } from "../../db/schema/licences.ts";
 
-/** The key that signs today: the first. The others only keep what they signed valid. */
+/** The current signing key: the first. The others only keep their signatures valid. */
 export function currentKey({ keys: [key] }: SigningKeys): SigningKey {
   if (!key) throw new Error("There is no key to sign with.");
   return key;
 }
 
-/** The signed file of a licence. Whether it may be handed out is for the caller to know. */
+/** The signed file of a licence. The caller decides whether it may be handed out. */
 export async function signLicenceFile(keys: SigningKeys, licence: LicenceRow): Promise<string> {
   const { signLicence } = await import("@site/licence/sign");
   return signLicence(

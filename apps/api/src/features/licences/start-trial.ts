@@ -16,7 +16,7 @@ type TrialDeps = Pick<Deps, "db" | "now" | "limiter" | "licenceKeys">;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The device's one trial: begun now, or the one under way. Needs no account; `caller` is counted and not kept. */
+/** The device's one trial: started now, or the running one. Needs no account; `caller` is counted, not stored. */
 export async function startTrial(
   deps: TrialDeps,
   { deviceId }: StartTrialInput,
@@ -44,7 +44,7 @@ async function findTrial({ db }: TrialDeps, deviceHash: string): Promise<TrialRo
   return row;
 }
 
-/** `undefined` where another call of the same device was faster. */
+/** `undefined` if another call of the same device was faster. */
 async function beginTrial(
   { db, now }: TrialDeps,
   deviceHash: string,

@@ -8,7 +8,7 @@ import { createSubscriptionLink } from "./subscription-link.ts";
 
 type NewsletterMessage = Extract<OutboxMessage, { subscriptionId: string }>;
 
-/** Its links are made now, when it is sent, and stored as digests alone. Only to people who still want it. */
+/** Creates its links when it is sent, and stores only their digests. Only for people who still want it. */
 export async function composeNewsletter(
   deps: Pick<SendDeps, "db" | "now" | "siteOrigin">,
   { kind, subscriptionId }: NewsletterMessage,

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueueWelcome } from "./enqueue-welcome.ts";
 import { subscriptionOfLink } from "./subscription-link.ts";
 
-/** The button of the confirmation mail's page. Pressed twice it says the same. */
+/** The button of the confirmation mail's page. Pressing it twice gives the same answer. */
 export async function confirmSubscription(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   { token }: MailTokenInput,

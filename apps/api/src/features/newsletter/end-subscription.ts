@@ -3,7 +3,10 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../db/client.ts";
 import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
 
-/** Ends it and drops the address. Links that confirm end with it: an old mail subscribes no one again. */
+/**
+ * Ends the subscription and deletes the address. Confirmation links end with it: an old mail subscribes nobody
+ * again.
+ */
 export async function endSubscription(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
   await tx
     .update(subscriptions)

@@ -4,10 +4,10 @@ import { transact } from "../../db/client.ts";
 import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 
-/** As the mail says: an unconfirmed subscription is forgotten after a week. */
+/** As the mail says: an unconfirmed subscription is deleted after a week. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Drops unconfirmed addresses and expired links. A former subscriber is unsubscribed again. */
+/** Deletes unconfirmed addresses and expired links. A former subscriber is unsubscribed again. */
 export async function forgetUnconfirmed({
   db,
   now,

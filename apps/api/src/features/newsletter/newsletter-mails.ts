@@ -18,7 +18,7 @@ export function confirmNewsletterMail({ url }: { url: string }): MailContent {
 interface Welcome {
   siteOrigin: string;
   endUrl: string;
-  /** Otherwise the address gets the newsletter already. */
+  /** Otherwise the address already receives the newsletter. */
   isNew: boolean;
 }
 

@@ -9,13 +9,13 @@ import { unsubscribe } from "./unsubscribe.ts";
 const ADDRESS = "/api/newsletter/unsubscribe";
 
 /**
- * One-click unsubscribing of RFC 8058: the mail program posts, as a form of either kind, to the address in
- * the mail's header. One that only opens addresses is led to the page, whose button does the same.
+ * One-click unsubscribing of RFC 8058: the mail program posts, as a form of either kind, to the address in the
+ * mail's header. A program that only opens addresses gets the page, whose button does the same.
  */
 export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // What is posted says nothing that the address does not.
+    // The body says nothing that the address does not.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => {
       done(null);
     });

@@ -25,14 +25,14 @@ export async function subscribe(
         target: subscriptions.addressDigest,
         set: {
           email,
-          // A subscriber stays one, even if a stranger asks again.
+          // A subscriber stays one, even if a stranger subscribes them again.
           state: sql`case when ${subscriptions.state} = 'subscribed' then ${subscriptions.state} else 'pending'::subscription_state end`,
           requestedAt: at,
         },
       })
       .returning({ id: subscriptions.id, endedAt: subscriptions.unsubscribedAt });
     if (!row) throw new Error("A subscription that was just written is gone.");
-    // Who ended it a moment ago and comes back needs a new link: the old one went with the end.
+    // Resubscribing right after unsubscribing needs a new link: the old one ended with the subscription.
     const since = row.endedAt?.getTime() ?? 0;
     await enqueueMail(tx, {
       dedupeKey: `newsletter-confirm:${row.id}:${since}:${momentOf(at)}`,

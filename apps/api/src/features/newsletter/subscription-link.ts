@@ -15,7 +15,7 @@ import { createLinkToken, digestToken, mailLinkPage } from "../../mail/link-toke
 type LinkKind = (typeof subscriptionLinkEnum.enumValues)[number];
 
 const DAY_MS = 86_400_000;
-/** As long as an unconfirmed wish is kept; who keeps an old newsletter must still be able to end it. */
+/** As long as an unconfirmed request is kept; a reader of an old newsletter must still be able to unsubscribe. */
 const lifetimeDays: Record<LinkKind, number> = { confirm: 7, unsubscribe: 365 };
 const modes: Record<LinkKind, NewsletterLink["mode"]> = {
   confirm: "newsletter",
@@ -25,11 +25,11 @@ const modes: Record<LinkKind, NewsletterLink["mode"]> = {
 interface SubscriptionLink {
   /** The page with the button. */
   pageUrl: string;
-  /** Takes the POST of RFC 8058. */
+  /** Accepts the POST of RFC 8058. */
   postUrl: string;
 }
 
-/** A new link of this kind into a mail; only its digest is kept. */
+/** Creates a new link of this kind for a mail; only its digest is stored. */
 export async function createSubscriptionLink(
   { db, now, siteOrigin }: Pick<Deps, "db" | "now" | "siteOrigin">,
   subscriptionId: string,
@@ -44,7 +44,7 @@ export async function createSubscriptionLink(
   };
 }
 
-/** The subscription that a link is for, locked until the transaction ends; throws where the link is of no use. */
+/** The subscription of a link, locked until the transaction ends; throws if the link is not valid. */
 export async function subscriptionOfLink(
   tx: Db | Tx,
   { token, kind, at }: { token: string; kind: LinkKind; at: Date },

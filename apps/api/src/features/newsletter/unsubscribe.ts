@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { subscriptionOfLink } from "./subscription-link.ts";
 
-/** By the link of a mail, without a login; any number of times. */
+/** By the link of a mail, without a login; idempotent. */
 export async function unsubscribe(
   { db, now }: Pick<Deps, "db" | "now">,
   { token }: MailTokenInput,

@@ -8,8 +8,8 @@ import type { Deps } from "../../deps.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Downloads an installer as a visitor would and compares every byte with what the manifest says. Throws with
- * what is wrong: not there, or not that file.
+ * Downloads an installer as a visitor would and compares every byte with the manifest. Throws with the problem:
+ * missing, or a different file.
  */
 export async function checkStoredFile(
   { objectStore, now }: Pick<Deps, "objectStore" | "now">,

@@ -2,7 +2,7 @@ import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { licencesAt } from "../../mail/licence-view.ts";
 import { downloadsMail } from "./downloads-mail.ts";
 
-/** What belongs to an address; nothing is sent to one without licences. */
+/** The licences and downloads of an address; an address without licences gets no mail. */
 export async function composeDownloads(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
   email: string,

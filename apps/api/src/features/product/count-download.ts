@@ -8,7 +8,7 @@ type Download = Pick<
   "version" | "platform" | "arch" | "source"
 >;
 
-/** Counts one download that was begun. A download is not held up where it cannot be counted. */
+/** Counts one started download. A failure to count does not delay the download. */
 export async function countDownload(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,
   { version, platform, arch, source }: Download,

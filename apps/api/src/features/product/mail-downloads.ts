@@ -6,7 +6,7 @@ import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
-/** The same answer and the same work for every address: what belongs to it is looked up when the mail is sent. */
+/** The same answer and the same work for every address: its licences are looked up when the mail is sent. */
 export async function mailDownloads(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   { email }: { email: string },

@@ -4,7 +4,7 @@ import { type ArtifactRow, artifacts, releases } from "../../db/schema/releases.
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 
-/** The installer of a version that was not yanked. Refused with `release_not_found` where there is none. */
+/** The installer of a version that was not yanked. Refused with `release_not_found` if there is none. */
 export async function offeredArtifact(
   { db }: Pick<Deps, "db">,
   version: string,

@@ -4,9 +4,9 @@ import type { Deps } from "../../deps.ts";
 import { listReleases } from "./list-releases.ts";
 
 export interface Wanted {
-  /** `beta` also gets what is stable, where that is newer. */
+  /** `beta` also receives stable versions that are newer. */
   channel: Channel;
-  /** Last day of updates of a licence: what was released later is not offered. */
+  /** Last day of updates of a licence: later releases are not offered. */
   updatesUntil?: string | undefined;
 }
 

@@ -60,7 +60,7 @@ function byName(files: Artifact[]): Artifact[] {
   return files.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
 }
 
-/** Files are found by their name, and for a system by its processor: neither may stand for two. */
+/** Files are found by name, and for a system by processor: neither may be ambiguous. */
 function refuseDoubles({ version, artifacts: files }: Release): void {
   if (files.length === 0) throw new Error(`${version} has no files.`);
   const names = new Set(files.map(({ fileName }) => fileName));

@@ -5,7 +5,7 @@ import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts
 import type { Deps } from "../../deps.ts";
 import { compareVersions } from "./compare-versions.ts";
 
-/** Every release with what the owner wants to know of it, newest first; those that were taken back too. */
+/** Every release with its figures for the owner, newest first, including withdrawn ones. */
 export async function releaseFigures({ db }: Pick<Deps, "db">) {
   const [rows, files, downloads, running] = await Promise.all([
     db.select().from(releases),

@@ -3,7 +3,7 @@ import type { DownloadLink } from "@site/contracts/product";
 import type { ArtifactRow } from "../../db/schema/releases.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Long enough to resume a slow download, short enough that a leaked address is soon worth nothing. */
+/** Long enough to resume a slow download, short enough that a leaked address soon expires. */
 const MINUTES = 15;
 
 /** A short-lived address of one installer. */

@@ -8,7 +8,7 @@ import { offeredReleases } from "./offered-releases.ts";
 
 const NO_REASON = "It has a fault that may harm your work.";
 
-/** Every version that was taken back, newest first, each with the newest that may be installed in its place. */
+/** Every withdrawn version, newest first, each with the newest that may replace it. */
 export async function withdrawnVersions(
   { db }: Pick<Deps, "db">,
   updatesUntil: string | undefined,
@@ -26,7 +26,7 @@ export async function withdrawnVersions(
     }));
 }
 
-/** What to tell a user of this version; `null` where it was not taken back. */
+/** What to tell a user of this version; `null` if it was not withdrawn. */
 export async function withdrawnVersion(
   deps: Pick<Deps, "db">,
   version: string,

@@ -9,13 +9,13 @@ import { offeredReleases } from "./offered-releases.ts";
 export interface YankPlan {
   version: string;
   channel: "stable" | "beta";
-  /** What is the newest of the channel once it is gone. */
+  /** The newest version of the channel afterwards. */
   newestThen: string | null;
   /** Activated devices that ran it when they were last seen, and will be warned. */
   devicesToWarn: number;
 }
 
-/** What taking a version back would do. Refuses one that is not offered. */
+/** What withdrawing a version would do. Refuses one that is not offered. */
 export async function planYank(
   { db }: Pick<Deps, "db">,
   version: string | undefined,
@@ -40,7 +40,7 @@ export async function planYank(
   };
 }
 
-/** Takes a version back: it leaves feeds and buttons, and `reason` is shown to those who run it. */
+/** Withdraws a version: it leaves feeds and buttons, and `reason` is shown to those who run it. */
 export async function yankRelease(
   { db, now }: Pick<Deps, "db" | "now">,
   { version }: YankPlan,

@@ -18,8 +18,8 @@ import { requireGivable } from "./require-givable.ts";
 import { seatOfLink } from "./seat-link.ts";
 
 /**
- * Gives the person the seat that they were invited to: a licence of their own, with a key of its own. The link
- * works once, for the address it was sent to; used again by the same person, it answers the same.
+ * Gives the person the seat that they were invited to: their own licence with its own key. The link works once, for
+ * the address it was sent to; used again by the same person, it gives the same answer.
  */
 export async function acceptSeat(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
@@ -46,7 +46,7 @@ export async function acceptSeat(
   return { licenceId };
 }
 
-/** The licence of the seat that the person holds in a team. */
+/** The licence of the person's seat in a team. */
 async function licenceIn(tx: Tx, teamId: string, person: ProfileRow): Promise<string | undefined> {
   const [held] = await tx
     .select({ id: licences.id })

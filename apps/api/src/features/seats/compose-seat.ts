@@ -16,7 +16,7 @@ import {
 type SeatMessage = Extract<OutboxMessage, { kind: `seat-${string}` }>;
 type ComposeDeps = Pick<SendDeps, "db" | "now" | "siteOrigin">;
 
-/** Mails about the seats of a team; nothing where the seat is gone by the time they would be sent. */
+/** Mails about the seats of a team; undefined if the seat is gone when the mail is due. */
 export function composeSeat(
   deps: ComposeDeps,
   message: SeatMessage,
@@ -27,7 +27,7 @@ export function composeSeat(
   return composeEnded(deps, message);
 }
 
-/** The link is made now, when it is sent. */
+/** The link is created when the mail is sent. */
 async function composeInvitation(
   deps: ComposeDeps,
   seatId: string,
@@ -54,7 +54,7 @@ async function composeInvitationEnded(
   return { to, content };
 }
 
-/** Nobody where the invitation was accepted or is gone, or its team's owner has deleted their account. */
+/** Nobody if the invitation was accepted or is gone, or its team's owner has deleted their account. */
 async function findInvited({ db }: ComposeDeps, seatId: string) {
   const [seat] = await db
     .select()

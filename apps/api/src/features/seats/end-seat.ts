@@ -9,13 +9,13 @@ import { lockTeam } from "./lock-team.ts";
 
 interface Ending {
   at: Date;
-  /** Leaves a seat alone of which this is no longer true. */
+  /** Ends the seat only if this still holds. */
   onlyIf?: SQL | undefined;
 }
 
 /**
- * Makes a seat free again: the invitation is gone, or the holder's licence is revoked and its
- * devices are freed. Answers whether there was such a seat still.
+ * Frees a seat: deletes the invitation, or revokes the holder's licence and frees its devices. Returns whether the
+ * seat still existed.
  */
 export async function endSeat(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function endSeat(
 }
 
 async function endLicence(tx: Tx, licenceId: string, at: Date): Promise<void> {
-  // The licence before its devices: an activation that is under way ends first, and its device is then seen.
+  // The licence before its devices: a running activation ends first, and its device is then seen.
   await tx
     .update(licences)
     .set({ status: "revoked", endedAt: at, devicesInUse: 0 })

@@ -5,7 +5,7 @@ import { seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { endSeat } from "./end-seat.ts";
 
-/** One call's share, so that it ends before its time is up. */
+/** The batch of one call, so that it ends within its time limit. */
 const BATCH = 100;
 
 /** Deletes invitations that were not accepted in time; their seats are free again. */

@@ -17,15 +17,15 @@ import { presentSeat } from "./present-seat.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Gives a seat of the person's team to an address and writes the mail that asks its owner. The seat counts as
- * given from now on. An address that was invited already gets a new mail and no second seat.
+ * Assigns a seat of the person's team to an address and writes the invitation mail. From then on the seat counts as
+ * assigned. An address that was already invited gets a new mail and no second seat.
  */
 export async function inviteToSeat(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   owner: ProfileRow,
   { licenceId, email }: InviteToSeatInput,
 ): Promise<Seat> {
-  // Only who has a team may use up what an address gets in mails.
+  // Only a team's owner may use up an address's mail limit.
   if (!isOwnTeam(await findLicence(deps, licenceId), owner)) {
     throw new AppError("licence_not_found");
   }
@@ -82,7 +82,7 @@ async function inviteAgain(
 async function giveSeat(tx: Tx, { team, email, times }: Invitation): Promise<SeatRow> {
   const left = seatsToGive(team) - team.seatsGiven;
   if (left <= 0) throw new AppError("seat_not_free");
-  // What stays with the team's own key must hold the devices that are active with it.
+  // The remaining seats of the team's own key must cover the devices that are active with it.
   if (team.devicesInUse > (left - 1) * team.devicesPerSeat) {
     throw new AppError("seat_computers_in_use");
   }

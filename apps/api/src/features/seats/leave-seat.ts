@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { endSeat } from "./end-seat.ts";
 
-/** Gives the person's own seat back to its team. */
+/** Returns the person's own seat to its team. */
 export async function leaveSeat(
   { db, now }: Pick<Deps, "db" | "now">,
   holder: ProfileRow,

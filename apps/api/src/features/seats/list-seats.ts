@@ -8,7 +8,7 @@ import { seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { presentSeat } from "./present-seat.ts";
 
-/** The seats that the person gave, of all teams of theirs, the longest given first. */
+/** The seats that the person assigned, in all of their teams, oldest first. */
 export async function listSeats({ db }: Pick<Deps, "db">, owner: ProfileRow): Promise<Seat[]> {
   const holder = alias(licences, "holder");
   const rows = await db

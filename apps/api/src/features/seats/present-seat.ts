@@ -9,7 +9,7 @@ interface GivenSeat {
   holder: Pick<LicenceRow, "holder" | "issuedAt"> | null;
 }
 
-/** A seat for the team's owner: whom it was given to, and nothing of what the holder does with it. */
+/** A seat for the team's owner: whom it is assigned to, and nothing about what the holder does with it. */
 export function presentSeat({ seat, holder }: GivenSeat): Seat {
   return {
     id: seat.id,

@@ -8,13 +8,13 @@ import { endSeat } from "./end-seat.ts";
 
 interface Leaving {
   profileId: string;
-  /** Absent while it is not confirmed. */
+  /** Absent until confirmed. */
   email: string | undefined;
 }
 
 /**
- * What a person who leaves for good gives back: the seats that they hold, the invitations to their address and
- * those that they sent. Seats that others hold of their teams stay.
+ * What a deleted account gives up: the seats it holds, the invitations to its address and those it sent. Seats that
+ * others hold in its teams stay.
  */
 export async function releaseSeats(tx: Tx, { profileId, email }: Leaving, at: Date): Promise<void> {
   const team = alias(licences, "team");

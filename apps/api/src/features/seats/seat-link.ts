@@ -6,7 +6,9 @@ import { seatLinks, type SeatRow, seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { createLinkToken, digestToken, mailLinkPage } from "../../mail/link-token.ts";
 
-/** A new link into an invitation's mail; only its digest is kept. It works as long as the invitation does. */
+/**
+ * Creates a new link for an invitation's mail; only its digest is stored. It works as long as the invitation does.
+ */
 export async function createSeatLink(
   { db, siteOrigin }: Pick<Deps, "db" | "siteOrigin">,
   seatId: string,
@@ -17,7 +19,7 @@ export async function createSeatLink(
   return mailLinkPage(siteOrigin, link);
 }
 
-/** The seat that a link was made for, in whatever state; nothing once it was taken back or forgotten. */
+/** The seat of a link, in any state; undefined once it was taken back or deleted. */
 export async function seatOfLink(db: Db | Tx, token: string): Promise<SeatRow | undefined> {
   const [found] = await db
     .select({ seat: seats })

@@ -37,7 +37,7 @@ export function seatInvitationMail({ url, team, until }: InvitationFacts): MailC
   };
 }
 
-/** To who was invited to a seat that their team no longer has. */
+/** To a person invited to a seat that their team no longer has. */
 export function seatInvitationEndedMail(team: TeamView): MailContent {
   return {
     subject: `The invitation to a seat of ${brand.name} ${team.planName} has ended`,

@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { withdrawSeat } from "./withdraw-seat.ts";
 
-/** Takes a seat of the person's own team back. A holder gets a mail; an invitation just ends. */
+/** Takes back a seat of the person's own team. A holder gets a mail; an invitation just ends. */
 export async function takeBackSeat(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   owner: ProfileRow,

@@ -7,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 const BATCH = 50;
 
 /**
- * Cancels at the provider each subscription whose licence exists. Only the licence's row lets one through, so
- * no subscriber is left without either; what fails or crashes is found again by the next call.
+ * Cancels at the provider each subscription whose licence exists. It requires the licence's row, so no subscriber
+ * is left without either; the next call finds whatever failed or crashed.
  */
 export async function cancelReplacedSubscriptions({
   db,

@@ -10,7 +10,7 @@ import { subscriptionWorth } from "./subscription-worth.ts";
 
 export type ImportedSubscription = Omit<FormerSubscriptionRow, "id" | "purchaseId" | "cancelledAt">;
 
-/** Every subscription at the provider that was ever paid for, with what it is worth today. */
+/** Every subscription at the provider that was ever paid for, with its value today. */
 export async function readSubscriptions({
   payments,
   now,
@@ -31,7 +31,7 @@ export async function readSubscriptions({
   return read;
 }
 
-/** Writes them down. What was taken up by a purchase already stays as it was then. Answers how many were written. */
+/** Stores them. Those that a purchase already uses stay unchanged. Returns how many were written. */
 export async function writeSubscriptions(
   db: Db | Tx,
   subscriptions: ImportedSubscription[],

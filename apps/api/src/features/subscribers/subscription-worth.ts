@@ -2,16 +2,16 @@ import { type Money, money } from "@site/contracts/money";
 
 import type { PaidPeriod } from "../../providers/payments.ts";
 
-/** A mean month of the calendar: a year has twelve, and one of 28 or of 31 days is one. */
+/** A mean calendar month: a year has twelve, and 28 or 31 days are one. */
 const MONTH_MS = (365.2425 / 12) * 86_400_000;
 
 export interface SubscriptionWorth {
   paidMonths: number;
-  /** The price of the time that was paid and is still to come, rounded down. */
+  /** The price of the paid time still to come, rounded down. */
   credit: Money;
 }
 
-/** What a subscription has earned by its payments, at this time; `undefined` where nothing was paid. */
+/** What a subscription has earned by its payments at this time; `undefined` if nothing was paid. */
 export function subscriptionWorth(
   periods: readonly PaidPeriod[],
   { now, isEnded }: { now: Date; isEnded: boolean },

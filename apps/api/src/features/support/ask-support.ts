@@ -7,8 +7,8 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
 /**
- * Mails a question to support. Its writer gets no copy: the address is not confirmed, and a
- * stranger's would be sent whatever was typed here.
+ * Mails a question to support. Its writer gets no copy: the address is not confirmed, and anyone could send any
+ * text to a stranger.
  */
 export async function askSupport(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,

@@ -26,6 +26,6 @@ function firstWords(message: string): string {
   const line = message.replaceAll(/\s+/g, " ");
   if (line.length <= SUBJECT_LENGTH) return line;
   const cut = line.slice(0, SUBJECT_LENGTH);
-  // One word that is longer than the subject is cut where it is.
+  // A single word longer than the subject is cut.
   return `${(/^.*(?=\s)/u.exec(cut)?.[0] ?? cut).toWellFormed()}…`;
 }

@@ -6,7 +6,7 @@ import type { Architecture, Release } from "@site/contracts/product";
 import { filePath } from "./installer-address.ts";
 
 interface AppcastOptions {
-  /** Newest first; of each the file for macOS on `arch` is offered. */
+  /** Newest first; each offers its file for macOS on `arch`. */
   releases: Release[];
   arch: Architecture;
   siteOrigin: string;
@@ -38,9 +38,9 @@ function item(release: Release, arch: Architecture, siteOrigin: string): string[
     xml("pubDate", {}, new Date(`${releasedOn}T00:00:00Z`).toUTCString()),
     xml("sparkle:version", {}, version),
     xml("sparkle:shortVersionString", {}, version),
-    // Sparkle offers what names no channel to everybody.
+    // Sparkle offers items without a channel to everyone.
     ...(channel === "stable" ? [] : [xml("sparkle:channel", {}, channel)]),
-    // The element holds HTML, so the notes are text twice over.
+    // The element holds HTML, so the notes are escaped twice.
     xml("description", {}, `<p>${escapeHtml(notes)}</p>`),
     xml("enclosure", {
       url: `${siteOrigin}/api/updates/${filePath(version, file.fileName)}`,

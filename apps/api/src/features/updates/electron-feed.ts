@@ -25,7 +25,10 @@ export function electronFeed(release: Release, files: Artifact[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A JSON string is a double-quoted scalar of YAML 1.2, once what YAML counts as not printable is written as an escape. */
+/**
+ * A JSON string is a double-quoted scalar of YAML 1.2, once characters that YAML counts as not printable are
+ * escaped.
+ */
 function text(value: string): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,

@@ -6,9 +6,9 @@ export type FeedName =
   | { kind: "json"; channel: Channel };
 
 /**
- * What the name of a feed's file asks for. Those of electron-updater are `latest.yml` for Windows,
- * `latest-mac.yml`, `latest-linux.yml` and `latest-linux-arm64.yml`, with `beta` for the other channel: on
- * Linux alone it asks for each processor apart.
+ * What the name of a feed's file asks for. electron-updater requests `latest.yml` for Windows, `latest-mac.yml`,
+ * `latest-linux.yml` and `latest-linux-arm64.yml`, with `beta` for the other channel: only on Linux does each
+ * processor have its own.
  */
 export function readFeedName(name: string): FeedName | undefined {
   const electron = /^(latest|beta)(-mac|-linux|-linux-arm64)?\.yml$/.exec(name);

@@ -8,11 +8,11 @@ import { offeredArtifact } from "../product/offered-artifact.ts";
 import { signArtifact } from "../product/sign-artifact.ts";
 
 interface Wanted extends InstallerInput {
-  /** False where a download that was counted goes on, or only its headers are asked for. */
+  /** False if a counted download continues, or only its headers are requested. */
   begins: boolean;
 }
 
-/** The short-lived address behind a lasting one of a feed. */
+/** The short-lived address behind a feed's permanent one. */
 export async function installerAddress(
   deps: Pick<Deps, "db" | "objectStore" | "now" | "log">,
   { version, fileName, begins }: Wanted,
@@ -23,7 +23,7 @@ export async function installerAddress(
   return url;
 }
 
-/** The lasting address of an installer, below that of the feeds. */
+/** The permanent address of an installer, below that of the feeds. */
 export function filePath(version: string, fileName: string): string {
   return `files/${encodeURIComponent(version)}/${encodeURIComponent(fileName)}`;
 }

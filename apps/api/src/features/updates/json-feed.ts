@@ -15,7 +15,7 @@ interface JsonFeedOptions {
   siteOrigin: string;
 }
 
-/** The feed for updaters of one's own making: everything that may be installed, with full addresses. */
+/** The feed for custom updaters: everything that may be installed, with full addresses. */
 export function jsonFeed({ channel, releases, withdrawn, siteOrigin }: JsonFeedOptions): string {
   const feed: UpdateFeed = {
     channel,

@@ -13,7 +13,7 @@ import { updateFeed } from "./update-feed.ts";
 
 const PUBLIC_SECONDS = 300;
 
-/** What updaters read: feeds, and the lasting addresses of installers that the feeds name. */
+/** What updaters read: feeds, and the permanent addresses of installers in them. */
 export function updateRoutes(app: FastifyInstance, deps: Deps): void {
   problemScope(app, deps, "/api/updates", (scope) => {
     scope.addHook("onRequest", async (request) =>
@@ -38,7 +38,7 @@ async function sendFeed(
 ): Promise<FastifyReply> {
   const updatesUntil = await entitledUntil(deps, request.headers.authorization);
   const { body, mediaType } = await updateFeed(deps, { name, updatesUntil });
-  // Shared caches must not give one person's feed to the next.
+  // Shared caches must not serve one person's feed to the next.
   void reply.header("vary", "authorization");
   return updatesUntil === undefined
     ? sendCacheable(request, reply, { body, mediaType, seconds: PUBLIC_SECONDS })
@@ -57,7 +57,7 @@ async function entitledUntil(
   return licence.updatesUntil;
 }
 
-/** Whether this is the beginning of a download, and not its continuation or a look at its headers. */
+/** Whether this starts a download, rather than continue it or read its headers. */
 function begins({ method, headers: { range } }: FastifyRequest): boolean {
   return method === "GET" && (range === undefined || range.startsWith("bytes=0-"));
 }

@@ -10,11 +10,11 @@ import { jsonFeed } from "./json-feed.ts";
 interface Wanted {
   /** The feed's file, as its updater asks for it. */
   name: string;
-  /** Last day of updates of the licence that was given. */
+  /** Last day of updates of the given licence. */
   updatesUntil: string | undefined;
 }
 
-/** A feed with what may be installed: not yanked, of the channel, and released while the licence includes updates. */
+/** A feed with what may be installed: not yanked, in the channel, and released while the licence includes updates. */
 export async function updateFeed(
   deps: Pick<Deps, "db" | "siteOrigin">,
   { name, updatesUntil }: Wanted,
@@ -39,7 +39,7 @@ export async function updateFeed(
     const files = release.artifacts.filter(
       ({ platform, arch }) => platform === feed.platform && (!feed.arch || arch === feed.arch),
     );
-    // The first is what updaters take that know of one file only.
+    // Updaters that know of one file only take the first.
     files.sort((a, b) => (a.arch === b.arch ? 0 : a.arch === "x64" ? -1 : 1));
     if (files.length > 0) {
       return { mediaType: "text/yaml; charset=utf-8", body: electronFeed(release, files) };

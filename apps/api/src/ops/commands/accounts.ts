@@ -55,7 +55,7 @@ async function logOut({ deps, argument, dryRun, audit }: CommandCall): Promise<A
 async function remove({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const profile = await namedAccount(deps.db, argument);
   if (dryRun) return { wouldDelete: profile.email, profile: profile.id };
-  // Before it: once it is begun nothing takes it back, and the job finishes what breaks off.
+  // Before the deletion: once begun it cannot be undone, and the job finishes what a crash interrupted.
   await audit(deps.db, {
     target: profile.id,
     before: { deleted: false },

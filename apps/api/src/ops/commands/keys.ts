@@ -8,7 +8,7 @@ const out = {
   out: { value: "FILE", about: "where the new value of LICENCE_SIGNING_KEYS goes; it is secret" },
 };
 
-/** None changes a setting: that is done where the environment is kept, with the file that they write. */
+/** None changes a setting: that happens where the environment is kept, with the file that they write. */
 export const keyCommands: CommandGroup = {
   "keys create": {
     summary: "make the first key, for an environment that has no settings yet",
@@ -69,7 +69,7 @@ async function write(
 
 async function writeKeys(file: string | undefined, keys: SigningKey[]): Promise<void> {
   if (!file) throw new UsageError("Name the file for the secret, with --out FILE.");
-  // Refused where something is there already: it could be the only copy of another key.
+  // Refused if the file exists: it could be the only copy of another key.
   await writeFile(file, `${JSON.stringify({ keys })}\n`, { mode: 0o600, flag: "wx" });
 }
 

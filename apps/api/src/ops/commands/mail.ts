@@ -56,7 +56,7 @@ export const mailCommands: CommandGroup = {
   },
 };
 
-// The audit names the digest: the row outlives the wish to be forgotten.
+// The audit names the digest: its row outlives a deletion of the address.
 async function stop({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const email = readInput(emailSchema, argument);
   if (dryRun) return { wouldStop: email };

@@ -31,7 +31,7 @@ export const outboxCommands: CommandGroup = {
     effect: "changes",
     run: (call) =>
       change(call, {
-        // A worker may be sending one that waits; it is tried again by itself.
+        // A worker may be sending one that waits; it is retried automatically.
         from: ["dead"],
         to: "waiting",
         values: { attempts: 0, deadAt: null, nextAttemptAt: call.deps.now() },

@@ -34,7 +34,7 @@ export const purchaseCommands: CommandGroup = {
   "purchases settle": {
     summary: "read the payment provider again and bring our state to match",
     argument: "SESSION|PURCHASE",
-    // It brings about nothing that the next reconciliation would not.
+    // It does nothing that the next reconciliation would not do.
     effect: "runs",
     run: settle,
   },
@@ -71,7 +71,7 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   const obstacle = refundObstacle(purchase, amountMinor);
   if (obstacle) throw new Error(`Purchase ${purchase.id} cannot be paid back. ${obstacle}`);
   const left = purchase.totalMinor - purchase.refundedMinor;
-  // All that is left is the whole: its licence ends, whichever way it was said.
+  // The whole remaining amount is a full refund: the licence ends, however it was typed.
   const isWhole = amountMinor === undefined || amountMinor === left;
   if (dryRun) {
     const onTop = isWhole ? await findOnTop(deps.db, purchase.id) : [];
@@ -95,7 +95,7 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   return { purchase: refunded.id, ...outcome(refunded), ...withIt(onTop, outcome) };
 }
 
-/** What was paid on top of the licence and goes back with it; left out where there is nothing. */
+/** Upgrades and renewals of the licence, which are refunded with it; left out if there are none. */
 function withIt(onTop: PurchaseRow[], say: (each: PurchaseRow) => Record<string, unknown>) {
   if (onTop.length === 0) return {};
   return {

@@ -31,7 +31,7 @@ async function publish({ deps, argument, dryRun, audit }: CommandCall): Promise<
   if (!argument) throw new UsageError("Name the manifest.");
   const { releases } = await readManifest(argument);
   const plans = [];
-  // Every release is looked at before the first one is offered.
+  // Every release is checked before the first one is offered.
   for (const release of releases) plans.push(await planPublication(deps, release));
   if (!dryRun) {
     for (const plan of plans.filter(({ outcome }) => outcome !== "as it was")) {

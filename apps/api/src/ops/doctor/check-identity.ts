@@ -5,7 +5,10 @@ import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
 const { ok, wrong } = findingsOf("identity");
 
-/** Whether the identity service lets us look an account up: that takes the project and an administrator's rights. */
+/**
+ * Whether the identity service lets us look an account up, which requires the project and an administrator's
+ * rights.
+ */
 export async function checkIdentity({ config, deps }: Environment): Promise<Finding[]> {
   try {
     await deps.identity.findAccount(`nobody@${new URL(brand.origin).hostname}`);

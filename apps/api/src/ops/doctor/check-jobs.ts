@@ -6,7 +6,7 @@ import { type Finding, findingsOf } from "./finding.ts";
 const { ok, wrong } = findingsOf("jobs");
 const MINUTE_MS = 60_000;
 
-/** Whether the scheduler calls each job often enough, and whether the job ends well. */
+/** Whether the scheduler calls each job often enough, and whether the job succeeds. */
 export async function checkJobs({ config, deps }: Environment): Promise<Finding[]> {
   const rows = await deps.db.select().from(jobRuns);
   const now = deps.now().getTime();

@@ -8,7 +8,7 @@ import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("licence keys");
 
-/** Whether each key of ours verifies what it signs, and whether the API publishes the same keys. */
+/** Whether each of our keys verifies what it signs, and whether the API publishes the same keys. */
 export async function checkLicenceKeys({ config, deps }: Environment): Promise<Finding[]> {
   return [await roundTrips(deps), await published(config.SITE_ORIGIN, deps)];
 }
@@ -18,7 +18,7 @@ async function roundTrips({ licenceKeys, now }: Environment["deps"]): Promise<Fi
   const { productId: product } = brand;
   const list = { product, issuedAt: at, nextUpdate: at, revoked: [], suspended: [] };
   for (const key of licenceKeys.keys) {
-    // The platform refuses some halves that do not fit already when it is to sign.
+    // When it signs, the platform itself refuses some key halves that do not match.
     const verdict = await signRevocations(list, key).then(
       (signed) => verifyRevocations(signed, publicJwks(licenceKeys), { product }),
       () => ({ ok: false }),

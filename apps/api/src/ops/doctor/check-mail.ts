@@ -8,7 +8,7 @@ import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("mail");
 
-/** The way to the mail server, and what receivers look up of the sender. */
+/** The connection to the mail server, and what receivers look up about the sender. */
 export async function checkMail({ config }: Environment): Promise<Finding[]> {
   const login = await logIn(config.SMTP_URL);
   if (config.DEPLOYMENT === "local") return [login];

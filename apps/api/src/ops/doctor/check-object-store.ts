@@ -10,7 +10,7 @@ import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 const { ok, warning, wrong } = findingsOf("object store");
 const MINUTE_MS = 60_000;
 
-/** Whether every file that is offered can be downloaded by a signed address, and is the file of the manifest. */
+/** Whether every offered file can be downloaded by a signed address, and matches the manifest. */
 export async function checkObjectStore({ deps, compare }: Environment): Promise<Finding[]> {
   const releases = await listReleases(deps);
   const [newest] = releases;
@@ -42,7 +42,7 @@ export async function checkObjectStore({ deps, compare }: Environment): Promise<
   return [wrong("files", `${faults.length} of ${files.length} are not in order. ${shown}`, mend)];
 }
 
-/** By its first byte, whose answer tells the size of the whole. */
+/** Requests its first byte; the response gives the total size. */
 async function checkSize(
   { objectStore, now }: Pick<Deps, "objectStore" | "now">,
   { version }: Release,

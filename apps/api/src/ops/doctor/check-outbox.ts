@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const LATE_MINUTES = 10;
 const RECENT_DAYS = 30;
 
-/** Mail that should have gone out by now, and mail that was given up lately. */
+/** Overdue mail, and mail that was given up recently. */
 export async function checkOutbox({ deps: { db, now } }: Environment): Promise<Finding[]> {
   const at = now().getTime();
   const [waiting] = await db

@@ -63,7 +63,7 @@ async function account(stripe: Stripe): Promise<Finding> {
   }
 }
 
-/** Checkouts ask for automatic tax: without its settings the provider refuses to open them. */
+/** Checkouts use automatic tax: without its settings the provider refuses to open them. */
 async function tax(stripe: Stripe): Promise<Finding> {
   const name = "tax";
   try {

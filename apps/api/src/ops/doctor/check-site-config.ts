@@ -8,7 +8,7 @@ import { getPage } from "./get-page.ts";
 const { ok, wrong } = findingsOf("site");
 const identityProject = z.object({ authorizedDomains: z.array(z.string()) });
 
-/** The settings that the site hands to its pages, against those of the API and the identity service. */
+/** The settings that the site passes to its pages, compared with those of the API and the identity service. */
 export async function checkSiteConfig({
   SITE_ORIGIN,
   FIREBASE_PROJECT_ID,
@@ -34,7 +34,7 @@ export async function checkSiteConfig({
   );
 }
 
-/** Asks the identity service as the browser's SDK does, with the key that the site gives it. */
+/** Calls the identity service as the browser's SDK does, with the key that the site gives it. */
 async function browserKey(
   { apiKey, emulatorUrl, projectId }: SiteConfig["identity"],
   host: string,
@@ -50,7 +50,7 @@ async function browserKey(
       "Set identity.apiKey to the web app's key, from the Firebase console, Project settings; its restrictions must let this site in.";
     return wrong(name, `the identity service answers its key with ${response.status}`, mend);
   }
-  // The emulator lets every site in and names localhost alone.
+  // The emulator admits every site and lists only localhost.
   if (emulatorUrl || answer.data.authorizedDomains.includes(host)) {
     return ok(name, `names the project ${projectId}, whose key the identity service takes`);
   }

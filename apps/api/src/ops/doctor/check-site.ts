@@ -9,7 +9,10 @@ import { getPage } from "./get-page.ts";
 
 const { ok, warning, wrong } = findingsOf("site");
 
-/** The site as a visitor's browser gets it: pages, their headers and prices, settings, and the way to the API. */
+/**
+ * The site as a visitor's browser gets it: pages, their headers and prices, settings, and the connection to the
+ * API.
+ */
 export async function checkSite({ config }: Environment): Promise<Finding[]> {
   const origin = config.SITE_ORIGIN;
   let home: Response;
@@ -38,7 +41,8 @@ function headers(given: Headers, origin: string): Finding {
     ([name, value]) => given.get(name) !== value,
   );
   const policy = (given.get("content-security-policy") ?? "").split(";").map((part) => part.trim());
-  // A host may let the page reach more, as the local one its emulator; it may leave nothing open that we close.
+  // A host may allow more connections, as the local one does for its emulator; it may not open anything that we
+  // close.
   const open = Object.entries(contentSecurityPolicy).filter(
     ([directive, sources]) =>
       !policy.some((part) => part.startsWith([directive, ...sources].join(" "))),
@@ -54,7 +58,7 @@ function headers(given: Headers, origin: string): Finding {
 
 async function assets(page: string, origin: string): Promise<Finding> {
   const file = /\/assets\/[\w.-]+/.exec(page)?.[0];
-  // While developing, pages have no built files.
+  // In development, pages have no built files.
   if (!file) return warning("assets", "the page names no built file", "Deploy the built site.");
   const response = await getPage(origin + file);
   const caching = response.headers.get("cache-control") ?? "";
@@ -73,7 +77,7 @@ async function missingPage(origin: string): Promise<Finding> {
   return wrong("missing pages", `answered ${status}`, mend);
 }
 
-/** The page is built and the server runs apart from each other: they may come from two catalogues. */
+/** Page and server are deployed separately: they may come from two catalogues. */
 async function prices(origin: string): Promise<Finding> {
   const page = await (await getPage(`${origin}/pricing`)).text();
   const wanting = Object.values(paidPlans).filter(

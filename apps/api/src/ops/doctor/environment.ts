@@ -1,10 +1,10 @@
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The environment that the doctor looks at. */
+/** The environment that the doctor checks. */
 export interface Environment {
   config: Config;
   deps: Deps;
-  /** Which releases' files are read whole and compared with their digests. */
+  /** Releases whose files are read completely and compared with their digests. */
   compare: "none" | "newest" | "all";
 }

@@ -1,10 +1,10 @@
-/** One thing that was looked at. What is not in order says how to mend it. */
+/** One thing that was checked. If it is not in order, it says how to fix it. */
 export type Finding = { part: string; check: string; found: string } & (
   | { state: "ok" }
   | { state: "warning" | "wrong"; mend: string }
 );
 
-/** Makes the findings of one part. */
+/** Creates the findings of one part. */
 export function findingsOf(part: string) {
   return {
     ok: (check: string, found: string): Finding => ({ part, check, state: "ok", found }),
@@ -25,7 +25,7 @@ export function findingsOf(part: string) {
   };
 }
 
-/** What an error says, with what caused it: the outer one often only tells that something is away. */
+/** An error's message with its cause: the outer one often only says that something is away. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "failed without a reason";
   const own = error.message || ("code" in error ? String(error.code) : error.name);

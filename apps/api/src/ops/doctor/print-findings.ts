@@ -2,7 +2,7 @@ import type { Finding } from "./finding.ts";
 
 const marks = { ok: "ok", warning: "WARNING", wrong: "WRONG" };
 
-/** For people: one line each, with the way to mend it below, and the sum at the end. */
+/** For people: one line each, with the fix below, and a summary at the end. */
 export function printFindings(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ part, check }) => `${part}: ${check}`.length));
   const lines = findings.flatMap((finding) => {

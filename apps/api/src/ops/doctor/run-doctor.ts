@@ -15,7 +15,7 @@ import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
 type Check = (environment: Environment) => Promise<Finding[]>;
 
-/** What needs the database is not asked where it is away: one cause, one finding. */
+/** Skips what needs the database if that is away: one cause, one finding. */
 const inDatabase: Record<string, Check> = {
   jobs: checkJobs,
   mail: checkOutbox,
@@ -30,7 +30,7 @@ const elsewhere: Record<string, Check> = {
   site: checkSite,
 };
 
-/** Looks at every part of an environment, in the order in which one would mend it. Changes nothing. */
+/** Checks every part of an environment, in the order in which one would fix it. Changes nothing. */
 export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const database = await examine("database", checkDatabase, environment);
   const isThere = database.every(({ state }) => state !== "wrong");
@@ -41,7 +41,7 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
   );
   return [...checkSettings(environment.config), ...database, ...rest.flat()].map((finding) => ({
     ...finding,
-    // Drivers and libraries put addresses with passwords into their messages at times.
+    // Drivers and libraries sometimes put addresses with passwords into their messages.
     found: scrub(finding.found),
   }));
 }

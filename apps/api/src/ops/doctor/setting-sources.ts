@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 
-/** Where each setting comes from, for the person who sets it. `docs/operations.md` says the same at length. */
+/** The source of each setting, for the person who sets it. `docs/operations.md` says the same at length. */
 export const settingSources: Record<keyof Config, string> = {
   DEPLOYMENT: "Set local, staging or production.",
   STAGING_ALLOWS:
