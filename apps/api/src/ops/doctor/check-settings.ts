@@ -7,7 +7,7 @@ import { settingSources } from "./setting-sources.ts";
 
 const { ok, warning, wrong } = findingsOf("settings");
 
-/** Settings that can be read each by itself, and yet do not fit together or where they are used. */
+/** Settings that are each valid, but not together or not where they are used. */
 export function checkSettings(config: Config): Finding[] {
   const findings = [...suspicious(config)];
   if (findings.length > 0) return findings;
@@ -43,14 +43,14 @@ function* suspicious(config: Config): Generator<Finding> {
   }
 }
 
-/** What `readConfig` complained of, line by line, with where each setting comes from. */
+/** The complaints of `readConfig`, line by line, with the source of each setting. */
 export function settingFindings(message: string): Finding[] {
   return message
     .split("\n")
     .slice(1)
     .map((line) => {
       const [place = "", ...words] = line.trim().split(": ");
-      // What a missing one should be is said by where it comes from.
+      // For a missing one, its source says what it should be.
       const found = words[0] === "is missing" ? words[0] : words.join(": ");
       return wrong(place, found, sourceOf(place));
     });
