@@ -1,3 +1,5 @@
+import type { KnownPage } from "@site/contracts/site/known-pages";
+
 /**
  * Every page of the site: its address, and the file in `routes/` that shows it. Addresses have no trailing slash;
  * the host redirects the other form. routes.ts builds React Router's route objects from it; `href()` (through
@@ -42,7 +44,7 @@ export const pages = {
   "/tutorials/:slug": "read/tutorial",
   "/upgrade": "shop/upgrade",
   "*": "read/not-found",
-} as const;
+} as const satisfies Record<KnownPage, string> & Record<string, string>;
 
 /** The path of a page, as a pattern. */
 export type PagePath = keyof typeof pages;

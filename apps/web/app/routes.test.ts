@@ -1,3 +1,6 @@
+import { addressOf } from "@site/content/collections";
+import { findSources } from "@site/content/read/find-sources";
+import { siteFolders } from "@site/content/read/folders";
 import { sitePaths } from "@site/content/site-paths";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
@@ -23,7 +26,16 @@ test.each(leaves(routes).filter(({ middleware }) => middleware))(
   },
 );
 
+const withoutPage = (addresses: readonly string[]) =>
+  addresses.filter((address) => matchRoutes(routes, address)?.at(-1)?.route.id === "*");
+
 test("every page that content may link to is a page of the site", () => {
-  const missing = sitePaths.filter((path) => matchRoutes(routes, path)?.at(-1)?.route.id === "*");
-  expect(missing).toEqual([]);
+  expect(withoutPage(sitePaths)).toEqual([]);
+});
+
+test("every text of the content has a page that shows it", async () => {
+  const sources = await findSources(siteFolders.root);
+  const addresses = sources.map(({ collection, slug }) => addressOf(collection, slug));
+  expect(addresses).toContain("/about");
+  expect(withoutPage(addresses)).toEqual([]);
 });

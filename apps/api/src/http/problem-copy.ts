@@ -1,11 +1,12 @@
 import type { ProblemCode } from "@site/contracts/desktop";
+import type { KnownPage } from "@site/contracts/site/known-pages";
 
 interface ProblemCopy {
   title: string;
   /** A sentence that the app can show unchanged, with what to do next. */
   detail: string;
-  /** Path on the site where the person can act. */
-  help?: string;
+  /** The page of the site where the person can act. */
+  help?: KnownPage;
 }
 
 /** Every problem that the REST surface answers with. The app shows these words to people. */

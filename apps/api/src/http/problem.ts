@@ -5,6 +5,7 @@ import {
   type ProblemKind,
 } from "@site/contracts/desktop";
 import type { ErrorCode } from "@site/contracts/error-codes";
+import { pageUrl } from "@site/contracts/site/known-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { statuses } from "../errors.ts";
@@ -43,7 +44,7 @@ export function sendProblem(
     detail,
     code,
     requestId: request.id,
-    help: help && siteOrigin + help,
+    help: help && pageUrl(siteOrigin, help),
     retryAfterSeconds: refusal.retryAfterSeconds,
     fields: refusal.fields,
   };

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { pageUrl } from "@site/contracts/site/known-pages";
+
 /** A new token for a mail's link. Only its digest is stored: the database contains no working link. */
 export function createLinkToken(): { token: string; tokenDigest: string } {
   const token = randomBytes(32).toString("base64url");
@@ -13,5 +15,5 @@ export function digestToken(token: string): string {
 
 /** The page of ours that a mail's link leads to: opening it changes nothing, its button does. */
 export function mailLinkPage(siteOrigin: string, query: Record<string, string>): string {
-  return `${siteOrigin}/email-confirm?${new URLSearchParams(query)}`;
+  return `${pageUrl(siteOrigin, "/email-confirm")}?${new URLSearchParams(query)}`;
 }

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import { money } from "@site/contracts/money";
 import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import type { MailMessage, PaymentMailKind } from "../db/schema/outbox-message.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
@@ -36,7 +37,7 @@ import type { OwnLicence, TeamView } from "../mail/licence-view.ts";
 import type { MailContent } from "../mail/mail-design.ts";
 
 const siteOrigin = brand.origin;
-const url = `${siteOrigin}/email-confirm?mode=example`;
+const url = `${pageUrl(siteOrigin, "/email-confirm")}?mode=example`;
 const purchaseId = "00000000-0000-4000-8000-000000000000";
 const updatesUntil = "2027-11-21";
 

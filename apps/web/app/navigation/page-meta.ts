@@ -1,5 +1,7 @@
 import { brand, defaultTitle } from "@site/content/brand";
 
+import type { Address } from "#app/pages.ts";
+
 export const SOCIAL_IMAGE_PATH = "/social.png";
 export const SOCIAL_IMAGE_WIDTH = 1200;
 export const SOCIAL_IMAGE_HEIGHT = 627;
@@ -34,7 +36,7 @@ export function withFeeds(meta: PageMeta): PageMeta {
 
 interface Described {
   /** The address of the page, without a trailing slash. Absent if there is none to point to. */
-  path?: string;
+  path?: Address;
   /** The page's own title; the brand is added. Absent on the home page, which has the default title. */
   title?: string;
   description: string;
@@ -49,6 +51,7 @@ export function shareImagePath(path: string): string {
 }
 
 interface DescribedArticle {
+  /** As the content has it: routes.test.ts checks that a page shows it. */
   path: string;
   title: string;
   description: string;
@@ -60,12 +63,13 @@ interface DescribedArticle {
 
 /** `pageMeta` of a page that consists of one text, with its dates. */
 export function articleMeta({
+  path,
   published,
   updated,
   tags = [],
   ...page
 }: DescribedArticle): PageMeta {
-  const meta = pageMeta({ ...page, type: "article" });
+  const meta = pageMeta({ ...page, path: path as Address, type: "article" });
   return {
     ...meta,
     properties: [

@@ -5,9 +5,7 @@ import { describeFailure } from "#app/failures/failure.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 
 import { currentUser, type IdentityUser, knownUser } from "./identity.ts";
-import { withReturnPath } from "./return-link.ts";
-
-const AFTER_LOGIN = "/account";
+import { AFTER_LOGIN, withReturnPath } from "./return-link.ts";
 
 /** Only for people who are signed in; others return here after the login. */
 export function authenticated(url: URL, user: IdentityUser | null): string | undefined {

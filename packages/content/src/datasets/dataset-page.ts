@@ -1,7 +1,7 @@
 import { brand } from "../brand.ts";
 
 /** The address of a dataset's page, from the root of the site. */
-export function datasetPage(slug: string): string {
+export function datasetPage(slug: string): `/datasets/${string}` {
   return `/datasets/${slug}`;
 }
 

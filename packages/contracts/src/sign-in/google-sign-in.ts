@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 
+import type { KnownPage } from "../site/known-pages.ts";
+
 /** Our page that Google redirects to; registered with the client there. */
-export const GOOGLE_RETURN_PATH = "/login/google";
+export const GOOGLE_RETURN_PATH = "/login/google" satisfies KnownPage;
 
 /** Google's redirect parameters, with the PKCE verifier that only the browser that was sent there has (RFC 7636). */
 export const googleCodeInputSchema = z.object({

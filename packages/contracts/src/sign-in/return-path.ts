@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 
-const authPages = ["/login", "/logout", "/signup", "/forgot", "/email-confirm"] as const;
+import type { KnownPage } from "../site/known-pages.ts";
+
+const authPages = [
+  "/login",
+  "/logout",
+  "/signup",
+  "/forgot",
+  "/email-confirm",
+] as const satisfies KnownPage[];
 const base = "https://return-path.invalid";
 const MAX_LENGTH = 2_000;
 

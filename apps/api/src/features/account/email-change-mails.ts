@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
 import { EMAIL_CHANGE_HOURS, TAKE_BACK_DAYS } from "@site/contracts/email-change";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import type { Block, MailContent } from "../../mail/mail-design.ts";
 
@@ -27,7 +28,7 @@ export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailCo
       {
         text: `Someone asked to make this address the one of another ${brand.name} account. There is an account with it already, so nothing was changed.`,
       },
-      { button: { label: "Log in to that account", url: `${siteOrigin}/login` } },
+      { button: { label: "Log in to that account", url: pageUrl(siteOrigin, "/login") } },
       {
         text: "If it was you: use that account, or delete it and ask again. If not, you need not do anything.",
       },

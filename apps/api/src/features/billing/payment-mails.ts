@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import type { PaymentMailKind } from "../../db/schema/outbox-message.ts";
 import { formatDay } from "../../mail/format-day.ts";
@@ -49,8 +50,8 @@ const mails: Record<PaymentMailKind, Words> = {
       },
       { text: "You can try again, with this way of paying or another." },
       purchaseKind === "new"
-        ? { button: { label: "See the plans", url: `${siteOrigin}/pricing` } }
-        : { button: { label: "See your account", url: `${siteOrigin}/account` } },
+        ? { button: { label: "See the plans", url: pageUrl(siteOrigin, "/pricing") } }
+        : { button: { label: "See your account", url: pageUrl(siteOrigin, "/account") } },
     ],
   }),
   "payment-disputed": ({ name, paid, purchaseKind }) => ({
@@ -85,7 +86,7 @@ const mails: Record<PaymentMailKind, Words> = {
                 ["Updates until", formatDay(licence.updatesUntil)],
               ],
             } satisfies Block,
-            { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+            { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
           ]
         : []),
     ],

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import { formatDay } from "../../mail/format-day.ts";
 import type { LicenceView, OwnLicence } from "../../mail/licence-view.ts";
@@ -33,7 +34,11 @@ export function receiptMail(facts: ReceiptFacts): MailContent {
       },
       ...(wasFree
         ? []
-        : [{ text: `The invoice is under Purchases in your account: ${siteOrigin}/account.` }]),
+        : [
+            {
+              text: `The invoice is under Purchases in your account: ${pageUrl(siteOrigin, "/account")}.`,
+            },
+          ]),
     ],
   };
 }
@@ -68,7 +73,7 @@ function ownBlocks(
     {
       text: `The licence does not expire: every version released up to ${formatDay(updatesUntil)} is yours to keep. Your account has the licence file, which activates the app without a network.`,
     },
-    { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+    { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
     ...(seats > 1 && kind !== "renewal"
       ? [
           {
@@ -76,7 +81,7 @@ function ownBlocks(
           },
         ]
       : []),
-    { text: `The installer for your system is at ${siteOrigin}/download.` },
+    { text: `The installer for your system is at ${pageUrl(siteOrigin, "/download")}.` },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import { formatDay } from "../../mail/format-day.ts";
 import type { LicenceView } from "../../mail/licence-view.ts";
@@ -51,7 +52,7 @@ export function refundMail(facts: RefundFacts): MailContent {
             : []),
         ],
       },
-      { button: { label: "See your account", url: `${facts.siteOrigin}/account` } },
+      { button: { label: "See your account", url: pageUrl(facts.siteOrigin, "/account") } },
     ],
   };
 }

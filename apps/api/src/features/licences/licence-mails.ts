@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
 import type { LicenceStatus } from "@site/contracts/licences";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import { formatDay } from "../../mail/format-day.ts";
 import type { LicenceView, OwnLicence } from "../../mail/licence-view.ts";
@@ -20,7 +21,7 @@ export function licenceGivenMail(facts: LicenceFacts): MailContent {
         text: `We moved a licence of ${name} to your account. The key is yours alone: do not pass it on. Your account shows the computers it is active on; free there what is not yours.`,
       },
       ...keyBlocks(facts),
-      { text: `The installer for your system is at ${facts.siteOrigin}/download.` },
+      { text: `The installer for your system is at ${pageUrl(facts.siteOrigin, "/download")}.` },
     ],
   };
 }
@@ -72,7 +73,7 @@ export function licenceStatusMail({
       { text: meaning },
       { facts: [["Licence key", licence.key]] },
       {
-        text: `If you do not know why, ask us: ${brand.supportEmail} or ${siteOrigin}/support.`,
+        text: `If you do not know why, ask us: ${brand.supportEmail} or ${pageUrl(siteOrigin, "/support")}.`,
       },
     ],
   };
@@ -107,7 +108,7 @@ export function licenceTakenMail({
         text: "Your licence is no longer in your account. Your purchases and invoices stay there, and your own files stay as they are.",
       },
       {
-        text: `If you did not ask for this, tell us at once: ${brand.supportEmail} or ${siteOrigin}/support.`,
+        text: `If you did not ask for this, tell us at once: ${brand.supportEmail} or ${pageUrl(siteOrigin, "/support")}.`,
       },
     ],
   };
@@ -122,6 +123,6 @@ function keyBlocks({ siteOrigin, licence }: LicenceFacts): MailContent["blocks"]
         ["Updates until", formatDay(licence.updatesUntil)],
       ],
     },
-    { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
+    { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
   ];
 }

@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import type { MailContent } from "../../mail/mail-design.ts";
 
@@ -33,7 +34,7 @@ export function welcomeMail({ siteOrigin, endUrl, isNew }: Welcome): MailContent
           ? "Your subscription is confirmed. We write when there is something to tell: a new version, a new tutorial, a new dataset."
           : "Somebody asked for the newsletter at this address, which gets it already. Nothing was changed.",
       },
-      { button: { label: "Read the blog", url: `${siteOrigin}/blog` } },
+      { button: { label: "Read the blog", url: pageUrl(siteOrigin, "/blog") } },
       { text: `Want no more of it? Unsubscribe at any time: ${endUrl}` },
     ],
   };

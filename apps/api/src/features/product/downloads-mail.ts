@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
 import type { LicenceStatus } from "@site/contracts/licences";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import { formatDay } from "../../mail/format-day.ts";
 import type { OwnLicence } from "../../mail/licence-view.ts";
@@ -30,9 +31,9 @@ export function downloadsMail({
           ["Updates until", formatDay(licence.updatesUntil)],
         ],
       })),
-      { button: { label: "Download the installer", url: `${siteOrigin}/download` } },
+      { button: { label: "Download the installer", url: pageUrl(siteOrigin, "/download") } },
       {
-        text: `Older versions are at ${siteOrigin}/other-os. The licence files are in your account: ${siteOrigin}/account. If you have lost your password, choose a new one at ${siteOrigin}/forgot.`,
+        text: `Older versions are at ${pageUrl(siteOrigin, "/other-os")}. The licence files are in your account: ${pageUrl(siteOrigin, "/account")}. If you have lost your password, choose a new one at ${pageUrl(siteOrigin, "/forgot")}.`,
       },
     ],
   };

@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import { formatDay } from "../../mail/format-day.ts";
 import type { OwnLicence, TeamView } from "../../mail/licence-view.ts";
@@ -69,8 +70,8 @@ export function seatAcceptedMail({ siteOrigin, team, licence }: AcceptedFacts): 
           ["Updates until", formatDay(licence.updatesUntil)],
         ],
       },
-      { button: { label: "Get the licence file", url: `${siteOrigin}/account` } },
-      { text: `The installer for your system is at ${siteOrigin}/download.` },
+      { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
+      { text: `The installer for your system is at ${pageUrl(siteOrigin, "/download")}.` },
     ],
   };
 }
@@ -90,7 +91,7 @@ export function seatEndedMail({ siteOrigin, team, planName }: EndedFacts): MailC
       },
       { facts: [["Seat of", team.name]] },
       {
-        text: `If that was a mistake, ask whoever gave you the seat for a new invitation. A licence of your own is at ${siteOrigin}/pricing.`,
+        text: `If that was a mistake, ask whoever gave you the seat for a new invitation. A licence of your own is at ${pageUrl(siteOrigin, "/pricing")}.`,
       },
     ],
   };

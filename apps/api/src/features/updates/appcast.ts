@@ -2,6 +2,7 @@ import { brand } from "@site/content/brand";
 import { escapeHtml } from "@site/content/markup/escape-html";
 import { xml, xmlDocument } from "@site/content/markup/xml";
 import type { Architecture, Release } from "@site/contracts/product";
+import { pageUrl } from "@site/contracts/site/known-pages";
 
 import { filePath } from "./installer-address.ts";
 
@@ -16,7 +17,7 @@ interface AppcastOptions {
 export function appcast({ releases, arch, siteOrigin }: AppcastOptions): string {
   const channel = [
     xml("title", {}, brand.name),
-    xml("link", {}, `${siteOrigin}/download`),
+    xml("link", {}, pageUrl(siteOrigin, "/download")),
     xml("description", {}, `Updates of ${brand.name} for macOS`),
     xml("language", {}, "en"),
     ...releases.flatMap((release) => item(release, arch, siteOrigin)),

@@ -1,5 +1,6 @@
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
+import { pageUrl } from "@site/contracts/site/known-pages";
 import { contentSecurityPolicy, securityHeaders } from "@site/contracts/site/security-headers";
 
 import { checkSiteConfig } from "./check-site-config.ts";
@@ -79,7 +80,7 @@ async function missingPage(origin: string): Promise<Finding> {
 
 /** Page and server are deployed separately: they may come from two catalogues. */
 async function prices(origin: string): Promise<Finding> {
-  const page = await (await getPage(`${origin}/pricing`)).text();
+  const page = await (await getPage(pageUrl(origin, "/pricing"))).text();
   const wanting = Object.values(paidPlans).filter(
     ({ price }) => !page.includes(formatMoney(price)),
   );

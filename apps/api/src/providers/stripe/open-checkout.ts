@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { pageUrl } from "@site/contracts/site/known-pages";
 import type { Stripe } from "stripe";
 
 import type { CheckoutAnswer, CheckoutOrder } from "../payments.ts";
@@ -75,7 +76,7 @@ async function create(
           tax_id_collection: { enabled: true },
           invoice_creation: { enabled: true, invoice_data: { metadata } },
           expires_at: Math.floor(order.expiresAt.getTime() / 1_000),
-          success_url: `${siteOrigin}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
+          success_url: `${pageUrl(siteOrigin, "/purchase-success")}?session_id={CHECKOUT_SESSION_ID}`,
           cancel_url: cancelUrl(siteOrigin, order),
         },
         { idempotencyKey },
@@ -93,10 +94,10 @@ function itemName({ kind, fromPlanId, planId }: CheckoutOrder): string {
 }
 
 function cancelUrl(siteOrigin: string, order: CheckoutOrder): string {
-  if (order.kind !== "new") return `${siteOrigin}/purchase-cancel?kind=${order.kind}`;
+  if (order.kind !== "new") return `${pageUrl(siteOrigin, "/purchase-cancel")}?kind=${order.kind}`;
   const query = new URLSearchParams({ plan: order.planId });
   if (order.couponCode) query.set("coupon", order.couponCode);
-  return `${siteOrigin}/purchase-cancel?${query}`;
+  return `${pageUrl(siteOrigin, "/purchase-cancel")}?${query}`;
 }
 
 /** The discount as a coupon of the provider for this one checkout, so that the invoice shows list price and discount. */

@@ -6,9 +6,7 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { logIn } from "#app/session/identity.ts";
-import { withReturnPath } from "#app/session/return-link.ts";
-
-const AFTER_LOGIN = "/account";
+import { AFTER_LOGIN, withReturnPath } from "#app/session/return-link.ts";
 
 export function LogInForm({ returnPath }: { returnPath: string | undefined }) {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useAction } from "#app/api/use-action.ts";
 import { accountFacts } from "#app/features/auth/account-facts.ts";
 import { takeAttempt } from "#app/session/google-attempt.ts";
-import { withReturnPath } from "#app/session/return-link.ts";
+import { AFTER_LOGIN, withReturnPath } from "#app/session/return-link.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
@@ -16,8 +16,6 @@ import { finishGoogle } from "./finish-google.ts";
 import { googleReturnWords } from "./google-return-words.ts";
 import { type GoogleReturn, readGoogleReturn } from "./google-return.ts";
 import { JoinGoogleForm } from "./join-google-form.tsx";
-
-const AFTER_LOGIN = "/account";
 
 /** The page that Google redirects to, beside what an account holds. */
 export function GoogleReturnPanel() {

@@ -1,0 +1,14 @@
+import { brand } from "@site/content/brand";
+import { knownPages } from "@site/contracts/site/known-pages";
+import { expect, test } from "vitest";
+
+import { exampleMails } from "../../src/outbox/example-mails.ts";
+
+test("every link of a mail to the site leads to a page that the site is known to have", () => {
+  const mails = JSON.stringify(exampleMails);
+  const linked = mails.split(brand.origin).slice(1);
+  const paths = linked.map((rest) => /^[/\w-]*/.exec(rest)?.[0]);
+  expect(paths.length).toBeGreaterThan(20);
+  const known = new Set<string | undefined>([...knownPages, "", "/"]);
+  expect(paths.filter((path) => !known.has(path))).toEqual([]);
+});

@@ -1,0 +1,26 @@
+/**
+ * Pages of the site that the API, its mails and the payment provider lead to. `apps/web/app/pages.ts` does not compile
+ * without one of them.
+ */
+export const knownPages = [
+  "/account",
+  "/blog",
+  "/download",
+  "/email-confirm",
+  "/forgot",
+  "/login",
+  "/login/google",
+  "/logout",
+  "/other-os",
+  "/pricing",
+  "/purchase-cancel",
+  "/purchase-success",
+  "/signup",
+  "/support",
+] as const;
+export type KnownPage = (typeof knownPages)[number];
+
+/** The address of a page, for links from outside the site. */
+export function pageUrl(siteOrigin: string, page: KnownPage): string {
+  return siteOrigin + page;
+}
