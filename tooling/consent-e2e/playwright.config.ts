@@ -8,17 +8,17 @@ export default defineConfig({
   outputDir: "test-results/artifacts",
   fullyParallel: true,
   workers: 2,
-  // A flaky test is a defect to be found, so nothing is tried twice.
+  // A flaky test is a defect to find, so nothing is retried.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A test that hangs still ends; a machine that is busy with other work never meets these limits.
+  // A hanging test still ends; a busy machine never reaches these limits.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     launchOptions: {
       executablePath,
-      // Every name under .test is this machine, so that hosts and their subdomains are real to the browser.
+      // Every name under .test resolves to this machine, so that the browser sees real hosts and subdomains.
       args: [...args, "--host-resolver-rules=MAP *.test 127.0.0.1"],
     },
     screenshot: "only-on-failure",

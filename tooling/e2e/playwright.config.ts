@@ -10,18 +10,18 @@ export default defineConfig({
   globalSetup: "./src/global-setup.ts",
   fullyParallel: true,
   workers: 3,
-  // A flaky test is a defect to be found, so nothing is tried twice.
+  // A flaky test is a defect to find, so nothing is retried.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A test that hangs still ends; a machine that is busy with other work never meets these limits.
+  // A hanging test still ends; a busy machine never reaches these limits.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   snapshotPathTemplate: "pictures/{arg}{ext}",
   use: {
     launchOptions: { executablePath, args },
-    // A trace of every test took a sixth of the time. What fails is seen in its last screen, and can be run again
-    // with `--trace on`.
+    // Tracing every test took a sixth of the time. A failure shows its last screen, and can be run again with
+    // `--trace on`.
     screenshot: "only-on-failure",
     locale: "en-GB",
     timezoneId: "UTC",

@@ -4,7 +4,7 @@ import base from "./playwright.config.ts";
 
 const { globalSetup: _, ...shared } = base;
 
-/** Dev mode, in a copy of the workspace: a command of its own, since it starts everything once more. */
+/** Dev mode, in a copy of the workspace: a separate command, since it starts everything once more. */
 export default defineConfig({
   ...shared,
   testDir: "dev",

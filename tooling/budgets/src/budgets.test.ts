@@ -8,7 +8,7 @@ import { measurePage, type PageWeight } from "./measure-page.ts";
 
 const kB = 1_000;
 
-/** Pages that sign in, buy or show an account: they carry the identity's and the API's clients. */
+/** Pages that sign in, buy or show an account: they include the identity's and the API's clients. */
 const accountPages = new Set([
   "/account",
   "/coupon",
@@ -33,7 +33,7 @@ let pages: PageWeight[];
 beforeAll(async () => {
   pages = (await builtPages()).map(measurePage);
   console.table(Object.fromEntries(pages.map(({ route, ...weights }) => [route, weights])));
-  // Brotli at its highest level, of all pages: a busy machine takes its time.
+  // Brotli at its highest level, for all pages: a busy machine takes its time.
 });
 
 function over(limit: number, part: keyof Omit<PageWeight, "route">, of: PageWeight[]): string[] {
@@ -42,7 +42,7 @@ function over(limit: number, part: keyof Omit<PageWeight, "route">, of: PageWeig
 
 const contentPages = () => pages.filter(({ route }) => !accountPages.has(route));
 
-// Ten packets of 1,460 bytes are what a connection carries at once.
+// Ten packets of 1,460 bytes are what a new connection sends in its first round trip.
 test("the landing page's document has at most 14 kB, so it comes in one round trip", () => {
   expect(
     over(

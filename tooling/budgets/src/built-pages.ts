@@ -3,13 +3,13 @@ import path from "node:path";
 
 export const clientFolder = path.join(import.meta.dirname, "../../../apps/web/dist/client");
 
-/** A page as it was built: its address and its document. */
+/** A built page: its address and its document. */
 export interface BuiltPage {
   route: string;
   html: string;
 }
 
-/** Every prerendered page, by address. Throws where the site has not been built. */
+/** Every prerendered page, by address. Throws if the site has not been built. */
 export async function builtPages(): Promise<BuiltPage[]> {
   const pages: BuiltPage[] = [];
   for await (const file of glob("**/index.html", { cwd: clientFolder })) {

@@ -20,7 +20,7 @@ const require = createRequire(import.meta.url);
 const framework = path.dirname(require.resolve("@google-cloud/functions-framework"));
 const addresses = { health: "/api/health", releases: "/api/trpc/product.releases" };
 
-/** Starts the built function in its host, again for each run, and measures the time to its first answer. */
+/** Starts the built function in its host, afresh for each run, and measures the time to its first response. */
 const runs = Number(process.argv[2] ?? 7);
 if (!Number.isInteger(runs) || runs < 1) throw new Error(usage);
 

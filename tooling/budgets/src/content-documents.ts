@@ -5,15 +5,15 @@ import type { Manifest, Shard } from "@site/content/query/types";
 
 import { clientFolder } from "./built-pages.ts";
 
-/** A document of the content database with what a browser loads to read it when it knows the manifest only. */
+/** A document of the content database with the files that a browser loads to read it, given only the manifest. */
 export interface ContentDocument {
   key: string;
   document: unknown;
-  /** The two files: the shard that names the document, and the document. */
+  /** The two files: the shard that lists the document, and the document. */
   files: string[];
 }
 
-/** A text of the site and the page it is read on. */
+/** A text of the site and its page. */
 export interface SiteText {
   route: string;
   html: string;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const bytes = (text: string) => brotliCompressSync(text).length;
 
-/** What a browser loads without the texts that are read there. */
+/** What a browser loads, without the texts that are read there. */
 function withoutTexts(loaded: string, texts: readonly { html: string }[]): string {
   return texts.reduce(
     (rest, { html }) => rest.replace(html, "").replace(JSON.stringify(html), ""),
@@ -45,7 +45,7 @@ describe("over the wire, brotli", () => {
       .filter(({ route, own }) => own.length > 0 || /^\/(?:blog|tutorials|datasets)$/.test(route))
       .map(({ route, html, own }) => ({
         route,
-        // The text is there twice, as markup and as data; the second costs little.
+        // The text is included twice, as markup and as data; the second compresses well.
         bytes: bytes(html) - bytes(own.map((text) => text.html).join("")),
       }));
     console.table(heaviest(weights.map(({ route, bytes }) => [route, bytes])));

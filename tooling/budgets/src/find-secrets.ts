@@ -6,9 +6,9 @@ const patterns: Record<string, RegExp> = {
   "a key of Google's": /AIza[\w-]{35}/,
 };
 
-/** What of a text nobody else may read, by its kind. A JWK is known by its private part, whatever stands around it. */
+/** Secrets in a text, by kind. A JWK is recognised by its private part, whatever surrounds it. */
 export function findSecrets(text: string): string[] {
-  // In a text inside of a text the quotes have backslashes.
+  // In a text inside a text the quotes have backslashes.
   const plain = text.replaceAll("\\", "");
   return Object.keys(patterns).filter((kind) => patterns[kind]?.test(plain));
 }

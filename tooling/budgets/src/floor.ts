@@ -7,7 +7,7 @@ const usage = "pnpm --filter @site/budgets floor <site address> <port>";
 
 /**
  * Serves the pages of a running site as if they were written by hand: the same markup, rules and fonts without any
- * script. What Lighthouse and `main-thread` find there is the floor that the site's own figures are compared with.
+ * script. Lighthouse's and `main-thread`'s results there are the baseline for the site's own figures.
  */
 const [address, portText] = process.argv.slice(2);
 if (!address || !portText) throw new Error(usage);

@@ -11,7 +11,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 
 /**
  * Runs Lighthouse for phones over the routes of a running site, in turns, and prints the median of each figure. A
- * route may be an address of another host, such as one of `floor`.
+ * route may be an address on another host, such as `floor`'s.
  */
 const [address, runsText = "1", ...named] = process.argv.slice(2);
 const runs = Number(runsText);
@@ -64,7 +64,7 @@ function figures(results: Result[]): Record<string, number> {
   };
 }
 
-/** What cost points outside of performance, where every point has one cause. */
+/** What cost points outside performance, where every point has one cause. */
 function failedAudits(route: string, results: Result[]): string[] {
   return results.flatMap((lhr) =>
     categories

@@ -21,14 +21,14 @@ interface TraceEvent {
   pid: number;
   tid: number;
   ts: number;
-  /** Microseconds of the processor's own time; absent for what only waited. */
+  /** Microseconds of CPU time; absent for a task that only waited. */
   tdur?: number;
   args?: { name?: string };
 }
 
 /**
- * What the main thread of the page does after the first paint, in the processor's own time, so that other work on
- * the machine does not count. Several addresses are visited in turns.
+ * Measures the work of the page's main thread after the first paint in CPU time, so that other work on the machine
+ * does not count. Visits several addresses in turns.
  */
 const addresses = process.argv.slice(2);
 if (addresses.length === 0) throw new Error(usage);
@@ -53,8 +53,8 @@ console.table(
 );
 
 /**
- * Opens the page without attaching to it: where a debugger listens, V8 reads the whole of React a second time to place
- * the errors that React makes at its start.
+ * Opens the page without attaching to it: if a debugger listens, V8 parses all of React a second time to locate the
+ * errors that React creates at its start.
  */
 async function trace(address: string): Promise<TraceEvent[]> {
   const browser = await chromium.launch({ executablePath, args });
@@ -67,7 +67,7 @@ async function trace(address: string): Promise<TraceEvent[]> {
     const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
     await session.send("Tracing.start", { traceConfig: { includedCategories: categories } });
     await session.send("Target.createTarget", { url: address, width: 390, height: 844 });
-    // A page that is not asked cannot say that it is idle.
+    // Without a debugger the page cannot report that it is idle.
     await setTimeout(SETTLED_AFTER_MS);
     await session.send("Tracing.end");
     await complete;

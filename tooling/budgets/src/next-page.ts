@@ -6,8 +6,8 @@ import { onSlowPhone, slowness, withBrowser } from "./slow-phone.ts";
 const usage = "pnpm --filter @site/budgets next-page <site address> [runs] [route …]";
 
 /**
- * Follows links of the landing page on a slow phone: from the click until the new heading is painted. In turns with
- * it the floor of what is at hand: a page written by hand whose heading a click replaces.
+ * Follows links of the landing page on a slow phone: from the click until the new heading is painted. Alternates
+ * with a baseline: a handwritten page whose heading changes on a click.
  */
 const [address, runsText = "5", ...named] = process.argv.slice(2);
 const runs = Number(runsText);
@@ -32,7 +32,7 @@ await withBrowser(async (browser) => {
   console.log(`floor: ${median(floor).toFixed(0)} ms with it`);
 });
 
-/** The first of the landing page's links to the route is taken, one of the header. */
+/** The first link to the route on the landing page, which is in the header. */
 function follow(browser: Browser, route: string, prefetch: boolean): Promise<number> {
   return onSlowPhone(browser, new URL("/", address).href, async (page) => {
     if (prefetch) {

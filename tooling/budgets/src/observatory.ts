@@ -7,15 +7,15 @@ interface Rule {
 }
 
 const HALF_A_YEAR_SECONDS = 15_768_000;
-/** Bonuses count only from here on. */
+/** Bonuses count only from this score on. */
 const BONUS_FROM = 90;
 const privateReferrers =
   /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/;
 
 /**
- * MDN HTTP Observatory's tests and what they give, version 1.4 (tests and scoring in its documentation at
- * developer.mozilla.org/en-US/observatory/docs). Where a test knows several bad results, the worst counts
- * here. Its look at the redirect from http is left out: a local host has no https.
+ * MDN HTTP Observatory's tests and scores, version 1.4 (tests and scoring in its documentation at
+ * developer.mozilla.org/en-US/observatory/docs). If a test has several bad results, the worst counts here. Its
+ * check of the redirect from http is left out: a local host has no https.
  */
 const rules: Rule[] = [
   { name: "cookies", points: ({ headers }) => (headers.has("set-cookie") ? -40 : 0) },
@@ -77,7 +77,7 @@ function pointsOfPolicy(page: AnsweredPage): number {
   return policy.get("default-src")?.join() === "'none'" ? 10 : 5;
 }
 
-/** A page's score, of which 100 and more is A+, and the points of each test. */
+/** A page's score, of which 100 or more is A+, and the points of each test. */
 export function observatoryScore(page: AnsweredPage): {
   score: number;
   points: Record<string, number>;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** A page as it was answered. */
+/** A page as served. */
 export interface AnsweredPage {
   headers: Headers;
   html: string;
 }
 
-/** The host's policy and the page's own together: no directive is in both. */
+/** The host's policy combined with the page's own: no directive is in both. */
 export function policyTextIn({ headers, html }: AnsweredPage): string {
   const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
     .exec(html)?.[1]
@@ -15,7 +15,7 @@ export function policyTextIn({ headers, html }: AnsweredPage): string {
   return [headers.get("content-security-policy"), own].filter(Boolean).join("; ");
 }
 
-/** The sources of each directive. Throws where a directive is said twice. */
+/** The sources of each directive. Throws if a directive occurs twice. */
 export function policyIn(page: AnsweredPage): Map<string, string[]> {
   const policy = new Map<string, string[]>();
   for (const part of policyTextIn(page).split(";")) {
@@ -27,7 +27,10 @@ export function policyIn(page: AnsweredPage): Map<string, string[]> {
   return policy;
 }
 
-/** What is in the page and would not run or apply: inline scripts and rules without their hash, handlers, styles of elements. */
+/**
+ * Parts of the page that would not run or apply: inline scripts and rules without their hash, handlers, style
+ * attributes.
+ */
 export function refusedByPolicy(page: AnsweredPage): string[] {
   const policy = policyIn(page);
   const { html } = page;

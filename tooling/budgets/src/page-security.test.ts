@@ -44,8 +44,9 @@ test("csp-evaluator finds nothing in any page's policies but the origins that it
       findings.add(`${Severity[severity]} ${directive} ${value}`);
     }
   }
-  // It knows of no way around any of them, and asks that none serves what a visitor chose as a script.
-  // Ours: every answer of the API is data by its own policy, and the site takes no uploads (docs/decisions/0026-trusted-types-are-not-required.md).
+  // The evaluator knows no bypass for any of them, and asks that none serves visitors' uploads as scripts. Ours do
+  // not: every response of the API is data by its own policy, and the site takes no uploads
+  // (docs/decisions/0026-trusted-types-are-not-required.md).
   expect([...findings].toSorted()).toEqual([
     "MEDIUM_MAYBE script-src 'self'",
     "MEDIUM_MAYBE script-src https://js.stripe.com",

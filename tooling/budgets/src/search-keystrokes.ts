@@ -5,7 +5,7 @@ import { onSlowPhone, slowness, withBrowser } from "./slow-phone.ts";
 
 const usage = "pnpm --filter @site/budgets search-keystrokes <site address> [runs] [query …]";
 
-/** Types queries into the search on a slow phone: from each keystroke until what it found is painted. */
+/** Types queries into the search on a slow phone: from each keystroke until its results are painted. */
 const [address, runsText = "3", ...named] = process.argv.slice(2);
 const runs = Number(runsText);
 if (!address || !Number.isInteger(runs) || runs < 1) throw new Error(usage);
@@ -27,11 +27,11 @@ await withBrowser(async (browser) => {
 });
 
 interface Visit {
-  /** From the first letter until its results, while all of the search is still to come. */
+  /** From the first letter until its results, with nothing of the search loaded. */
   first: number;
-  /** What that took over the wire. */
+  /** Bytes over the wire for that. */
   bytes: number;
-  /** Each letter once more, with what it needs already read. */
+  /** Each letter again, with its data already loaded. */
   keystrokes: number[];
 }
 
@@ -51,18 +51,18 @@ function visit(browser: Browser, query: string): Promise<Visit> {
       }
       return times;
     };
-    // The first round reads what the second one measures.
+    // The first round loads what the second one measures.
     await each();
     const keystrokes = await each();
     return { first, bytes: loaded, keystrokes };
   });
 }
 
-/** Puts a query into the field as typing does, and waits until the page has painted what it found. */
+/** Puts a query into the field as typing does, and waits until the page has painted its results. */
 function typed(page: Page, query: string): Promise<number> {
   return page.getByRole("searchbox").evaluate((field: HTMLInputElement, value) => {
     const results = document.querySelector(`[id="${field.getAttribute("aria-controls")}"]`);
-    // React keeps the field's own setter for itself; the prototype's is the one that typing has.
+    // React overrides the field's own setter; typing uses the prototype's.
     const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
     return new Promise<number>((resolve) => {
       const begun = performance.now();

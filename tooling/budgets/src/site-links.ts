@@ -11,7 +11,7 @@ const imageSets = /\ssrcset="([^"]*)"/gi;
 const sharedImages = /<meta property="og:image" content="([^"]*)"/g;
 const ids = /\sid="([^"]+)"/g;
 
-/** What pages name inside of the site and what is not there: a page, an anchor of it, a file. */
+/** Broken references inside the site: to a page, an anchor of one, or a file. */
 export function brokenLinks(pages: readonly BuiltPage[]): string[] {
   const anchors = new Map(pages.map(({ route, html }) => [route, matches(html, ids)]));
   return pages.flatMap(({ route, html }) =>

@@ -11,10 +11,10 @@ const network = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** What such a phone is, for a report. */
+/** A description of the phone, for reports. */
 export const slowness = `CPU ÷ ${slowerBy}, 150 ms, 1.6 Mbit/s`;
 
-/** Starts the browser that the phones run in, and ends it after the task. */
+/** Starts the browser of the phones, and ends it after the task. */
 export async function withBrowser(task: (browser: Browser) => Promise<void>): Promise<void> {
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
@@ -26,8 +26,8 @@ export async function withBrowser(task: (browser: Browser) => Promise<void>): Pr
 }
 
 /**
- * One visit with an empty cache: the page is opened and runs, all that it loads on its own is there, and
- * from then on the phone is slow.
+ * One visit with an empty cache: the page opens, runs and loads everything that it loads on its own; from then on
+ * the phone is slow.
  */
 export async function onSlowPhone<Result>(
   browser: Browser,

@@ -12,11 +12,12 @@ let vocabulary: Vocabulary;
 
 beforeAll(async () => {
   vocabulary = await readVocabularies(["schema", "dcat", "dcterms", "foaf", "csvw", "vcard"]);
-  // The package has the second edition of DCAT. Source: https://www.w3.org/TR/vocab-dcat-3/#Property:resource_version
+  // The package has the second edition of DCAT. Source:
+  // https://www.w3.org/TR/vocab-dcat-3/#Property:resource_version
   vocabulary.properties.add("http://www.w3.org/ns/dcat#version");
 });
 
-/** Nothing is fetched: all that the contexts which documents name are needed for is whose the terms are. */
+/** Nothing is fetched: the contexts are only needed to attribute terms to vocabularies. */
 async function complaintsOf(document: object): Promise<string[]> {
   const expanded = await jsonld.expand(document, {
     documentLoader: (url) => {

@@ -11,9 +11,8 @@ const text = "https://schema.org/Text";
 const rdfsLiteral = "http://www.w3.org/2000/01/rdf-schema#Literal";
 
 /**
- * What an expanded JSON-LD document says beyond the vocabularies it uses: classes and properties that they
- * do not have, properties on a class that may not carry them, values of a class that they may not have.
- * Terms of namespaces without a vocabulary here are passed by.
+ * Where an expanded JSON-LD document leaves its vocabularies: unknown classes and properties, properties on the
+ * wrong class, values of the wrong class. Terms of namespaces without a vocabulary here are skipped.
  */
 export function unknownTerms(document: unknown, vocabulary: Vocabulary): string[] {
   const namespaces = new Set([...vocabulary.classes].map(namespaceOf));
@@ -59,7 +58,7 @@ export function unknownTerms(document: unknown, vocabulary: Vocabulary): string[
 
   function fits(value: Node, ranges: readonly string[]): boolean {
     if (ranges.length === 0 || !ranges.every(isKnown)) return true;
-    // An address is a reference, which says nothing of what it leads to.
+    // An address is a reference, which says nothing about its target.
     if (URL.canParse(String(value["@value"]))) return true;
     if (value["@value"] === undefined) {
       const types = [value["@type"] ?? []].flat().filter(isKnown);

@@ -7,20 +7,20 @@ const schema = "http://schema.org/";
 const classTypes = new Set([`${rdfs}Class`, "http://www.w3.org/2002/07/owl#Class"]);
 const statement = /^<([^>]+)> <([^>]+)> <([^>]+)> /;
 
-/** What a vocabulary says of its terms, by their addresses. */
+/** What a vocabulary says about its terms, by their addresses. */
 export interface Vocabulary {
   classes: Set<string>;
   properties: Set<string>;
   parents: Map<string, string[]>;
-  /** The classes that a property may stand on. */
+  /** The classes that may have the property. */
   domains: Map<string, string[]>;
   /** The classes that its values may have. */
   ranges: Map<string, string[]>;
 }
 
 /**
- * Reads vocabularies as their authors publish them, from the packages `@vocabulary/…`. Addresses of
- * schema.org are written with http there; here they have https, as the site writes them.
+ * Reads vocabularies as their authors publish them, from the packages `@vocabulary/…`. Addresses of schema.org have
+ * http there; here they have https, as on the site.
  */
 export async function readVocabularies(names: readonly string[]): Promise<Vocabulary> {
   const read: Vocabulary = {

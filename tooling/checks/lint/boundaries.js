@@ -1,8 +1,8 @@
 const tests = /\.test\.tsx?$|^apps\/api\/tests\//;
 
 /**
- * Who may not import what, in the order in which it is looked up; docs/architecture.md says it in words.
- * `inside` and `except` are files from the root, `not` is the specifier, the text between the quotes.
+ * Import rules, in the order in which they are checked; docs/architecture.md explains them. `inside` and `except`
+ * are files from the root, `not` is the specifier, the text between the quotes.
  */
 export const boundaries = [
   {

@@ -5,7 +5,7 @@ import { boundaries } from "./boundaries.js";
 const root = path.resolve(import.meta.dirname, "../../..");
 const environment = "The environment is read and validated in the app's config file only.";
 
-/** Refuses imports against the direction of the layers, whether static, re-exported, typed or dynamic. */
+/** Refuses imports against the direction of the layers, whether static, re-exported, type-only or dynamic. */
 const importDirection = {
   create: (context) => {
     const file = path.relative(root, context.filename).replaceAll(path.sep, "/");
@@ -48,7 +48,7 @@ const noEnvironment = {
   }),
 };
 
-/** Refuses the address of a page as text in a link: `href()` of React Router takes those in apps/web/app/pages.ts alone. */
+/** Refuses a literal page address in a link: `href()` of React Router only accepts those in apps/web/app/pages.ts. */
 const typedAddress = {
   create: (context) => ({
     JSXAttribute(node) {
@@ -65,7 +65,10 @@ const typedAddress = {
 const builds = /^(?:apps|packages)\/[^/]+\/(?:build(?:\/|\.ts$)|[\w.]*config\.ts$)/;
 const rewriting = new Set(["transform", "renderChunk", "transformIndexHtml"]);
 
-/** Refuses hooks of our builds that change what a dependency or the bundler has written (CONTRIBUTING, "Dependencies"). */
+/**
+ * Refuses build hooks of ours that change what a dependency or the bundler has written (CONTRIBUTING,
+ * "Dependencies").
+ */
 const noRewriting = {
   create: (context) => {
     const file = path.relative(root, context.filename).replaceAll(path.sep, "/");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { findBrandWords } from "./find-brand-words.ts";
 import { listFiles, root } from "./workspace.ts";
 
-/** Checks that the brand is spelt out in its one file only; documentation may name it. Exit code 1 where not. */
+/** Checks that only the brand's own file spells the brand out; documentation may name it. Exit code 1 otherwise. */
 const { brand } = (await import(path.join(root, "packages/content/src/brand.ts"))) as {
   brand: { name: string; productId: string };
 };

@@ -11,24 +11,27 @@ export interface Repository {
   /** Every file, relative to the root. */
   files: ReadonlySet<string>;
   read: (file: string) => string;
-  /** Whether git ignores the path: what a build makes cannot be there before it. */
+  /** Whether git ignores the path: build output may not exist yet. */
   isIgnored: (file: string) => boolean;
-  /** Whether a document is a page of the site: its addresses are not files, its own build checks them. */
+  /** Whether a document is a page of the site: its addresses are not files, and its own build checks them. */
   isPage?: (file: string) => boolean;
-  /** Whether a document says what held on its day. It is never rewritten, so only its links to others of its kind must work. */
+  /**
+   * Whether a document records a past decision. It is never rewritten, so only its links to other records must
+   * work.
+   */
   isRecord?: (file: string) => boolean;
 }
 
 const link = /\[[^\]]*\]\(<?([^)\s>]+)>?[^)]*\)/g;
 const codeSpan = /`([^`\n]+)`/g;
-// Not `./x.ts` and `../x.ts`: those are how a module names its neighbour.
+// Not `./x.ts` and `../x.ts`: modules name their neighbours like this.
 const pathLike = /^(?!\.{1,2}\/)[\w@.{},*-]+(?:\/[\w@.{},*-]+)*\/?$/;
 const fileLike = /\.(?:c?[jt]sx?|m[jt]s|json|md|ya?ml|css|html|sql|sh|png|svg)$/;
 
 /**
- * The links and paths in the documentation that lead nowhere. Checked are relative links with their
- * anchors, and paths in backticks: from the root or from the document, or, where they name a file without
- * its first folders (`lib/trpc.ts`), anywhere in the repository.
+ * The broken links and paths in the documentation. Checks relative links with their anchors, and paths in
+ * backticks: from the root or from the document, or, if they leave out the first folders (`lib/trpc.ts`), anywhere
+ * in the repository.
  */
 export function findBrokenPaths(repository: Repository): BrokenPath[] {
   const known = withFolders(repository.files);
@@ -61,7 +64,7 @@ function withFolders(files: ReadonlySet<string>): Set<string> {
   return known;
 }
 
-/** Lines outside fenced blocks, where a path may be one of another machine. */
+/** Lines outside fenced blocks, where a path may be on another machine. */
 function linesOfProse(markdown: string): { text: string; line: number }[] {
   let fenced = false;
   return markdown.split("\n").flatMap((text, index) => {
@@ -114,7 +117,7 @@ function resolve(folder: string, target: string): string {
   return path.posix.join(folder, target).replace(/\/$/, "");
 }
 
-/** The anchors of a document's headings, as code hosts make them. */
+/** The anchors of a document's headings, as code hosts generate them. */
 function anchors(markdown: string): Set<string> {
   const names = linesOfProse(markdown).flatMap(({ text }) =>
     matches(text, /^#{1,6}\s+(.+?)\s*#*$/g),

@@ -19,8 +19,8 @@ const ANSWERS = "docs/asvs.md";
 const THREATS = "docs/threat-model.md";
 
 /**
- * Checks the answers to the standard, the tests that the threat model names, and that each guard which
- * `pnpm guards` removes is still where it says. Exit code 1 where one is wrong.
+ * Checks the answers to the standard, the tests that the threat model names, and that each guard which `pnpm
+ * guards` removes still exists. Exit code 1 if one is wrong.
  */
 const known = new Map<string, ReadonlySet<string> | undefined>();
 

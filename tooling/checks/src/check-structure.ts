@@ -7,12 +7,12 @@ import { rooms } from "./structure/rooms.ts";
 import { structureProblems } from "./structure/structure-problems.ts";
 import { listFiles, readPackages, root } from "./workspace.ts";
 
-/** The document that shows the rooms of a folder: docs/architecture/api.md for apps/api/src. */
+/** The document that shows a folder's layers: docs/architecture/api.md for apps/api/src. */
 const pageOf = (folder: string) => `docs/architecture/${folder.split("/")[1]}.md`;
 
 /**
- * Holds every package to its structure: layers, circles, sizes of files and folders, and the picture of its layers
- * in the documents. Exit code 1 where one breaks it.
+ * Checks the structure of every package: layers, circles, sizes of files and folders, and the picture of its layers
+ * in the documents. Exit code 1 if one breaks it.
  */
 const isSource = /\.(?:[cm]?js|tsx?)$/;
 const all = listFiles(root).filter((file) => existsSync(path.join(root, file)));
@@ -35,7 +35,7 @@ function problemsOf(folder: string): string[] {
   });
 }
 
-/** The pictures in the documents that are missing or old. */
+/** The pictures in the documents that are missing or outdated. */
 function pictureProblems(): string[] {
   return Object.entries(rooms).flatMap(([folder, layers]) => {
     const drawn = drawRooms(folder, layers);

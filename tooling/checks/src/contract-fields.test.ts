@@ -66,7 +66,7 @@ test("a mutation changes its own field and nothing else", () => {
   expect(result.replace("countRenamed", "count")).toBe(source);
 });
 
-/** Field names of an object schema at run time, through whatever wraps it. */
+/** Field names of an object schema at run time, through any wrappers. */
 function fieldsAtRunTime(schema: unknown): string[] {
   if (!(schema instanceof z.ZodMiniType)) return [];
   const def = schema._zod.def as unknown as Record<string, unknown>;

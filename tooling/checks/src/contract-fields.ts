@@ -22,7 +22,7 @@ interface Node extends Span {
 }
 
 /**
- * Every field of every object schema that a contract's source declares, nested ones too, and the fields of
+ * Every field of every object schema that a contract's source declares, including nested ones, and the fields of
  * object literals that schemas spread. Schemas are recognised by `z.object`, `z.strictObject`, `z.looseObject` and
  * by what `z.extend` adds to one.
  */
@@ -46,8 +46,8 @@ export function mutate(source: string, field: ContractField, mutation: Mutation)
 }
 
 /**
- * Optional and nullable stay so: only what the value is changes. A schema that goes by a name of its own may
- * be of any type, so it becomes the one that none of them has.
+ * Optional and nullable stay: only the value's type changes. A named schema may be of any type, so it becomes the
+ * one that none of them has.
  */
 function retype(value: string): string {
   const wrapper = /^z\.(?:optional|nullable)\(([\s\S]*?),?\s*\)$/.exec(value);

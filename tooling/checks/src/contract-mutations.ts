@@ -12,9 +12,9 @@ import type { TypeErrorPlace } from "./type-check.ts";
 import { type WorkspaceCopy, copyWorkspace } from "./workspace-copy.ts";
 
 /**
- * Renames and retypes every field of every contract, one at a time, and asks the compiler which place in the
- * apps must follow. Works on copies in the temporary folder. Exit code 1 where a change goes unnoticed.
- * Arguments keep to the fields whose name contains one of them: `pnpm contracts:mutate quoteSchema seatSchema`.
+ * Renames and retypes every field of every contract, one at a time, and asks the compiler which place in the apps
+ * must follow. Works on copies in the temporary folder. Exit code 1 if a change goes unnoticed. Arguments limit it
+ * to fields whose name contains one of them: `pnpm contracts:mutate quoteSchema seatSchema`.
  */
 const apps = ["apps/api", "apps/web"];
 const mutations: Mutation[] = ["rename", "retype"];
@@ -61,7 +61,7 @@ console.log(
 );
 process.exitCode = missed.length > 0 || outcomes.length === 0 ? 1 : 0;
 
-/** The type errors that are there before any change. */
+/** The type errors that exist before any change. */
 async function prepare(copy: WorkspaceCopy): Promise<TypeErrorPlace[]> {
   const places = (await Promise.all(apps.map((app) => checkProduct(copy.folder, app)))).flat();
   for (const place of places) console.error(`There already: ${spot(place)}`);
@@ -83,13 +83,13 @@ function isWanted({ name }: ContractField): boolean {
   return wanted.length === 0 || wanted.some((part) => name.includes(part));
 }
 
-/** The first new complaint in an app's own product code; tests and the contracts themselves do not count. */
+/** The first new error in an app's own product code; tests and the contracts themselves do not count. */
 async function firstPlace(copy: WorkspaceCopy, candidate: Candidate) {
   const file = path.join(copy.folder, candidate.file);
   const source = readFileSync(file, "utf8");
   writeFileSync(file, mutate(source, candidate.field, candidate.mutation));
   try {
-    // What goes unnoticed at first is looked for once more, everywhere.
+    // A change that seems unnoticed is checked once more, everywhere.
     for (const check of [checkChange, checkWhole]) {
       for (const app of apps) {
         const places = await check(copy.folder, app);

@@ -4,7 +4,10 @@ import { shippedPolicy, toolPolicy, type LicencePolicy } from "./licence-policy.
 import { findLicenceProblems, type Component } from "./licence-problems.ts";
 import { root, toolEnvironment } from "./workspace.ts";
 
-/** Checks the licences of what is shipped and of what is only installed. Exit code 1 where one is not allowed. */
+/**
+ * Checks the licences of shipped dependencies, and of those that are only installed. Exit code 1 if one is not
+ * allowed.
+ */
 const shipped = ["--prod", "--filter", "@site/web", "--filter", "@site/api"];
 const problems = [...problemsOf(shipped, shippedPolicy), ...problemsOf([], toolPolicy)];
 

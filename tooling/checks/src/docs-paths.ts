@@ -5,7 +5,7 @@ import path from "node:path";
 import { findBrokenPaths } from "./broken-paths.ts";
 import { listFiles, root } from "./workspace.ts";
 
-/** Checks that every path the documentation names is there, and that no two records share a number. */
+/** Checks that every path in the documentation exists, and that no two records share a number. */
 const files = listFiles(root).filter((file) => existsSync(path.join(root, file)));
 const broken = findBrokenPaths({
   files: new Set(files),

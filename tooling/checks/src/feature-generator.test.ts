@@ -28,7 +28,7 @@ function run(command: string, args: string[], folder = ".") {
   return { status, output: stdout + stderr };
 }
 
-/** `turbo gen` fetches this same program; here it is the one that is installed. */
+/** `turbo gen` would fetch this same program; here the installed one runs. */
 function generate(...answers: string[]) {
   return run("gen", ["run", "feature", "--args", ...answers], ".");
 }

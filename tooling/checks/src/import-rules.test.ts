@@ -32,7 +32,7 @@ const refused: Case[] = [
   ["apps/web/app/lib/g.ts", 'export const a = import.meta["env"];'],
 ];
 
-/** What turns text into code, a query or markup, or draws what can be guessed. */
+/** Functions that turn text into code, a query or markup, or that produce guessable values. */
 const dangerous: Case[] = [
   ["apps/web/build/vite/a.ts", "export const a = { transform: (code: string) => code };"],
   ["apps/web/vite.config.ts", "export const a = { renderChunk(code: string) { return code; } };"],

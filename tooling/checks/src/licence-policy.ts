@@ -1,4 +1,4 @@
-/** Licences, by SPDX name, that ask for no more than to keep their notice: what carries them may be shipped. */
+/** Licences, by SPDX name, that only require keeping their notice: packages under them may be shipped. */
 const permissive = [
   "0BSD",
   "Apache-2.0",
@@ -13,11 +13,11 @@ const permissive = [
   "Zlib",
 ];
 
-/** What a package is under where its manifest does not say it in SPDX's words; from its own licence file. */
+/** The licence of a package whose manifest does not state it in SPDX terms; from its own licence file. */
 const declared: Record<string, string> = {
   "config-chain": "MIT",
   "dejavu-fonts-ttf": "Bitstream-Vera",
-  // "Public domain", for which SPDX knows no name of its own.
+  // "Public domain", for which SPDX has no name of its own.
   "deep-freeze": "CC0-1.0",
   fuzzy: "MIT",
   limiter: "MIT",
@@ -27,11 +27,11 @@ const declared: Record<string, string> = {
 
 export interface LicencePolicy {
   allowed: string[];
-  /** By package: the licence that its manifest fails to name. */
+  /** By package: the licence that its manifest fails to state. */
   declared: Record<string, string>;
 }
 
-/** For what visitors or the cloud function are given. The fonts are under the OFL, which lets them be served. */
+/** For what visitors or the cloud function receive. The fonts are under the OFL, which allows serving them. */
 export const shippedPolicy: LicencePolicy = {
   allowed: [...permissive, "CC-BY-3.0", "OFL-1.1"],
   declared,

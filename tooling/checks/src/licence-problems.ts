@@ -2,7 +2,7 @@ import satisfies from "spdx-satisfies";
 
 import type { LicencePolicy } from "./licence-policy.ts";
 
-/** The part of a CycloneDX 1.7 component that says what it is and under which licences. */
+/** The part of a CycloneDX 1.7 component that identifies it and its licences. */
 export interface Component {
   name: string;
   group?: string;
@@ -10,7 +10,7 @@ export interface Component {
   licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
 }
 
-/** The components that no licence in the policy allows, each as a sentence. */
+/** The components without a licence that the policy allows, each as a sentence. */
 export function findLicenceProblems(components: Component[], policy: LicencePolicy): string[] {
   return components.flatMap((component) => {
     const name = component.group ? `${component.group}/${component.name}` : component.name;
@@ -33,7 +33,7 @@ function isAllowed(licence: string, allowed: string[]): boolean {
   try {
     return satisfies(licence, allowed);
   } catch {
-    // No SPDX expression: a sentence of its author's, which a person has to read.
+    // Not an SPDX expression: a sentence of its author's, which a person has to read.
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { type TypeErrorPlace, typeCheck } from "./type-check.ts";
 const project = "tsconfig.product.json";
 const state = { unchanged: "unchanged.tsbuildinfo", changed: "changed.tsbuildinfo" };
 
-/** Checks an app without its tests, and keeps the compiler's state for `checkChange`. */
+/** Type-checks an app without its tests, and stores the compiler's state for `checkChange`. */
 export function checkProduct(workspace: string, app: string): Promise<TypeErrorPlace[]> {
   const settings = {
     extends: "./tsconfig.json",
@@ -16,15 +16,15 @@ export function checkProduct(workspace: string, app: string): Promise<TypeErrorP
   return check(workspace, app, "--incremental", "--tsBuildInfoFile", state.unchanged);
 }
 
-/** The complaints that a change since then causes. Only what it can concern is looked at. */
+/** The errors that a change since then causes. Only affected files are checked. */
 export function checkChange(workspace: string, app: string): Promise<TypeErrorPlace[]> {
   const folder = path.join(workspace, app);
-  // A copy: the state itself is that of the unchanged sources, for every change to come.
+  // A copy: the state itself belongs to the unchanged sources, for every later change.
   copyFileSync(path.join(folder, state.unchanged), path.join(folder, state.changed));
   return check(workspace, app, "--incremental", "--tsBuildInfoFile", state.changed);
 }
 
-/** The same without relying on what the compiler remembers. */
+/** The same without the compiler's stored state. */
 export function checkWhole(workspace: string, app: string): Promise<TypeErrorPlace[]> {
   return check(workspace, app);
 }

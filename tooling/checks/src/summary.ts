@@ -11,8 +11,8 @@ export interface Summary {
 }
 
 /**
- * The closing summary: a row for each suite, the tasks that failed without a failed test to show for it,
- * the failed tests by name, for those who see only the end of a log, and the totals alone on the last line, where tools look for them.
+ * The closing summary: a row for each suite, failed tasks without a failed test, the failed tests by name, for
+ * those who see only the end of a log, and the totals alone on the last line, where tools look for them.
  */
 export function summarize(suites: SuiteResult[], tasks: TaskResult[]): Summary {
   const reported = new Set(
@@ -41,7 +41,7 @@ export function summarize(suites: SuiteResult[], tasks: TaskResult[]): Summary {
   return { text: lines.join("\n"), failed: total.failed };
 }
 
-/** Where the time of a run goes, for those who look after it. */
+/** Where a run spends its time, for its maintainers. */
 function longest(tasks: TaskResult[]): string[] {
   const named = tasks
     .filter(({ cached }) => !cached)

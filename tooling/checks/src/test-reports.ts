@@ -14,7 +14,7 @@ export interface FailedTest {
   /** Its file, as its runner names it. */
   file: string;
   name: string;
-  /** The first line of what it threw, without colours. */
+  /** The first line of its error, without colours. */
   reason: string;
 }
 
@@ -22,7 +22,7 @@ export interface SuiteResult extends Counts {
   package: string;
   task: string;
   failedTests: FailedTest[];
-  /** Set where there is no report, or none that can be read. */
+  /** Set if there is no report, or none that can be read. */
   problem?: string;
 }
 
@@ -70,7 +70,7 @@ export function countVitest(report: VitestReport): Counts {
   };
 }
 
-/** Flaky tests count as failed: here nothing is tried twice. */
+/** Flaky tests count as failed: nothing is retried here. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return {
     passed: stats.expected,
@@ -94,7 +94,7 @@ export function failuresOfVitest({ testResults }: VitestReport): FailedTest[] {
   });
 }
 
-/** The failed and the flaky tests of a report, and what went wrong outside of tests. */
+/** The failed and the flaky tests of a report, and errors outside tests. */
 export function failuresOfPlaywright({ suites = [], errors }: PlaywrightReport): FailedTest[] {
   const outside = errors.map(({ message }) => ({
     file: "",
@@ -137,14 +137,14 @@ function suites(packages: WorkspacePackage[]) {
   );
 }
 
-/** Old reports must not pass for those of this run; the cache puts back what is still true. */
+/** Old reports must not pass for those of this run; the cache restores those that are still valid. */
 export function removeReports(workspace: string, packages: WorkspacePackage[]): void {
   for (const { pkg, task } of suites(packages)) {
     rmSync(path.join(workspace, pkg.folder, reports[task].file), { force: true });
   }
 }
 
-/** One result for each package and task that has tests. A missing report is a failure, never silence. */
+/** One result for each package and task that has tests. A missing report is a failure. */
 export function readReports(workspace: string, packages: WorkspacePackage[]): SuiteResult[] {
   return suites(packages).map(({ pkg, task }) => {
     const { file, count, failures } = reports[task];

@@ -60,7 +60,7 @@ describe("after a change in one package", () => {
   ])("%s: every task of it and of its dependants runs again, and no other", (name, file) => {
     const dependants = dependantsOf(name);
     const expected = [...hashes().keys()].filter((id) => dependants.has(packageOf(id)));
-    // The hashing test itself looks at every manifest, so a changed one is a change of its own.
+    // The hashing test itself reads every manifest, so a changed one would change it too.
     const alsoManifests = file.endsWith("package.json") ? ["@site/checks#test"] : [];
     const rerun = rerunAfter(append(file)).filter((id) => !id.startsWith("//#"));
     expect(rerun.toSorted()).toEqual([...new Set([...expected, ...alsoManifests])].toSorted());

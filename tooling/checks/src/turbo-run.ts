@@ -29,7 +29,7 @@ interface TurboSummary {
   }[];
 }
 
-/** Runs tasks with turbo, its output on ours, and tells how each of them ended. */
+/** Runs tasks with turbo, its output on ours, and returns how each of them ended. */
 export async function turboRun(workspace: string, args: string[]): Promise<TurboRun> {
   const folder = path.join(workspace, ".turbo/runs");
   const before = new Set(summariesIn(folder));

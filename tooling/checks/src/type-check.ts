@@ -13,8 +13,8 @@ export interface TypeErrorPlace {
 }
 
 /**
- * Checks the types of one app and tells where the compiler complains, in whatever package that is. Further
- * arguments are the compiler's.
+ * Type-checks one app and returns where the compiler reports errors, in any package. Further arguments are the
+ * compiler's.
  */
 export async function typeCheck(
   workspace: string,
@@ -29,7 +29,7 @@ export async function typeCheck(
   }).then(
     ({ stdout }) => stdout,
     (error: Error & { code?: unknown; stdout?: string }) => {
-      // The compiler ends with 1 or 2 where it found errors; anything else is not its verdict.
+      // The compiler exits with 1 or 2 on errors; any other code is not its verdict.
       if (error.code === 1 || error.code === 2) return error.stdout ?? "";
       throw new Error(`tsc could not run in ${app}: ${error.message}`);
     },
@@ -40,7 +40,7 @@ export async function typeCheck(
   }));
 }
 
-/** The places in the compiler's plain output; lines that go on with an error's text have none. */
+/** The positions in the compiler's plain output; continuation lines of an error have none. */
 export function readPlaces(output: string): TypeErrorPlace[] {
   return Array.from(
     output.matchAll(/^(\S.*?)\((\d+),\d+\): error TS/gm),

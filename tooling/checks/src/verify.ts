@@ -3,7 +3,7 @@ import { readReports, removeReports } from "./test-reports.ts";
 import { turboRun } from "./turbo-run.ts";
 import { readPackages, root } from "./workspace.ts";
 
-/** What `npm test` runs: everything that gates, each of it only where something changed since it last passed. */
+/** What `npm test` runs: everything that gates a change; unchanged parts that passed are not run again. */
 const checks = [
   "check:boundaries",
   "check:brand",
@@ -26,14 +26,14 @@ const packages = readPackages(root);
 removeReports(root, packages);
 
 const common = ["--continue=dependencies-successful", "--output-logs=new-only"];
-// Two tasks at once fill two cores. Output comes in one piece a task, so that it can be read.
+// Two concurrent tasks fill two cores. Each task's output comes in one piece, so that it can be read.
 const first = await turboRun(root, [
   ...checks,
   ...common,
   "--concurrency=2",
   "--log-order=grouped",
 ]);
-// A browser beside a build or another browser meets time-outs that a person would not: these run alone.
+// A browser beside a build or another browser hits time-outs that a person would not: these run alone.
 const second = await turboRun(root, ["e2e", ...common, "--concurrency=1", "--log-order=stream"]);
 
 const tasks = [...first.tasks, ...second.tasks.filter((task) => task.task === "e2e")];

@@ -18,8 +18,8 @@ export interface WorkspaceCopy {
 }
 
 /**
- * A copy of the workspace's sources in the temporary folder, to change at will. What is installed is linked:
- * pnpm's links are relative, so those between the workspace's own packages lead to the copy.
+ * A copy of the workspace's sources in the temporary folder, to change freely. Dependencies are linked: pnpm's
+ * links are relative, so those between the workspace's own packages lead to the copy.
  */
 export function copyWorkspace(): WorkspaceCopy {
   const folder = mkdtempSync(path.join(tmpdir(), "workspace-copy-"));
@@ -41,7 +41,7 @@ export function copyWorkspace(): WorkspaceCopy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** An install in the copy would write through its links into what is installed for everyone. */
+/** An install in the copy would write through its links into the shared dependencies. */
 function forbidInstall(settings: string): void {
   const text = readFileSync(settings, "utf8");
   writeFileSync(

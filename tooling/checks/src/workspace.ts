@@ -9,7 +9,7 @@ export interface WorkspacePackage {
   /** Relative to the root, with `/`. */
   folder: string;
   scripts: Record<string, string>;
-  /** Names of the workspace's packages that it depends on, for development too. */
+  /** Names of the workspace's packages that it depends on, including for development. */
   dependencies: string[];
 }
 
@@ -36,7 +36,7 @@ export function readPackages(workspace: string): WorkspacePackage[] {
     });
 }
 
-/** The files that git keeps or would keep: committed and new ones, not the ignored ones. */
+/** The files that git tracks or would track: committed and new ones, not ignored ones. */
 export function listFiles(workspace: string): string[] {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: workspace, encoding: "utf8" });
@@ -44,7 +44,7 @@ export function listFiles(workspace: string): string[] {
   return stdout.split("\0").filter(Boolean).toSorted();
 }
 
-/** The environment for the tools of the workspace: its own programs are found first. */
+/** The environment for the workspace's tools: its own programs are found first. */
 export function toolEnvironment(workspace = root): NodeJS.ProcessEnv {
   const bin = path.join(workspace, "node_modules/.bin");
   return {

@@ -18,7 +18,7 @@ const report = new URL("../BENCHMARK.md", import.meta.resolve("@site/consent/sty
 
 const compress = promisify(gzip);
 
-/** This package's bar, prerendered, with the whole of React beside it. */
+/** This package's bar, prerendered, with all of React beside it. */
 async function ownCandidate(): Promise<Candidate> {
   const { render, scripts } = await buildFixture();
   return {
@@ -43,7 +43,7 @@ async function serve({ html, files }: Candidate, port: number): Promise<Server> 
 }
 
 const body = `<main><h1>A page</h1>${"<p>Some text of a page.</p>".repeat(12)}</main>`;
-/** A button in a page without any library: what the machine and the network allow. */
+/** A button in a page without any library: the limit of machine and network. */
 const floor: Candidate = {
   name: "a button alone",
   html: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,">${body}
@@ -58,7 +58,7 @@ const [loadBefore = 0] = loadavg();
 const results = new Map<string, Times[]>();
 
 try {
-  // Round by round, so that a busy moment of the machine meets all of them.
+  // Round by round, so that a busy moment of the machine affects all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const candidate of candidates) {
       const port = await freePort();

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A page that asks for consent, with what it loads. */
+/** A page that asks for consent, with the files it loads. */
 export interface Candidate {
   name: string;
   html: string;
@@ -21,7 +21,7 @@ interface Library {
   script: string;
   style: string;
   accept: string;
-  /** Script before and after the library's own, as its documentation has them. */
+  /** Script before and after the library's own, as in its documentation. */
   before?: string;
   after?: string;
 }
@@ -62,7 +62,7 @@ const libraries: Library[] = [
   },
 ];
 
-/** Fetches the compared libraries from the package registry into a folder that does not stay. */
+/** Fetches the compared libraries from the package registry into a temporary folder. */
 export async function fetchLibraries(body: string): Promise<Candidate[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "consent-benchmark-"));
   try {

@@ -1,9 +1,9 @@
 import type { Browser } from "@playwright/test";
 
 export interface Times {
-  /** Milliseconds from the navigation until the bar's accept button was to be seen. */
+  /** Milliseconds from the navigation until the bar's accept button was visible. */
   visible: number;
-  /** Milliseconds until a click on it was kept in a cookie. */
+  /** Milliseconds until a click on it was stored in a cookie. */
   operable: number;
 }
 
@@ -22,7 +22,7 @@ const NETWORK = {
   uploadThroughput: 94_000,
 };
 
-/** Opens an address with an empty cache and clicks the button in each frame until it answers. */
+/** Opens an address with an empty cache and clicks the button in each frame until it reacts. */
 export async function measure(browser: Browser, address: string, accept: string): Promise<Times> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from "node:os";
 
 import type { Times } from "./measure.ts";
 
-/** How soon the bar shows and answers, in milliseconds. */
+/** How soon the bar shows and reacts, in milliseconds. */
 export const GOALS: Times = { visible: 450, operable: 600 };
 
 export interface Row {
@@ -16,7 +16,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The table of a run, with the machine that it was made on. */
+/** The table of a run, with the machine that it ran on. */
 export function reportOf(rows: readonly Row[], load: number): string {
   const rounds = rows[0]?.visible.length ?? 0;
   const day = new Date().toISOString().slice(0, 10);

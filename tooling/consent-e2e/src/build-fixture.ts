@@ -36,7 +36,7 @@ export async function buildFixture(): Promise<BuiltFixture> {
   return { scripts, plain, render: (query) => server.renderPage(query, css) };
 }
 
-/** The example with its style sheet and script in the page, where a bundler would link them. */
+/** The example with its style sheet and script inlined, where a bundler would link them. */
 async function buildPlainExample(css: string): Promise<string> {
   const example = new URL(
     "../examples/plain-html/",

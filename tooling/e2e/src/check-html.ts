@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-/** What the Nu Html Checker has to say of a page. */
+/** A message of the Nu Html Checker about a page. */
 interface Complaint {
   url: string;
   lastLine?: number;
@@ -11,10 +11,10 @@ interface Complaint {
   extract?: string;
 }
 
-/** Its reader of CSS does not know what browsers have known for years (@property, view transitions, light-dark()). */
+/** Its CSS parser lacks features that browsers have had for years (@property, view transitions, light-dark()). */
 const ofStyles = "CSS: .*";
 
-/** The errors that the Nu Html Checker finds in every document of a folder; `undefined` where no Java runs it. */
+/** The errors that the Nu Html Checker finds in every document of a folder; `undefined` without Java. */
 export async function checkHtml(folder: string): Promise<string[] | undefined> {
   const jar = path.join(
     path.dirname(createRequire(import.meta.url).resolve("vnu-jar/package.json")),

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Not in TypeScript's own types yet. */
+/** Not yet in TypeScript's own types. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -18,7 +18,7 @@ export function consentOf(page: Page) {
   };
 }
 
-/** Waits until the application answers for consent: the first thing it does is to deny all to every tag. */
+/** Waits until the application handles consent: the first thing it does is to deny everything to every tag. */
 export async function consentStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => "dataLayer" in window);
 }
@@ -40,7 +40,7 @@ export async function decisionOf(page: Page) {
   };
 }
 
-/** Gives the site a measurement id, and a tag of Google's that only sets its cookies. */
+/** Gives the site a measurement id, and a Google tag that only sets its cookies. */
 export async function withAnalytics(page: Page): Promise<{ tags: string[] }> {
   const tags: string[] = [];
   await page.route("**/site-config.json", async (route: Route) => {
@@ -58,7 +58,7 @@ export async function withAnalytics(page: Page): Promise<{ tags: string[] }> {
   return { tags };
 }
 
-/** The commands that Google's tag was given in this page, each as an array. */
+/** The commands that Google's tag received in this page, each as an array. */
 export function commandsOf(page: Page): Promise<unknown[][]> {
   return page.evaluate(() =>
     ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((command) =>
@@ -67,7 +67,7 @@ export function commandsOf(page: Page): Promise<unknown[][]> {
   );
 }
 
-/** The layout shifts of the page's whole life so far in which parts of the consent moved by themselves. */
+/** The layout shifts of the page so far in which parts of the consent interface moved on their own. */
 export async function consentShiftsOf(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What the cookies' button lies over: words and controls of the page. Where it floats, all that scrolls under
+ * What the cookies' button covers: words and controls of the page. While it floats, everything that scrolls under
  * it counts.
  */
 export function coveredByControl(page: Page): Promise<string[]> {

@@ -6,7 +6,7 @@ import { freePorts, startWorld } from "@site/local/world";
 
 import { publishWorld } from "./local-world.ts";
 
-/** Starts a whole local world of its own, with two API processes, and gives back what ends it. */
+/** Starts a separate local world, with two API processes, and returns a function that ends it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
   const world = await startWorld({ dataDir, ports: await freePorts(), apiInstances: 2 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lets no script of a page, or none of those named, arrive until what is answered is called. */
+/** Holds back all scripts of a page, or the named ones, until the returned function is called. */
 export async function holdScripts(page: Page, name = "*"): Promise<() => void> {
   const wanted = Promise.withResolvers<void>();
   await page.route(`**/assets/${name}.js`, async (route) => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Waits until the application answers on the page: it starts after the first paint, and until then a click is
- * an ordinary link's. React listens before it has rendered; consent, which begins with every other effect of
- * the page, tells that the keys are listened for as well.
+ * Waits until the application handles the page: it starts after the first paint, and until then a click is an
+ * ordinary link's. React attaches its listeners before it has rendered; consent, which starts with the page's other
+ * effects, shows that the key listeners exist too.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-/** Where the parts of the local world listen that tests talk to. */
+/** The addresses of the local world's parts that tests talk to. */
 export interface WorldAddresses {
   site: string;
   inbox: string;
@@ -9,7 +9,7 @@ export interface WorldAddresses {
 
 const variable = "E2E_WORLD";
 
-/** Hands the addresses from the process that started the world to the workers that it starts. */
+/** Passes the addresses from the process that started the world to its workers. */
 export function publishWorld(addresses: WorldAddresses): void {
   process.env[variable] = JSON.stringify(addresses);
 }

@@ -2,7 +2,7 @@ import type { Message } from "@site/local/inbox/message";
 
 import { readWorld } from "./local-world.ts";
 
-/** The first mail to `address` whose subject matches, waited for on the inbox's side. */
+/** The first mail to `address` whose subject matches; the inbox waits for it. */
 export async function nextMail(address: string, subject: RegExp): Promise<Message> {
   const deadline = Date.now() + 240_000;
   let after = 0;

@@ -7,7 +7,7 @@ import { readWorld } from "./local-world.ts";
 const run = promisify(execFile);
 const program = fileURLToPath(new URL("../../../apps/api/dist/ops.mjs", import.meta.url));
 
-/** Runs one of the owner's commands on the world of the tests, and gives its answer. */
+/** Runs one of the owner's commands on the tests' world, and returns its answer. */
 export async function ops(...words: string[]): Promise<Record<string, unknown>[]> {
   const { stdout } = await run(process.execPath, [
     `--env-file=${readWorld().settingsFile}`,
@@ -19,7 +19,7 @@ export async function ops(...words: string[]): Promise<Record<string, unknown>[]
   return Array.isArray(answer) ? answer : [answer];
 }
 
-/** A coupon of the test's own; gives its code as the owner hands it out. */
+/** A coupon for one test; returns its code as the owner hands it out. */
 export async function createCoupon(...terms: string[]): Promise<string> {
   const [coupon] = await ops("coupons", "create", ...terms, "--why", "test", "--as", "tester");
   return String(coupon?.code);

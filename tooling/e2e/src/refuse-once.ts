@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Has the next call of a procedure that goes alone refused, as the API would refuse it. */
+/** Refuses the next unbatched call of a procedure, as the API would refuse it. */
 export async function refuseOnce(page: Page, procedure: string, appCode: string): Promise<void> {
   const error = { message: appCode, code: -32603, data: { appCode, requestId: "test" } };
   await page.route(`**/api/trpc/${procedure}*`, (route) => route.fulfill({ json: [{ error }] }), {

@@ -10,15 +10,15 @@ const script = fileURLToPath(new URL("../../local/src/start.ts", import.meta.url
 
 export interface StartProcess {
   pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Waits until it has printed what matches; rejects with all it printed when it ends before. */
+  /** Waits until its output matches; rejects with the output if it ends before. */
   printed: (pattern: RegExp) => Promise<void>;
   end: (signal: NodeJS.Signals) => Promise<number | null>;
   exited: Promise<number | null>;
 }
 
-/** Runs what `npm start` runs, from what is built already. */
+/** Runs what `npm start` runs, from the existing build. */
 export function runStart(dataDir: string, portBase: number): StartProcess {
   return runScript([script, "--no-build", "--data", dataDir], portBase);
 }
@@ -67,8 +67,8 @@ function runScript(args: string[], portBase: number): StartProcess {
 }
 
 /**
- * The first of a run of ports that are all free. They lie below those that `freePort` gives: what is started here
- * is ended and started again, and in between no other test may be given one of them.
+ * The first of a range of free ports. They are below those of `freePort`: the processes here are stopped and
+ * started again, and no other test may get one of their ports in between.
  */
 export async function freePortBase(): Promise<number> {
   while (true) {
@@ -77,7 +77,7 @@ export async function freePortBase(): Promise<number> {
   }
 }
 
-/** Those of a world's ports that something listens on. */
+/** The world's ports that something listens on. */
 export async function takenPorts(base: number): Promise<number[]> {
   const ports = Object.values(portsFrom(base));
   const free = await Promise.all(ports.map(isPortFree));

@@ -8,14 +8,14 @@ import { declinedCookie } from "./declined-cookie.ts";
 import { readWorld } from "./local-world.ts";
 
 interface Fixtures {
-  /** Whether the visitor answered the question about cookies before. One who did not has the bar in the page. */
+  /** Whether the visitor has answered the question about cookies. Otherwise the page has the bar. */
   hasDecided: boolean;
   payments: ControlClient;
-  /** Messages of the browser's console that this test expects; any other complaint fails it. */
+  /** Messages of the browser's console that this test expects; any other message fails it. */
   expectedInConsole: RegExp[];
 }
 
-/** What the browser and the site say of a chunk that does not come; how much of the cause is said differs by browser. */
+/** What the browser and the site report about a missing chunk; how much of the cause they name differs by browser. */
 export const missingChunkInConsole =
   /reloading page|dynamically imported module|A part of this page could not be loaded|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 

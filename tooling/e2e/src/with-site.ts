@@ -12,11 +12,11 @@ interface RunningSite {
   /** The address of the site. */
   url: string;
   browser: Browser;
-  /** A folder that is gone afterwards. */
+  /** A temporary folder. */
   folder: string;
 }
 
-/** Starts a whole local world of its own and a browser for a task that is no test, and ends both after it. */
+/** Starts a separate local world and a browser for a task that is not a test, and ends both after it. */
 export async function withSite(task: (site: RunningSite) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "site-task-"));
   const world = await startWorld({

@@ -54,7 +54,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((c) => String.fromCharCode(c)) }),
 );
 
-/** JSON of any kind in place of what was expected. */
+/** JSON of any kind in place of the expected one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers, null, true, [], [[]], {}) },
@@ -69,10 +69,10 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Keys by which objects of JavaScript are changed for everybody, as JSON may name them. */
+/** Keys with which JSON can pollute the prototype of JavaScript's objects. */
 const prototypeKeys = ["__proto__", "constructor", "prototype", "hasOwnProperty", "then", "toJSON"];
 
-/** A sound value with one thing wrong: a field that is odd, absent, doubled, or not known. */
+/** A valid value with one thing wrong: a field that is odd, absent, duplicated, or unknown. */
 export function nearlySound(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(sound, hostileValue, fc.nat(), fc.constantFrom(...prototypeKeys, "x", "0", ""))
@@ -93,7 +93,7 @@ export function nearlySound(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
     });
 }
 
-/** With a key of its own, whatever its name does elsewhere. */
+/** As an own key, whatever its name means elsewhere. */
 function withKey(value: object, key: string, odd: unknown): object {
   const changed = { ...value };
   const property = { value: odd, enumerable: true, configurable: true, writable: true };

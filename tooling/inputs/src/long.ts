@@ -3,7 +3,10 @@ import fc from "fast-check";
 import { type Endpoint, escapeBytes, json, type PlannedRequest } from "./request.ts";
 import { type Known, soundFor } from "./sound.ts";
 
-/** What a text is made of: each is what some pattern looks for, so that one which begins anew at each of them shows. */
+/**
+ * The repeated parts of a long text: each is what some pattern looks for, so that a pattern that starts over at
+ * each of them shows.
+ */
 const pieces = [
   "a",
   "1",
@@ -27,7 +30,7 @@ const pieces = [
 const IN_BODY = 60_000;
 const IN_ADDRESS = 12_000;
 
-/** An endpoint's requests with one text in them as long as anybody may send: in each field, and in the path itself. */
+/** An endpoint's requests with one text at the maximum length: in each field, and in the path itself. */
 export function longRequests(endpoint: Endpoint, known: Known): PlannedRequest[] {
   const { name, method, path, input, inQuery } = endpoint;
   const [sound] = input ? fc.sample(soundFor(input, known), 1) : [];

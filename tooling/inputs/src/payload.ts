@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Bytes that are no JSON, or JSON as no serializer writes it. */
+/** Bytes that are not JSON, or JSON as no serializer writes it. */
 const strangeBodies = [
   "",
   "{",
@@ -20,7 +20,7 @@ const strangeBodies = [
   `{"a":"${"x".repeat(70_000)}"}`,
 ];
 
-/** A body as bytes: mostly JSON of the value, sometimes broken, cut, or in no encoding. */
+/** A body as bytes: mostly the value's JSON, sometimes broken, cut, or in no valid encoding. */
 export function payloadOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const json = value.map((each) => Buffer.from(JSON.stringify(each) ?? "null"));
   return fc.oneof(

@@ -5,7 +5,7 @@ import { payloadOf } from "./payload.ts";
 import type { Schema } from "./schema.ts";
 import { type Known, soundFor } from "./sound.ts";
 
-/** One thing that can be asked for over HTTP, and the schemas of what it takes. */
+/** One endpoint over HTTP, and the schemas of its inputs. */
 export interface Endpoint {
   name: string;
   method: string;
@@ -26,7 +26,7 @@ export interface PlannedRequest {
   body: Buffer | undefined;
 }
 
-/** Requests for an endpoint, from sound ones to bytes without any sense. */
+/** Requests for an endpoint, from valid ones to meaningless bytes. */
 export function requestsFor(endpoint: Endpoint, known: Known): fc.Arbitrary<PlannedRequest> {
   const { name, method, input, inQuery } = endpoint;
   const value = input ? valuesFor(input, known) : hostileValue;
@@ -50,14 +50,14 @@ export function requestsFor(endpoint: Endpoint, known: Known): fc.Arbitrary<Plan
     });
 }
 
-/** Requests that carry several calls of one procedure, each with an input of its own. */
+/** Requests that carry several calls of one procedure, each with its own input. */
 export function batchesFor(
   { name, method, path, input, inQuery }: Endpoint,
   known: Known,
   calls: number,
 ): fc.Arbitrary<PlannedRequest> {
   const any = input ? valuesFor(input, known) : hostileValue;
-  // In a query the whole batch has to stay below what a server reads as headers.
+  // In a query the whole batch has to stay below the server's limit for headers.
   const value = inQuery
     ? any.filter((each) => (JSON.stringify(each)?.length ?? 0) <= 3_600 / calls)
     : any;
@@ -79,7 +79,7 @@ export function json(isSent: boolean): Record<string, string> {
   return isSent ? { "content-type": "application/json" } : {};
 }
 
-/** A third of each: what it takes, what it nearly takes, and anything. */
+/** A third of each: valid, nearly valid, and anything. */
 function valuesFor(input: Schema, known: Known): fc.Arbitrary<unknown> {
   const sound = soundFor(input, known);
   return fc.oneof(sound, nearlySound(sound), hostileValue);
@@ -94,7 +94,7 @@ function pathFor({ path, params }: Endpoint, known: Known): fc.Arbitrary<string>
   const odd = fc.record(Object.fromEntries(names.map((name) => [name, hostileText])));
   const escaped = (sound ? fc.oneof(sound, odd) : odd).map((values) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => {
-      // An empty part would ask for another path.
+      // An empty part would make another path.
       return escapeBytes(Buffer.from(values[name] || "-")).slice(0, 8_000);
     }),
   );
@@ -104,7 +104,7 @@ function pathFor({ path, params }: Endpoint, known: Known): fc.Arbitrary<string>
   return fc.oneof({ weight: 5, arbitrary: escaped }, { weight: 1, arbitrary: strange });
 }
 
-/** Parts of a path as no client writes them: going up, cut off, encoded twice, of no encoding. */
+/** Parts of a path as no client writes them: going up, cut off, encoded twice, wrongly encoded. */
 const strangeParts = [
   "..",
   ".%2e",
@@ -118,7 +118,7 @@ const strangeParts = [
   "%252e",
 ];
 
-/** Percent-encoding of bytes in whatever encoding, or none. */
+/** Percent-encoding of bytes in any encoding, or none. */
 export function escapeBytes(bytes: Buffer): string {
   return [...bytes]
     .map((byte) => {

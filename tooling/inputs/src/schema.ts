@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 export type Schema = z.ZodMiniType;
 
-/** What a schema of zod 4 says of itself, as far as inputs are made of it. */
+/** The definition of a zod 4 schema, as far as inputs are built from it. */
 export interface Definition {
   type: string;
   format?: string;

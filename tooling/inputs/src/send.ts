@@ -8,10 +8,10 @@ export interface Answered {
   text: string;
 }
 
-/** Above it a server may answer and hang up while the rest is still on its way. */
+/** Above this size a server may answer and hang up while the rest is still on its way. */
 const LARGE_BODY = 64 * 1_024;
 
-/** Sends requests over connections that are kept, as they are written: `fetch` would tidy them up. */
+/** Sends requests over keep-alive connections, exactly as written: `fetch` would normalise them. */
 export function createSender(url: string): {
   send: (planned: PlannedRequest, headers?: Record<string, string>) => Promise<Answered>;
   close: () => void;
@@ -23,10 +23,10 @@ export function createSender(url: string): {
         return await exchange(url, agent, planned, headers);
       } catch {
         if ((planned.body?.length ?? 0) > LARGE_BODY) return { status: 413, text: "" };
-        // A kept connection may be closed just as it is used again; a new one is not.
+        // A kept connection may be closed just as it is reused; a new one is not.
         return await exchange(url, false, planned, headers).catch((error: Error) => {
-          // What cannot be read is refused with a body, also where HEAD has none, and so is the rest of what
-          // was refused already. The connection ends with it, but Node's client minds.
+          // Unparsable requests are refused with a body, even for HEAD, which has none, and so is the rest of one
+          // already refused. The connection ends with it, but Node's client reports an error.
           if (/Parse Error/.test(error.message)) return { status: 400, text: "" };
           throw error;
         });
@@ -65,7 +65,7 @@ const sql =
   /\b(?:select|insert into|update|delete from)\b[^"]{0,200}\b(?:from|values|set|where)\b|violates \w+ constraint|syntax error at|relation "\w+"|Failed query/i;
 const inside = /node_modules|drizzle|ZodError|\bpg_\w+|ECONNREFUSED|postgres:\/\//i;
 
-/** What is wrong with how a request was answered; nothing where it was at most the caller's own mistake. */
+/** What is wrong with the answer to a request; undefined if it was at most the caller's own mistake. */
 export function faultOf({ status, text }: Answered): string | undefined {
   if (status >= 500) return `answered ${status}`;
   // A batch is answered by 207, whatever its calls are.

@@ -2,12 +2,12 @@ import fc from "fast-check";
 
 import { type Definition, definitionOf, type Schema } from "./schema.ts";
 
-/** Values that the server knows of, by the name of the field that they are for. */
+/** Values that the server knows, by the name of their field. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 /**
- * Values that a schema of the contracts takes, made of its own definition. What is known for a field comes
- * in between, so that more than the first look-up is reached. Throws where a kind of schema is new to it.
+ * Values that are valid for a schema of the contracts, generated from its definition. Known values for a field are
+ * mixed in, so that requests get past the first look-up. Throws for an unknown kind of schema.
  */
 export function soundFor(schema: Schema, known: Known = {}, name = ""): fc.Arbitrary<unknown> {
   const made = madeFor(schema, known, name).filter((value) => schema.safeParse(value).success);
@@ -53,7 +53,7 @@ function madeFor(schema: Schema, known: Known, name: string): fc.Arbitrary<unkno
   }
 }
 
-/** So few that no outbox grows without end: each takes some mails an hour. */
+/** Few enough that no outbox grows without end: each takes some mails an hour. */
 const addresses = Array.from({ length: 500 }, (_, at) => `person-${at}@example.com`);
 const days = { min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true };
 
@@ -66,7 +66,7 @@ function textFor({ format, checks = [] }: Definition): fc.Arbitrary<string> {
   const least = rules.find(({ check }) => check === "min_length")?.minimum ?? 0;
   const most = rules.find(({ check }) => check === "max_length")?.maximum ?? 200;
   const pattern = rules.find((rule) => rule.pattern)?.pattern;
-  // What a pattern says of classes of characters is left to the filter behind.
+  // The filter below enforces what a pattern says about character classes.
   if (!pattern || pattern.source.includes("\\p{")) {
     const lengths = { minLength: least, maxLength: Math.min(most, 200) };
     return fc.oneof(fc.string({ unit: "grapheme-ascii", ...lengths }), fc.string(lengths));

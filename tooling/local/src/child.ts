@@ -10,27 +10,27 @@ export interface Exit {
 export interface Child {
   pid: number;
   logFile: string;
-  /** The first message that the process sends over its channel, where it has one. */
+  /** The first message that the process sends over its channel, if it has one. */
   firstMessage: Promise<unknown>;
-  /** Settles once, when the process has ended. */
+  /** Resolves once, when the process has ended. */
   exited: Promise<Exit>;
   running: () => boolean;
-  /** Asks the process to end, forces it after `graceMs`, and waits until it is gone. */
+  /** Asks the process to end, kills it after `graceMs`, and waits until it is gone. */
   end: (signal: NodeJS.Signals, graceMs?: number) => Promise<Exit>;
 }
 
 export interface ChildOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> {
   command: string;
   args: string[];
-  /** Both output streams go straight to this file, so that they outlive this process. */
+  /** Both output streams go straight to this file, so that they survive this process. */
   logFile: string;
   /** Errors go to the terminal instead. */
   showErrors?: boolean;
-  /** Opens a channel to a Node program. It closes when this process ends, however it ends. */
+  /** Opens a channel to a Node program. It closes when this process ends, for whatever reason. */
   channel?: boolean;
 }
 
-/** Runs a program in a process group of its own: Ctrl-C reaches only us, and we end the parts in order. */
+/** Runs a program in its own process group: Ctrl-C reaches only us, and we end the parts in order. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { command, args, logFile, showErrors, channel, ...rest } = options;
   mkdirSync(path.dirname(logFile), { recursive: true });
@@ -71,7 +71,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 
 const endWithParent = new URL("./end-with-parent.ts", import.meta.url).href;
 
-/** Runs a Node program that ends when this process is gone, even when that was killed without warning. */
+/** Runs a Node program that ends when this process is gone, even if that was killed without warning. */
 export function startNode(
   script: string,
   options: Omit<ChildOptions, "command" | "args" | "channel"> & { args?: string[] },

@@ -1,4 +1,4 @@
-/** A failure that a person can act on: its message is printed as it is, without a stack trace. */
+/** A failure that a person can fix: its message is printed without a stack trace. */
 export class ExpectedError extends Error {
   override name = "ExpectedError";
 }

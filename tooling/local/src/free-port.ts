@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 
-// Below 32768, where Linux begins to hand out ports to outgoing connections: no client can take one.
+// Below 32768, where Linux begins to assign ports to outgoing connections: no client can take one.
 const FIRST = 20_000;
 const LAST = 32_000;
 
@@ -25,8 +25,8 @@ export function isPortFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port between 20000 and 32000 that nothing listens on at 127.0.0.1. Never the same one twice in a process,
- * nor in two processes of one user that ask at the same time: each looks only at what it has claimed.
+ * A port between 20000 and 32000 that nothing listens on at 127.0.0.1. Never the same one twice in a process, nor
+ * in two processes of one user that ask concurrently: each only considers ports that it has claimed.
  */
 export async function freePort(): Promise<number> {
   const span = LAST - FIRST;
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port between ${FIRST} and ${LAST} is free.`);
 }
 
-/** Whether no other process was given this port in the last minute, or is just looking at it. */
+/** Whether no other process got this port in the last minute, or is checking it now. */
 function claim(port: number): boolean {
   const minute = Math.floor(Date.now() / 60_000);
   const file = (of: number) => path.join(claims, String(of), String(port));
@@ -51,7 +51,7 @@ function claim(port: number): boolean {
     writeFileSync(file(minute), "", { flag: "wx" });
     return true;
   } catch (error) {
-    // Where no file can be kept, the port itself still tells whether it is free.
+    // If no file can be written, only the port itself shows whether it is free.
     return (error as NodeJS.ErrnoException).code !== "EEXIST";
   }
 }

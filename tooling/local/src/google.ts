@@ -16,8 +16,8 @@ export interface Google {
 }
 
 /**
- * Starts a stand-in of the two endpoints that Google's sign-in for web sites consists of: the page where people
- * choose an account, and the one where a site's server changes the code for a token.
+ * Starts a stand-in of the two endpoints of Google's sign-in for web sites: the page where people choose an
+ * account, and the endpoint where a site's server exchanges the code for a token.
  */
 export async function startGoogle(options: GoogleOptions): Promise<Google> {
   const now = options.now ?? (() => new Date());

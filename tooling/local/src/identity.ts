@@ -11,9 +11,9 @@ const script = fileURLToPath(new URL("./identity/server.ts", import.meta.url));
 export interface IdentityOptions {
   port: number;
   projectId: string;
-  /** Accounts and unused mail codes are kept here between starts. */
+  /** Accounts and unused mail codes are stored here between starts. */
   dataFile: string;
-  /** Gives the start up. */
+  /** Cancels the start. */
   signal?: AbortSignal | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface Identity {
 }
 
 /**
- * Starts the official emulator of Firebase Auth in a process of its own, with enumeration protection on
- * as in production. Signed-in browsers stay signed in over a restart: its refresh tokens carry all they
- * need, and the accounts come back from `dataFile`.
+ * Starts the official emulator of Firebase Auth in its own process, with enumeration protection on as in
+ * production. Browsers stay signed in over a restart: its refresh tokens contain all they need, and the accounts
+ * are restored from `dataFile`.
  */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const dataFile = path.resolve(options.dataFile);

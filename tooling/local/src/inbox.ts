@@ -18,14 +18,14 @@ export interface Inbox {
   smtpUrl: string;
   /** In the order of arrival. */
   messages: (query?: MessageQuery) => Message[];
-  /** The first mail that matches, as soon as there is one. Rejects when none came within `timeoutMs`. */
+  /** The first mail that matches, as soon as there is one. Rejects if none came within `timeoutMs`. */
   next: (query: MessageQuery, timeoutMs?: number) => Promise<Message>;
-  /** While on, every mail is refused with 451, as by a server that is away for a while. */
+  /** While on, every mail is refused with 451, as by a server that is temporarily away. */
   refuse: (refusing: boolean) => void;
   stop: () => Promise<void>;
 }
 
-/** Starts an SMTP server that keeps every mail on disk, and the page that shows them. */
+/** Starts an SMTP server that stores every mail on disk, and the page that shows them. */
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const store = createMessageStore(options.dataDir);
   let refusing = false;

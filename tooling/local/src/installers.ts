@@ -20,7 +20,7 @@ const targets: [Platform, Architecture][] = [
   ["linux", "arm64"],
 ];
 
-// Signs the local installers, and nothing that anybody relies on: who reads this can sign as well.
+// Signs the local installers only: anyone who reads this can sign as well.
 const PKCS8_ED25519 = "302e020100300506032b657004220420";
 export const localReleaseKey = createPrivateKey({
   key: Buffer.from(
@@ -39,8 +39,8 @@ export interface InstallersOptions {
 }
 
 /**
- * Writes a small archive for each release and platform, and the manifest that states their true sizes
- * and SHA-256. The same bytes on every run; what is there already is left alone.
+ * Writes a small archive for each release and platform, and the manifest with their true sizes and SHA-256. The
+ * same bytes on every run; existing files stay unchanged.
  */
 export function writeInstallers(options: InstallersOptions): Release[] {
   const releases = catalogue.map((release) => ({
@@ -97,7 +97,7 @@ function readme(version: string, platform: Platform, arch: Architecture): Buffer
   );
 }
 
-// An unchanged file keeps its date, and with it what clients know it by.
+// An unchanged file keeps its date, and with it the ETag that clients know.
 function writeWhere(file: string, content: Buffer): void {
   if (existsSync(file) && readFileSync(file).equals(content)) return;
   mkdirSync(path.dirname(file), { recursive: true });

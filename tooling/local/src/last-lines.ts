@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The last non-empty lines of a log file; empty where there is none. */
+/** The last non-empty lines of a log file; empty if there is none. */
 export function lastLines(file: string, count = 12): string {
   try {
     const lines = readFileSync(file, "utf8").split("\n");

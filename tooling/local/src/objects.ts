@@ -15,7 +15,7 @@ export interface ObjectsOptions {
   port: number;
   /** Objects lie in `<dataDir>/<bucket>/<name>`. */
   dataDir: string;
-  /** Whose signed addresses are honoured. */
+  /** The signers whose addresses are accepted. */
   credentials: StorageCredentials;
   now?: () => Date;
 }

@@ -19,10 +19,10 @@ const DATABASE = "site";
 const endWithParent = fileURLToPath(new URL("./postgres/end-with-parent.ts", import.meta.url));
 
 export interface PostgresOptions {
-  /** Where the cluster lives; made on the first start, kept between starts. */
+  /** Where the cluster lives; created on the first start, kept between starts. */
   dataDir: string;
   port: number;
-  /** Server settings on top of ours, such as `{ fsync: "off" }` for throw-away data. */
+  /** Server settings in addition to ours, such as `{ fsync: "off" }` for throw-away data. */
   settings?: Record<string, string>;
 }
 
@@ -32,7 +32,7 @@ export interface Postgres {
   port: number;
   pid: number;
   logFile: string;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<Exit>;
   /** Fast, clean shutdown: open connections are cut, the data are written. */
   stop: () => Promise<void>;
@@ -40,7 +40,7 @@ export interface Postgres {
   kill: () => Promise<void>;
 }
 
-/** Starts a real Postgres on 127.0.0.1 alone, as root or as an ordinary user. Rejects with its last words. */
+/** Starts a real Postgres on 127.0.0.1 alone, as root or as an ordinary user. Rejects with its last output. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = path.resolve(options.dataDir);
   const { initdb, postgres } = await postgresBinaries();
@@ -83,7 +83,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 async function initialize(initdb: string, dataDir: string, as: RunAs): Promise<void> {
   if (existsSync(path.join(dataDir, "PG_VERSION"))) return;
-  // Built beside and renamed when whole, so that an interrupted first start leaves nothing half made.
+  // Built in a neighbouring folder and renamed when complete, so that an interrupted first start leaves nothing
+  // incomplete.
   const draft = `${dataDir}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });

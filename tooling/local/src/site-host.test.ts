@@ -29,7 +29,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends the path as it is written: `fetch` would tidy it up. */
+/** Sends the path as written: `fetch` would normalise it. */
 function ask(
   target: string,
   headers: Record<string, string> = {},

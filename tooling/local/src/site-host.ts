@@ -22,13 +22,13 @@ export interface SiteHostOptions {
   firebaseJson: string;
   /** Served at `/site-config.json`. */
   siteConfig: SiteConfig;
-  /** Scripts by path that stand for those of others. */
+  /** Scripts by path that replace third-party ones. */
   standInScripts?: Readonly<Record<string, string>>;
   /** Requests to rewritten paths go to these in turn. */
   apiUrls: readonly string[];
-  /** A folder that is served under `/_ui`: what a developer looks at and no deploy has. */
+  /** A folder that is served under `/_ui`: for developers, in no deploy. */
   uiPage?: string | undefined;
-  /** Takes what is not the API's instead of the built files, with its WebSocket. */
+  /** Handles everything but the API instead of the built files, including its WebSocket. */
   devServer?: string | undefined;
 }
 

@@ -10,14 +10,14 @@ const progress = createProgress();
 const stopped = new AbortController();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  // Asked again, it is still stopping: a terminal and the programs above us all pass Ctrl-C on.
+  // Further signals change nothing: a terminal and the programs above us all forward Ctrl-C.
   process.on(signal, () => stopped.abort());
 }
 // A closed terminal must not keep us from ending the parts.
 process.stdout.on("error", () => undefined);
 process.stderr.on("error", () => undefined);
 
-/** Ends what it began in reverse, whatever happened. */
+/** Ends what it started in reverse order, whatever happened. */
 async function run(options: StartOptions): Promise<void> {
   const { prepare } = await import("./start/prepare.ts");
   const { portsFrom, startWorld } = await import("./world.ts");
@@ -43,7 +43,7 @@ async function run(options: StartOptions): Promise<void> {
     const ended = server.exited.then(() => {
       throw new ExpectedError(`The development server ended; see ${server.logFile}.`);
     });
-    // Not missed before the race below, nor when we end it ourselves.
+    // Handled here, so that it is not missed before the race below, nor when we end it ourselves.
     ended.catch(() => undefined);
     failures.push(ended);
     progress.done("development server");
@@ -87,5 +87,5 @@ try {
     process.exitCode = 1;
   }
 }
-// Connections that are kept open for the next request would keep us for seconds.
+// Keep-alive connections would delay the exit for seconds.
 process.exit();

@@ -33,18 +33,18 @@ export { freePorts, portsFrom } from "./world/ports.ts";
 export type { Ports } from "./world/ports.ts";
 
 export interface WorldOptions {
-  /** Everything that is kept between starts lies here. */
+  /** The folder of everything that is kept between starts. */
   dataDir: string;
   ports: Ports;
   /** How many processes of the API share the work. One by default. */
   apiInstances?: 1 | 2;
-  /** Another Postgres than our own. */
+  /** A Postgres other than our own. */
   databaseUrl?: string | undefined;
   /** Serves the site's pages instead of the built ones. */
   devServer?: string | undefined;
   /** Receives the name of each step when it is done. */
   log?: (step: string) => void;
-  /** Ends the start; `startWorld` then rejects once everything has stopped. */
+  /** Cancels the start; `startWorld` then rejects once everything has stopped. */
   signal?: AbortSignal;
 }
 
@@ -60,14 +60,14 @@ export interface World {
   };
   /** The file with the API's settings, for the owner's tool. */
   settingsFile: string;
-  /** Rejects with the reason when a part ends without being stopped. */
+  /** Rejects with the reason if a part ends without being stopped. */
   failed: Promise<never>;
-  /** Migrates the database and runs the API from what is built now. */
+  /** Migrates the database and runs the API from the present build. */
   restartApi: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts everything the site needs, as production has it. `apps/api` and `apps/web` must be built. */
+/** Starts everything the site needs, as in production. `apps/api` and `apps/web` must be built. */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { ports, log = () => undefined } = options;
   const dataDir = path.resolve(options.dataDir);

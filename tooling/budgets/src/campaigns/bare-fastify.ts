@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 
-/** The floor that the API is measured against: Fastify and nothing else, answering a quote's JSON. */
+/** The baseline for measuring the API: bare Fastify, answering a quote's JSON. */
 const app = Fastify();
 app.get("/", () => ({
   result: {

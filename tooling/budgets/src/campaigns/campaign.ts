@@ -1,16 +1,19 @@
 /** One bounded measurement of the real thing, on loopback, that anyone can repeat. */
 export interface Campaign {
-  /** What is done, in a sentence or two, for the report. */
+  /** What it does, in a sentence or two, for the report. */
   about: string;
-  /** It is ended with an error after this long. */
+  /** The time limit, after which it ends with an error. */
   limitSeconds: number;
-  /** Throws where it could not measure. `signal` is aborted at the limit; `args` is what was written behind the campaign's name. */
+  /**
+   * Throws if it could not measure. `signal` is aborted at the limit; `args` are the arguments after the campaign's
+   * name.
+   */
   run: (options: CampaignOptions, args: readonly string[]) => Promise<CampaignResult>;
 }
 
 export interface CampaignOptions {
   signal: AbortSignal;
-  /** Receives what is going on, a line each. */
+  /** Receives progress messages, a line each. */
   log: (line: string) => void;
 }
 
@@ -23,7 +26,7 @@ export interface CampaignResult {
 export interface Figure {
   what: string;
   measured: string;
-  /** As docs and design name it; without one the figure is for comparison. */
+  /** The target in docs and design; without one the figure is for comparison. */
   goal?: string;
   reached?: boolean;
 }

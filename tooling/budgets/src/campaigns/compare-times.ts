@@ -1,15 +1,15 @@
 import { median } from "../median.ts";
 
 export interface Comparison {
-  /** How often one of the first takes longer than one of the second: 0.5 where nothing tells them apart. */
+  /** The probability that one of the first takes longer than one of the second: 0.5 if they are indistinguishable. */
   longer: number;
-  /** Two-sided, of Mann and Whitney's test: how likely as much of a difference is where there is none. */
+  /** Two-sided p-value of Mann and Whitney's test: how likely a difference this large is if there is none. */
   p: number;
   /** Medians, in the unit of the times. */
   medians: [number, number];
 }
 
-/** Compares two samples of times by their ranks, with ties in their middle: no outlier and no unit counts. */
+/** Compares two samples of times by rank, with ties at their midrank: independent of outliers and units. */
 export function compareTimes(first: readonly number[], second: readonly number[]): Comparison {
   const all = [
     ...first.map((time) => ({ time, isFirst: true })),

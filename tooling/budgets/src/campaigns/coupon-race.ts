@@ -9,17 +9,17 @@ import { withWorld } from "./with-world.ts";
 const PEOPLE = 200;
 const USES = 50;
 const ROUNDS = 1_000;
-/** The round that runs at that time is the last one; the report says how many there were. */
+/** The round that is running then is the last one; the report says how many there were. */
 const SECONDS = 4_200;
 
-/** How often a coupon is used when far more people ask for it at once than it has uses. */
+/** How often a coupon is used when far more people request it concurrently than it has uses. */
 export const couponRace: Campaign = {
   about: `A coupon that gives a plan and has ${USES} uses is redeemed by ${PEOPLE} people at once, each with an account and an address of their own, over HTTP and two processes of the API; ${ROUNDS} rounds with a new coupon each. After each round the database is asked, past the API, how many uses, licences and receipts there are. Receipts wait in the outbox, and the database does not wait for the disk.`,
   limitSeconds: SECONDS + 60,
   run: ({ signal, log }) =>
     withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
       await letMailWait(sql);
-      // The data are thrown away: nothing has to be on the disk before a commit is answered.
+      // The data are thrown away, so commits need not wait for the disk.
       await sql.query("alter system set fsync = off");
       await sql.query("select pg_reload_conf()");
       const people = await signInPeople(world.urls.identity, PEOPLE);
@@ -40,7 +40,7 @@ export const couponRace: Campaign = {
     }),
 };
 
-/** Receipts are written, and counted; sending them would take as long as the race itself. */
+/** Receipts are written and counted; sending them would take as long as the race itself. */
 async function letMailWait(sql: pg.Pool): Promise<void> {
   await sql.query(`
     create function let_mail_wait() returns trigger language plpgsql as
@@ -54,7 +54,7 @@ interface Sum {
   exact: number;
   given: number;
   refused: number;
-  /** Calls that were refused for the moment and repeated. */
+  /** Calls that were refused temporarily and retried. */
   askedAgain: number;
   /** Any other answer, by its code. */
   others: Record<string, number>;
@@ -100,7 +100,7 @@ async function round(apis: string[], { sql, people, sum }: Field): Promise<void>
   if (isExact) sum.exact += 1;
 }
 
-/** Repeats the call until it is answered, after a refusal for the moment. */
+/** Retries the call after temporary refusals until it is answered. */
 async function redeem(
   api: string,
   { token, address }: SignedInPerson,

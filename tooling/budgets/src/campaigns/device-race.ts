@@ -85,7 +85,7 @@ async function free({ key, apis: [api] }: Race, id: string): Promise<void> {
   });
 }
 
-/** What the licence counts, and what there is. */
+/** The licence's count beside the actual number of devices. */
 async function devicesInUse({ key, sql }: Race): Promise<{ counted: number; rows: number }> {
   const { rows } = await sql.query<{ counted: number; rows: number }>(
     `select devices_in_use as counted,

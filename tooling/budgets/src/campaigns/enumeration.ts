@@ -7,10 +7,10 @@ import { takeFreeLicences } from "./take-free-licences.ts";
 import { withWorld } from "./with-world.ts";
 
 const PEOPLE = 250;
-/** Of all rows together: so seldom is one of them red where there is nothing to tell apart. */
+/** For all rows together: the probability that any of them is red although nothing can be told apart. */
 const LEVEL = 0.01;
 
-/** What takes an address. Each address meets the limit of five mails an hour, so there are no more of them. */
+/** Everything that takes an address. Each address reaches the limit of five mails an hour, so there are no more. */
 const questions = [
   { what: "forgotten password", procedure: "auth.requestPasswordReset" },
   { what: "downloads by mail", procedure: "product.mailDownloads" },
@@ -20,11 +20,11 @@ const questions = [
 
 interface Times {
   answers: number[];
-  /** What the next request of the same caller takes, while the mail is being made. */
+  /** Duration of the same caller's next request, while the mail is being made. */
   after: number[];
 }
 
-/** Whether an answer's time tells that an address is known. */
+/** Whether the response time reveals that an address is known. */
 export const enumeration: Campaign = {
   about: `Every procedure that takes an address and writes to it, by turns for an address with an account, a licence and the newsletter and for one that nobody has seen, in random order, one request at a time, from an address of its own each; and the same caller's next request, while the mail is being made. ${PEOPLE} pairs each. Words and status are compared too. The times are compared by Mann and Whitney's test of ranks, two-sided, at ${LEVEL} for all rows together (Bonferroni); the control compares unknown addresses with unknown ones.`,
   limitSeconds: 600,
@@ -133,13 +133,13 @@ function headersOf({ token }: SignedInPerson): Record<string, string> {
   return { "content-type": "application/json", authorization: `Bearer ${token}` };
 }
 
-/** So that no caller meets a limit. */
+/** So that no caller reaches a limit. */
 function newAddress(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
   return `10.${a}.${b}.${c}`;
 }
 
-/** An account with a licence that cost nothing, and the newsletter. */
+/** An account with a free licence and the newsletter. */
 async function makeKnown(
   api: string,
   people: readonly SignedInPerson[],

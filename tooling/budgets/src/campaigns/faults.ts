@@ -4,7 +4,7 @@ import { databaseFaults } from "./faults/database-faults.ts";
 import { type FaultsResult, type Met, runFaults } from "./faults/run-faults.ts";
 import { serviceFaults } from "./faults/service-faults.ts";
 
-/** What callers see, and what is left behind, when what the API depends on fails. */
+/** What callers see, and what is left behind, when the API's dependencies fail. */
 export const faults: Campaign = {
   about:
     "People look at releases and prices, ask for their account, ask for mails and buy, all the while, through two processes of the API, and the events of the payments are delivered twice and until they are taken. Postgres, the identity service, the payment provider and the mail server stand behind proxies and fail one after the other, and a third process has a clock that jumps. An answer is right when it is 200, 503 with Retry-After, or 409. Recovery is the time from a fault's end until one of each call was served. Afterwards database and inbox are asked what became of every payment and every promised mail.",

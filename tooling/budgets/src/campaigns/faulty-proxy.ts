@@ -4,27 +4,27 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { freePort } from "@site/local/free-port";
 
-/** What is wrong on the way to a server: with the connections that are open, too. */
+/** A fault on the way to a server; it affects open connections too. */
 export type Trouble =
-  /** Every connection is cut at once. */
+  /** Every connection is cut immediately. */
   | { kind: "refuse" }
-  /** Connections are taken, and nothing comes back. */
+  /** Connections are accepted, and nothing comes back. */
   | { kind: "hang" }
-  /** Each piece of an answer comes so much later. */
+  /** Each piece of an answer is delayed by this much. */
   | { kind: "slow"; ms: number }
-  /** These bytes come in place of every answer. */
+  /** These bytes replace every answer. */
   | { kind: "nonsense"; bytes: string }
   /** An answer's first bytes come, then the connection is cut. */
   | { kind: "cut"; afterBytes: number };
 
 export interface FaultyProxy {
   port: number;
-  /** `undefined` ends the fault. Connections that are open in the middle of it are cut, as when a network is repaired. */
+  /** `undefined` ends the fault. Connections that are still affected are cut, as when a network is repaired. */
   set: (trouble: Trouble | undefined) => void;
   stop: () => Promise<void>;
 }
 
-/** A TCP proxy before a server on 127.0.0.1, which passes everything on until it is given a fault. */
+/** A TCP proxy in front of a server on 127.0.0.1, which forwards everything until a fault is set. */
 export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const port = await freePort();
   const open = new Set<Socket>();

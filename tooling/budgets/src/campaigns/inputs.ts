@@ -11,12 +11,12 @@ import { takeFreeLicences } from "./take-free-licences.ts";
 import { withWorld } from "./with-world.ts";
 
 const INPUTS = 1_000_000;
-/** Reported is what was sent by then. */
+/** At these counts progress is reported. */
 const SENDING_SECONDS = 1_500;
-/** So many that the limits of a person, an address and a key let nearly all of it through. */
+/** Enough that the limits of a person, an address and a key admit nearly all of it. */
 const PEOPLE = 2_000;
 const LICENCES = 200;
-/** Who ends the account or its sessions has no more to say. */
+/** Excluded, because a caller who ends the account or its sessions can send no more. */
 const LEAVING = 300;
 /** Each may carry a batch; more would only wait for the database. */
 const AT_ONCE = 16;

@@ -9,7 +9,7 @@ import { type TokenHolder, tokenClaims } from "./signed-in-people.ts";
 export interface KeyService {
   /** Settings of an API that checks signatures as in production, with the keys of this service. */
   environment: NodeJS.ProcessEnv;
-  /** An ID token that is really signed. */
+  /** An ID token with a real signature. */
   tokenOf: (holder: TokenHolder) => string;
   stop: () => void;
 }
@@ -17,8 +17,8 @@ export interface KeyService {
 const KEY_ID = "campaign";
 
 /**
- * Takes Google's place for the keys that ID tokens are signed with. Beside an emulator the SDK checks no
- * signature and asks the emulator about every token instead, which is no measure of anything.
+ * Replaces Google as the source of the keys that sign ID tokens. With an emulator the SDK checks no signature and
+ * asks the emulator about every token instead, which would measure nothing.
  */
 export async function startKeyService(): Promise<KeyService> {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
@@ -48,7 +48,7 @@ export async function startKeyService(): Promise<KeyService> {
   };
 }
 
-/** Leads every request of the process by HTTPS to the service; beside the keys there is none in a campaign. */
+/** Redirects every HTTPS request of the process to the service; in a campaign only the keys use HTTPS. */
 function detourTo(port: number): string {
   return `
     import http from "node:http";

@@ -3,7 +3,7 @@ import type { Campaign, Figure } from "./campaign.ts";
 import type { Flooded } from "./load/flood.ts";
 import { LANES, type Load, runLoad, SLOW } from "./load/run-load.ts";
 
-/** What one process takes, and what it does when more comes. */
+/** The capacity of one process, and its behaviour beyond it. */
 export const load: Campaign = {
   about: `One process of the API: how many queries, signed-in look-ups, checkouts and webhooks it answers a second; look-ups from ten times as many callers at once (${LANES * 10}), each asking again at once, while webhooks come in; ${SLOW.toLocaleString("en")} connections that send headers or bodies a byte a second or never read; and its memory while it is kept busy. The callers run on the same machine and take their share of it.`,
   limitSeconds: 240,

@@ -7,10 +7,10 @@ import { startApi } from "@site/local/world/api-process";
 export interface MortalApis {
   /** In the order of the processes; each keeps its address when it is restarted. */
   urls: string[];
-  /** Ends a process without warning (SIGKILL) and restarts it. Resolves once the new one is ready. */
+  /** Kills a process without warning (SIGKILL) and restarts it. Resolves once the new one is ready. */
   crash: (index: number) => Promise<void>;
   pids: () => number[];
-  /** How many processes ended by themselves. */
+  /** How many processes ended on their own. */
   endedByThemselves: () => number;
   stop: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Payments } from "@site/local/payments/start-payments";
 import { payCheckout as pay, sessionOf } from "@site/local/payments/test-support/press-pay";
 
-/** Pays a checkout on the provider's page; fails where the page did not take it. */
+/** Pays a checkout on the provider's page; fails if the page did not accept it. */
 export async function payCheckout(
   { url, apiBase }: Payments,
   { checkoutUrl, secretKey, email }: { checkoutUrl: string; secretKey: string; email: string },

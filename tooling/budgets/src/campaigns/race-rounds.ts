@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import type { CampaignOptions, Figure } from "./campaign.ts";
 
-/** Runs so many rounds, with the counters of the limits emptied before each, and counts those that went as they must. */
+/** Runs this many rounds, with the limits' counters emptied before each, and counts the correct ones. */
 export async function raceRounds(
   what: string,
   { sql, count, round }: { sql: pg.Pool; count: number; round: (at: number) => Promise<boolean> },

@@ -2,7 +2,7 @@ import type { Campaign, CampaignResult } from "./campaign.ts";
 
 export interface Circumstances {
   name: string;
-  /** Its name with what was written behind it. */
+  /** Its name with its arguments. */
   command: string;
   /** ISO date. */
   day: string;

@@ -11,7 +11,7 @@ import { withWorld } from "./with-world.ts";
 
 const ROUNDS = 1_000;
 const OTHER_ROUNDS = 200;
-/** What a call answers where it went through. */
+/** A call's answer if it succeeded. */
 const DONE = "done";
 
 interface Race {
@@ -83,7 +83,7 @@ async function crossedRound(race: Race): Promise<boolean> {
     guest.email,
   ]);
   const seatId = rows[0]?.id ?? "";
-  // The link of a mail, made without waiting for the mail.
+  // A mail's link, created without waiting for the mail.
   const token = randomBytes(32).toString("base64url");
   const digest = createHash("sha256").update(token).digest("base64url");
   await sql.query("insert into seat_links (token_digest, seat_id) values ($1, $2)", [
@@ -117,7 +117,7 @@ interface Asked {
   input: object;
 }
 
-/** What the call was answered, by the code of its refusal. */
+/** A call's outcome, by the code of its refusal. */
 async function call({ apis }: Race, api: number, asked: Asked): Promise<string> {
   const response = await fetch(`${apis[api % 2 ? 1 : 0]}/api/trpc/${asked.procedure}`, {
     method: "POST",
@@ -138,7 +138,7 @@ async function freeLastSeat(race: Race): Promise<void> {
   }
 }
 
-/** Whether the team counts exactly its seats, and every licence beside its own is one of them. */
+/** Whether the team counts exactly its seats, and every other licence is one of them. */
 async function isWhole({ team, sql }: Race, given: number): Promise<boolean> {
   const { rows } = await sql.query<{ counted: number; rows: number; loose: number }>(
     `select seats_given as counted, (select count(*)::int from seats) as rows,

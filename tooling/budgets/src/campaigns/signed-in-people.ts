@@ -4,7 +4,7 @@ export interface SignedInPerson {
   /** As of a login just now, each time. */
   readonly token: string;
   email: string;
-  /** An address of their own, so that they do not share a limit. */
+  /** Their own address, so that they do not share a limit. */
   address: string;
 }
 
@@ -42,7 +42,7 @@ export interface TokenHolder {
   email: string;
 }
 
-/** What an ID token of the world's identity service says of its holder, from now on for an hour. */
+/** The claims of an ID token of the world's identity service, valid from now on for an hour. */
 export function tokenClaims({ uid, email }: TokenHolder): object {
   const now = Math.floor(Date.now() / 1_000);
   return {

@@ -3,26 +3,26 @@ import type { Endpoint, PlannedRequest } from "@site/inputs/request";
 import { createSender } from "@site/inputs/send";
 import type { Known } from "@site/inputs/sound";
 
-/** What one answer may take on a machine that does nothing else. */
+/** The longest that one answer may take on an idle machine. */
 export const SLOW_MS = 50;
-/** What is slow once may be the machine's doing; what is slow each time is the input's. */
+/** A single slow answer may be the machine's fault; one that is slow every time is the input's. */
 const TRIES = 5;
 
 interface Asking {
   endpoints: Endpoint[];
   known: Known;
-  /** Headers of the next request: who asks, and from where. */
+  /** Headers of the next request: its caller and their address. */
   headersFor: (endpoint: Endpoint) => Record<string, string>;
 }
 
 export interface SlowAnswers {
   asked: number;
   slowestMs: number;
-  /** What took too long each time that it was sent. */
+  /** Inputs that took too long every time. */
   slow: string[];
 }
 
-/** Sends the longest texts to everything, one after the other, and times the answers. */
+/** Sends the longest texts to every endpoint, one after the other, and times the answers. */
 export async function slowAnswers(
   url: string,
   { endpoints, known, headersFor }: Asking,

@@ -3,7 +3,7 @@ import { runStorm, type Storm, type StormSize } from "./storm/run-storm.ts";
 
 const full: StormSize = { payments: 10_000, copies: 6, kills: 100, skipLeases: false };
 
-/** Whether anything is lost or doubled while everything that can be killed is killed. */
+/** Whether anything is lost or duplicated while processes are killed continuously. */
 export const storm: Campaign = {
   about: `${full.payments.toLocaleString("en")} people pay, unless told another number (\`pnpm campaign storm 2000\`). The three events of each payment that tell of it are delivered ${full.copies} times, in any order, to two processes of the API, and again until it is answered 200; a third process sends the mails. All the while one of the three is killed without warning (SIGKILL) and started anew, ${full.kills} times. Each buyer's page asks for the state of the purchase besides. Afterwards the database and the inbox are asked, past the API, what became of each payment.`,
   limitSeconds: 3_600,

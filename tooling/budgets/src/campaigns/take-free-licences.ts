@@ -4,7 +4,7 @@ import type pg from "pg";
 
 import { type SignedInPerson, signInPeople } from "./signed-in-people.ts";
 
-/** Gives each of the people a licence for which nothing was due. */
+/** Gives each person a licence with nothing due. */
 export async function takeFreeLicences(
   api: string,
   sql: pg.Pool,

@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const SIGNED_IN_NOTE =
   "The look-up is of the person who is signed in: each call brings a token whose signature the API checks with keys that it has kept, as in production, and then asks Postgres for the profile.";
 
-/** How many calls a second the whole API answers, against Fastify alone, in turns in the same run. */
+/** Calls per second of the whole API, compared with bare Fastify, alternating within one run. */
 export const trpcThroughput: Campaign = {
   about: `A query as tRPC's client sends it to one process of the whole API, without a look-up in Postgres (\`billing.quote\`) and with one (\`auth.me\`, the person's profile), in turns with Fastify alone: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median of the rounds.`,
   limitSeconds: 240,
@@ -52,7 +52,7 @@ export const trpcThroughput: Campaign = {
   },
 };
 
-/** One process of the API that checks tokens as in production, and a token that it takes. */
+/** One process of the API that checks tokens as in production, and a token that it accepts. */
 async function withSignedInApi<Result>(
   run: (api: string, token: string) => Promise<Result>,
 ): Promise<Result> {

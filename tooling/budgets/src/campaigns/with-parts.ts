@@ -13,16 +13,16 @@ import { readSecrets, type Secrets } from "@site/local/world/secrets";
 import pg from "pg";
 
 export interface Parts {
-  /** Of everything that the API reaches: in front of each a campaign may put something that misbehaves. */
+  /** Everything that the API reaches: a campaign may put a misbehaving proxy in front of each. */
   ports: Ports;
   secrets: Secrets;
   postgres: Postgres;
   identity: Identity;
   payments: Payments;
   inbox: Inbox;
-  /** The database, past the API. */
+  /** The database, bypassing the API. */
   sql: pg.Pool;
-  /** Where logs may go. */
+  /** The folder for logs. */
   dataDir: string;
   /** The settings of an API that reaches the parts at these ports. */
   environment: (ports?: Partial<Ports>) => NodeJS.ProcessEnv;
@@ -31,13 +31,13 @@ export interface Parts {
 }
 
 interface PartsOptions {
-  /** Server settings on top of the local world's. */
+  /** Server settings in addition to the local world's. */
   postgres?: Record<string, string>;
 }
 
 /**
- * Runs a campaign with everything that the API needs and without the API itself, so that each part, and each
- * process of the API, can be ended on its own. The payment provider keeps what it knows in memory alone.
+ * Runs a campaign with everything that the API needs but without the API itself, so that each part, and each
+ * process of the API, can be stopped separately. The payment provider keeps its data in memory only.
  */
 export async function withParts<Result>(
   options: PartsOptions,

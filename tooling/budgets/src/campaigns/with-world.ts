@@ -12,11 +12,11 @@ interface WorldOptions {
 
 interface Surroundings {
   world: World;
-  /** The database, past the API. */
+  /** The database, bypassing the API. */
   sql: pg.Pool;
 }
 
-/** Runs a campaign in a local world of its own, which is gone with its data afterwards, however it went. */
+/** Runs a campaign in its own local world, which is deleted with its data afterwards, whatever the outcome. */
 export async function withWorld<Result>(
   options: WorldOptions,
   run: (surroundings: Surroundings) => Promise<Result>,

@@ -6,10 +6,13 @@ export interface Problem {
   text: string;
 }
 
-/** What the named file calls its tests; `undefined` where there is no such file. */
+/** The names of a file's tests; `undefined` if there is no such file. */
 export type TestNames = (file: string) => ReadonlySet<string> | undefined;
 
-/** What is wrong with the answers: each requirement is answered once, under its level, and each named test is there. */
+/**
+ * The problems of the answers: each requirement must be answered once, under its level, and each named test must
+ * exist.
+ */
 export function answerProblems(
   answers: readonly Answer[],
   levels: Readonly<Record<string, number>>,
@@ -45,7 +48,7 @@ function* rowProblems(
   if (!applies && hasProof) yield "does not apply and yet names a test";
 }
 
-/** The named tests that are not there. */
+/** The named tests that do not exist. */
 export function missingTests(
   tests: readonly TestReference[],
   namesIn: TestNames,
@@ -58,7 +61,7 @@ export function missingTests(
   });
 }
 
-/** How many of the answers there are of each kind. */
+/** The number of answers of each kind. */
 export function countAnswers(answers: readonly Answer[]) {
   const applying = answers.filter(({ verdict }) => verdict !== "-");
   const count = (verdict: Verdict) => answers.filter((each) => each.verdict === verdict).length;

@@ -7,10 +7,7 @@ interface Node {
 
 const callees = new Set(["test", "it", "describe"]);
 
-/**
- * The names of the tests, steps and groups of tests in a source, as they are written there: `%s` and `${path}`
- * stay as they are.
- */
+/** The names of the tests, steps and groups of tests in a source, verbatim: `%s` and `${path}` stay as they are. */
 export function findTestNames(source: string): Set<string> {
   const names = new Set<string>();
   const waiting: unknown[] = [parseAst(source, { lang: "tsx" })];

@@ -1,16 +1,16 @@
 import { readTableRows, readTestReferences, type TestReference } from "./test-references.ts";
 
-/** `-` where the requirement is about something that there is not here. */
+/** `-` if the requirement is about something that we do not have. */
 export const verdicts = ["met", "partly", "open", "-"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** How one requirement of the standard is answered. */
+/** The answer to one requirement of the standard. */
 export interface Answer {
   id: string;
   level: number;
   verdict: string;
   words: string;
-  /** None where it is answered by review alone. */
+  /** Empty if it is answered by review alone. */
   tests: TestReference[];
   byReview: boolean;
   line: number;

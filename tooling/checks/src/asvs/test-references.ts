@@ -7,8 +7,8 @@ export interface TestReference {
 const reference = /^`([\w@./-]+\.(?:test|spec)\.tsx?)`: (.+)$/;
 
 /**
- * The tests that a cell of a table names, as in `` `lib/a.test.ts`: one<br>another<br>`b.test.ts`: a third ``:
- * what follows without a file of its own is in the one before. A cell that begins otherwise names none.
+ * The tests that a cell of a table names, as in `` `lib/a.test.ts`: one<br>another<br>`b.test.ts`: a third ``: a
+ * name without a file belongs to the file before it. A cell that begins otherwise names none.
  */
 export function readTestReferences(cell: string): TestReference[] {
   const found: TestReference[] = [];

@@ -1,7 +1,7 @@
-/** What the expressions of a workflow may name: `matrix.package` is `context.matrix.package`. */
+/** The values that a workflow's expressions may name: `matrix.package` is `context.matrix.package`. */
 export type Context = Record<string, unknown>;
 
-/** Puts the values of `${{ … }}` into a text. */
+/** Replaces `${{ … }}` in a text by values. */
 export function fillIn(text: string, context: Context): string {
   return text.replaceAll(/\$\{\{(.*?)\}\}/g, (_, expression: string) => {
     const value = evaluate(expression, context);
@@ -9,7 +9,7 @@ export function fillIn(text: string, context: Context): string {
   });
 }
 
-/** The value of an expression, of those kinds that our workflow uses; throws where it is another. */
+/** The value of an expression, of the kinds that our workflow uses; throws for any other. */
 export function evaluate(expression: string, context: Context): unknown {
   const text = expression.replace(/^\s*\$\{\{(.*)\}\}\s*$/, "$1").trim();
   const either = text.split("||");

@@ -9,10 +9,10 @@ import { type Context, evaluate, fillIn } from "./evaluate.ts";
 import { type Job, jobsInOrder, readOwnAction, readWorkflow, type Step } from "./workflow.ts";
 
 /**
- * Runs the commands of `.github/workflows/ci.yml` here, job by job and step by step, in a fresh clone of what is
- * committed. Actions of others cannot run here. `--skip NAME` passes over a step as well, `--only JOB` keeps to a job
- * and those that it needs, `--package NAME` to one variant of a job's matrix. It closes with what did not run, and
- * what failed. Exit code 1 where a command failed.
+ * Runs the commands of `.github/workflows/ci.yml` here, job by job and step by step, in a fresh clone of the last
+ * commit. Third-party actions cannot run here. `--skip NAME` also skips a step, `--only JOB` limits it to a job and
+ * its dependencies, `--package NAME` to one variant of a job's matrix. It closes with what did not run, and what
+ * failed. Exit code 1 if a command failed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ function isNeededBy(wanted: string, name: string): boolean {
   return [workflow.jobs[wanted]?.needs ?? []].flat().includes(name);
 }
 
-/** What a job runs with: once for each value of its matrix, or once. */
+/** A job's contexts: one for each value of its matrix, or one. */
 function variantsOf({ strategy }: Job, context: Context): Context[] {
   const [[key, list] = []] = Object.entries(strategy?.matrix ?? {});
   if (!key || !list) return [{}];

@@ -32,13 +32,13 @@ export function readWorkflow(workspace: string): Workflow {
   return parse(readFileSync(file, "utf8")) as Workflow;
 }
 
-/** The steps of an action that lies in the repository itself. */
+/** The steps of a local action of the repository. */
 export function readOwnAction(workspace: string, uses: string): Step[] {
   const file = path.join(workspace, uses, "action.yml");
   return (parse(readFileSync(file, "utf8")) as { runs: { steps: Step[] } }).runs.steps;
 }
 
-/** Each job behind those that it needs. */
+/** The jobs, each after its dependencies. */
 export function jobsInOrder({ jobs }: Workflow): [string, Job][] {
   const ordered = new Map<string, Job>();
   const add = (name: string): void => {

@@ -4,7 +4,7 @@ const api = "apps/api/src";
 const tests = "apps/api/tests";
 const emailChange = [`${tests}/account/email-change.test.ts`];
 
-/** Who may do what: tokens, sessions, belongings, links. */
+/** Who may do what: tokens, sessions, ownership, links. */
 export const accessGuards: readonly Guard[] = [
   {
     what: "token: its signature, issuer, audience and end",

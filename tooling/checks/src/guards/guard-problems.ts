@@ -1,7 +1,10 @@
 import type { Guard } from "./guard.ts";
 import { takeOut } from "./take-out.ts";
 
-/** What keeps a guard from being taken out: its text has changed, or a test file is gone. `read` gives nothing where there is no such file. */
+/**
+ * What prevents a guard from being removed: its text has changed, or a test file is gone. `read` returns undefined
+ * for a missing file.
+ */
 export function guardProblems(
   guards: readonly Guard[],
   read: (file: string) => string | undefined,

@@ -7,7 +7,7 @@ export interface Watched {
   seconds: number;
 }
 
-/** The committed table. Rows of an earlier one stay for guards that were not taken out this time. */
+/** The committed table. Rows of an earlier one stay for guards that were not removed this time. */
 export function guardReport(
   guards: readonly Guard[],
   watched: readonly Watched[],

@@ -1,4 +1,4 @@
-/** A guard of the product, how it is taken out, and the test files that could notice. */
+/** A guard of the product, how to remove it, and the test files that could notice. */
 export type Guard = {
   what: string;
   /** From the workspace's root. */
@@ -7,7 +7,7 @@ export type Guard = {
   tests: readonly string[];
 } & TakenOut;
 
-/** What is removed from a file: each is named by what is in it exactly once. */
+/** What is removed from a file: something that occurs in it exactly once. */
 export type TakenOut =
   /** The `if` that throws the `AppError` of this code. */
   | { refusal: string }
@@ -15,7 +15,7 @@ export type TakenOut =
   | { limit: string }
   /** The condition of a query on this column, `eq(licences.profileId, …)`. */
   | { condition: string }
-  /** The uniqueness that the database holds under this name, of an index or a constraint. */
+  /** The unique index or constraint of this name in the database. */
   | { unique: string }
-  /** A text, and what replaces it. */
+  /** A text, and its replacement. */
   | { text: string; without: string };

@@ -8,7 +8,7 @@ import { ownershipGuards } from "./ownership-guards.ts";
 import { pageGuards } from "./page-guards.ts";
 import { settingGuards } from "./setting-guards.ts";
 
-/** Every guard that is taken out in turn. */
+/** Every guard, in the order of removal. */
 export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...ledgerGuards,

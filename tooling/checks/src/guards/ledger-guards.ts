@@ -2,13 +2,13 @@ import type { Guard } from "./guard.ts";
 
 const api = "apps/api/src";
 const tests = "apps/api/tests";
-/** What the model of the ledger finds by itself, whatever other tests do. */
+/** The model of the ledger finds these on its own, whatever other tests do. */
 const model = [`${tests}/ledger-model/ledger-model.test.ts`];
 
 const kept = [`${tests}/checkout/kept-failures.test.ts`];
 const ended = [`${tests}/checkout/ended-licence.test.ts`];
 
-/** What keeps the money of a licence that ends, of a deleted account and of a second licence right. */
+/** The refunds of a licence that ends, of a deleted account and of a second licence. */
 export const ledgerGuards: readonly Guard[] = [
   {
     what: "ledger: what was paid on top of a licence that ends goes back",

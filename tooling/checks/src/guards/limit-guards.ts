@@ -5,7 +5,7 @@ const tests = "apps/api/tests";
 const limits = [`${tests}/serve/limits.test.ts`];
 const http = [`${tests}/serve/http.test.ts`];
 
-/** What keeps the API from being flooded, and its callers from being taken for others. */
+/** Protection of the API against floods, and of callers against impersonation. */
 export const limitGuards: readonly Guard[] = [
   {
     what: "limit: what a person does, by procedure",

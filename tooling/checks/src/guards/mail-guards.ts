@@ -4,7 +4,7 @@ const api = "apps/api/src";
 const tests = "apps/api/tests";
 const limits = [`${tests}/serve/limits.test.ts`];
 
-/** What keeps people from being bombed with our mails, or from getting none. */
+/** Protection of people against floods of our mails, and against getting none. */
 export const mailGuards: readonly Guard[] = [
   ...(
     [

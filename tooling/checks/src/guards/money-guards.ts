@@ -8,7 +8,7 @@ const upgrades = "apps/api/src/db/migrations/0005_upgrades-and-refunds.sql";
 const seats = "apps/api/src/db/migrations/0009_seats.sql";
 const doubles = [`${tests}/database/doubles.test.ts`];
 
-/** Uniqueness that the database itself keeps, whatever the code does. */
+/** Uniqueness that the database itself enforces, whatever the code does. */
 function unique(file: string, name: string): Guard {
   return { what: `unique: ${name}`, file, unique: name, tests: doubles };
 }
@@ -17,7 +17,7 @@ function uniqueIndex(name: string): Guard {
   return { what: `unique index: ${name}`, file: first, unique: name, tests: doubles };
 }
 
-/** What keeps money, licences and coupons right. */
+/** The correctness of money, licences and coupons. */
 export const moneyGuards: readonly Guard[] = [
   {
     what: "webhook: signature",

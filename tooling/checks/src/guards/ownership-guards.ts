@@ -4,7 +4,7 @@ const api = "apps/api/src";
 const tests = "apps/api/tests";
 const matrix = [`${tests}/access/procedures.test.ts`];
 
-/** Everybody's own alone: purchases, licences, devices, seats, invitations. */
+/** Access to one's own things only: purchases, licences, devices, seats, invitations. */
 export const ownershipGuards: readonly Guard[] = [
   {
     what: "owner: of a purchase",

@@ -9,7 +9,7 @@ const licence = [
 const consent = ["packages/consent/src/core/consent-model.test.ts"];
 const markdown = ["packages/content/src/markdown/render-markdown.test.ts"];
 
-/** What keeps pages, mails, ways back and signed files from being made to mean something else. */
+/** Protection of pages, mails, return paths and signed files against changes of meaning. */
 export const pageGuards: readonly Guard[] = [
   {
     what: "open redirect: another origin",

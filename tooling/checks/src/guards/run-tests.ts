@@ -10,7 +10,7 @@ const LIMIT_MS = 240_000;
 /** Test files of one package, by their path in it. */
 export interface TestOrder {
   files: readonly string[];
-  /** The source that was changed since the last time, whole path. */
+  /** The source that changed since the last run, as an absolute path. */
   changed: string;
   /** Whether to end with the first failure. */
   bail: boolean;
@@ -18,9 +18,9 @@ export interface TestOrder {
 
 export interface TestRun {
   passed: string[];
-  /** Tests that failed, and suites that ended with a failed expectation. */
+  /** Failed tests, and suites that ended with a failed expectation. */
   failed: string[];
-  /** What else went wrong; then nothing was noticed by anybody. */
+  /** Any other failure; then no test noticed anything. */
   trouble: string | undefined;
 }
 
@@ -32,7 +32,10 @@ export interface Tester {
   stop: () => void;
 }
 
-/** Runs tests of a workspace's packages, each package in a process that stays. `isFresh` begins with a new one, and ends it. */
+/**
+ * Runs tests of a workspace's packages, each package in a long-lived process. `isFresh` starts a new process, and
+ * ends it.
+ */
 export function createTester(workspace: string): Tester {
   const sessions = new Map<string, Promise<ChildProcess>>();
   const end = (folder: string) => {

@@ -3,7 +3,7 @@ import type { Guard } from "./guard.ts";
 const folder = "apps/api/src/settings";
 const tests = ["apps/api/tests/process/production.test.ts"];
 
-/** What keeps stand-ins, test keys and open connections from customers. */
+/** Protection of customers against stand-ins, test keys and unencrypted connections. */
 export const settingGuards: readonly Guard[] = [
   {
     what: "settings: no identity emulator in production",

@@ -15,7 +15,7 @@ interface Place {
   instead: string;
 }
 
-/** The source without what is named. Throws where that does not stand in it exactly once. */
+/** The source without the guard. Throws if it does not occur exactly once. */
 export function takeOut(source: string, out: TakenOut): string {
   const places = placesOf(source, out);
   const [place] = places;

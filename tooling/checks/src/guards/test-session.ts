@@ -5,8 +5,8 @@ import { createVitest } from "vitest/node";
 import type { TestOrder, TestRun } from "./run-tests.ts";
 
 /**
- * Runs test files of the package it was started in, as often as it is asked: what they share, as a database server,
- * starts once. A process of its own, so that it can be ended with whatever hangs in it.
+ * Runs test files of the package it was started in, as often as asked: shared parts, such as a database server,
+ * start once. A separate process, so that it can be killed with whatever hangs in it.
  */
 const vitest = await createVitest("test", {
   watch: false,
@@ -30,10 +30,10 @@ process.send?.("ready");
 
 async function run(files: readonly string[], changed: string, bail: boolean): Promise<TestRun> {
   for (const project of vitest.projects) project.config.bail = bail ? 1 : 0;
-  // What failed before counts as a failure of this run too, and would end it.
+  // An earlier failure would count as a failure of this run too, and end it.
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
-  // What was changed for an earlier run is what it was before by now.
+  // Changes for an earlier run have been reverted by now.
   touched.add(changed);
   for (const file of touched) vitest.invalidateFile(file);
   const specifications = files.flatMap((file) =>
@@ -48,7 +48,8 @@ async function run(files: readonly string[], changed: string, bail: boolean): Pr
       .errors()
       .map(({ name, message }) => ({ module: path.basename(module.moduleId), name, message })),
   );
-  // A suite may judge at its end, as those do that look whether the ledger is whole, or write nothing at its beginning.
+  // A suite may check at its end, as those that check the ledger's invariants do, or write nothing at its
+  // beginning.
   const judged = errors
     .filter(({ name, message }) => name === "AssertionError" || message.startsWith("Failed query"))
     .map(({ module, message }) => `${module}, around its tests: ${message.split("\n")[0]}`);

@@ -12,9 +12,9 @@ import { createTester, type Tester } from "./run-tests.ts";
 import { takeOut } from "./take-out.ts";
 
 /**
- * Takes each guard out of the source in turn and asks the tests that could notice. Works on copies in the
- * temporary folder and writes docs/campaigns/guards.md. Exit code 1 where a guard goes unnoticed. Arguments keep
- * to the guards whose name contains one of them: `pnpm guards coupon webhook`.
+ * Removes each guard from the source in turn and runs the tests that could notice. Works on copies in the temporary
+ * folder and writes docs/campaigns/guards.md. Exit code 1 if a guard goes unnoticed. Arguments limit it to guards
+ * whose name contains one of them: `pnpm guards coupon webhook`.
  */
 const REPORT = path.join(root, "docs/campaigns/guards.md");
 const PARALLEL = 2;
@@ -37,7 +37,7 @@ const removeAll = () => lanes.forEach(({ copy }) => copy.remove());
 process.on("exit", removeAll);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 
-// What fails with every guard in its place notices nothing.
+// A test that fails with every guard in place notices nothing.
 const failing = new Set<string>();
 const packages = [...new Set(chosen.map(({ tests }) => packageOf(tests[0] ?? "")))];
 for (const folder of packages) {
@@ -96,7 +96,7 @@ async function watch(
   }
 }
 
-/** What is built is no source: tests that look at it find it where it was built. */
+/** Build output is not copied as source: tests that read it find it at its place. */
 function withBuilds(copy: WorkspaceCopy): WorkspaceCopy {
   for (const built of ["apps/api/dist", "apps/web/dist"]) {
     const from = path.join(root, built);

@@ -5,7 +5,7 @@ import { listFiles, root } from "../workspace.ts";
 import { patternProblem } from "./pattern-problem.ts";
 import { readPatterns } from "./read-patterns.ts";
 
-/** Holds every regular expression of the product to linear time, whatever text it meets. Exit code 1 where one is not. */
+/** Checks that every regular expression of the product takes linear time on any text. Exit code 1 if one does not. */
 const isProduct = /^(?:apps|packages)\/.*\.[cm]?[jt]sx?$/;
 const ofTests = /\.(?:test|spec)\.[jt]sx?$|\/tests?\/|\/test-support\/|\/benchmark\//;
 

@@ -1,8 +1,8 @@
 import { analyse } from "scslre";
 
 /**
- * Why a regular expression may take more than linear time over a text that somebody chose; `undefined` where none
- * makes it. `Move` is the one that is easily overlooked: it is tried anew from each character.
+ * Why a regular expression may take more than linear time on a text that an attacker chose; `undefined` if it is
+ * linear. `Move` is easily overlooked: the pattern is tried again from each character.
  */
 export function patternProblem(pattern: { source: string; flags: string }): string | undefined {
   const { reports } = analyse(pattern, {

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from "rolldown/utils";
 
 export interface WrittenPattern {
   line: number;
-  /** Nothing where it is put together at run time. */
+  /** Undefined if it is built at run time. */
   pattern: { source: string; flags: string } | undefined;
 }
 
@@ -12,7 +12,7 @@ interface Node {
   value?: unknown;
 }
 
-/** The regular expressions that a module writes: literals, and what it gives to `RegExp`. */
+/** The regular expressions in a module: literals, and arguments of `RegExp`. */
 export function readPatterns(file: string, text: string): WrittenPattern[] {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

@@ -17,7 +17,7 @@ interface Plans {
   REFUND_DAYS: number;
 }
 
-/** Checks that nothing a customer or an owner reads spells out what the catalogue of plans says. Exit code 1 where not. */
+/** Checks that no text for customers or owners spells out what the plan catalogue says. Exit code 1 otherwise. */
 const plans = "packages/contracts/src/plans.ts";
 const owners = new Set([plans, "packages/contracts/src/money/currencies.ts"]);
 const ofTests = /\.test\.tsx?$|\/test-support\//;

@@ -1,4 +1,4 @@
-/** What the catalogue of plans says, so that nothing else has to. */
+/** What the plan catalogue says, so that nothing else has to. */
 export interface Catalogue {
   names: string[];
   /** Codes and names: "USD", "US dollars". */
@@ -9,7 +9,7 @@ export interface Catalogue {
   days: number[];
 }
 
-/** Lines of a source that spell out in a text what the catalogue says. Comments may. */
+/** Lines of a source with a text that spells out what the catalogue says. Comments may. */
 export function findPlanWords(source: string, catalogue: Catalogue): number[] {
   const patterns = patternsOf(catalogue);
   return withoutComments(source)
@@ -19,7 +19,7 @@ export function findPlanWords(source: string, catalogue: Catalogue): number[] {
 
 function patternsOf({ names, currency, computers, people, months, days }: Catalogue): RegExp[] {
   const counted = (counts: number[], noun: string) =>
-    // "1 person" and the like are said of anything.
+    // "1 person" and the like are too general to check.
     new RegExp(
       `\\b(?:${counts.filter((count) => count > 1).join("|") || "-"}) (?:more |paid )*${noun}`,
     );
@@ -32,7 +32,7 @@ function patternsOf({ names, currency, computers, people, months, days }: Catalo
   ];
 }
 
-/** The source with its comments blank, its lines in their places. */
+/** The source with blanked comments and unchanged line numbers. */
 function withoutComments(source: string): string {
   return source
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ""))

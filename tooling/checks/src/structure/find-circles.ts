@@ -1,7 +1,7 @@
 /** Which nodes import which. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The circles of a graph: each the nodes that all lead to each other (Tarjan's strongly connected components). */
+/** The circles of a graph: groups of nodes that all reach each other (Tarjan's strongly connected components). */
 export function findCircles(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -25,7 +25,7 @@ export function importGraph(files: readonly SourceFile[], subpaths: Subpaths): G
   ) as Graph;
 }
 
-/** The file that is meant, where it is one of the package. A query is for bundlers. */
+/** The imported file, if it belongs to the package. A query is for bundlers. */
 function resolve(specifier: string, from: string, subpaths: Subpaths): string | undefined {
   const [plain = ""] = specifier.split("?", 1);
   if (plain.startsWith(".")) return path.posix.join(path.posix.dirname(from), plain);

@@ -1,7 +1,10 @@
 import { findCircles, type Graph } from "./find-circles.ts";
 import type { Layers } from "./rooms.ts";
 
-/** What breaks the order of a folder's rooms: arrows upward or sideways, circles, files in no room, rooms without files. */
+/**
+ * Violations of a folder's layers: imports upward or sideways, circles, files outside the layers, layers without
+ * files.
+ */
 export function layerProblems(graph: Graph, folder: string, layers: Layers): string[] {
   const inside = [...graph.keys()].filter((file) => file.startsWith(`${folder}/`));
   const roomOf = new Map(
@@ -33,7 +36,7 @@ export function layerProblems(graph: Graph, folder: string, layers: Layers): str
 
 interface Room {
   name: string;
-  /** As it is written among the layers. Folders of one `features/*` share it. */
+  /** As written among the layers. Folders of one `features/*` share it. */
   pattern: string;
   line: number;
 }

@@ -1,11 +1,11 @@
 /**
- * The rooms of a folder, from the top down: its files and folders. A room imports only from lower lines, types
- * included, and rooms of one line know nothing of each other. In `features/*` each folder is a room of its own;
- * these may import each other as long as no circle comes of it.
+ * The layers of a folder, from the top down: its files and folders. A file imports only from lower lines, types
+ * included, and parts of one line do not import each other. In `features/*` each folder is a part of its own; these
+ * may import each other as long as there is no circle.
  */
 export type Layers = readonly (readonly string[])[];
 
-/** The folders whose layers are checked. The pages in docs/architecture show each as it is written here. */
+/** The folders whose layers are checked. The pages in docs/architecture show each exactly as written here. */
 export const rooms: Record<string, Layers> = {
   "apps/api/src": [
     ["server.ts", "function.ts", "ops"],

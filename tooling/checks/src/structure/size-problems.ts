@@ -5,7 +5,7 @@ import type { SourceFile } from "./import-graph.ts";
 const MOST_FILES = 25;
 const MOST_LINES = 250;
 
-/** Files that are too long, folders that hold too many, and folders for a single file of any kind. */
+/** Files that are too long, folders with too many files, and folders with a single file of any kind. */
 export function sizeProblems(files: readonly SourceFile[], names: readonly string[]): string[] {
   const folders = Map.groupBy(files, ({ name }) => path.posix.dirname(name));
   return [

@@ -7,7 +7,7 @@ import { structureProblems } from "./structure-problems.ts";
 const layers: Layers = [["main.ts"], ["features/*"], ["mail", "http"], ["errors.ts"]];
 const rooms = { src: layers };
 
-/** What a sound package holds; each case adds to it or changes a file. */
+/** The contents of a sound package; each case adds to it or changes a file. */
 const sound: Record<string, string> = {
   "src/main.ts": 'import { buy } from "./features/billing/buy.ts"; buy();',
   "src/features/billing/buy.ts": 'export { send } from "../../mail/send.ts";',

@@ -5,16 +5,16 @@ import type { Layers } from "./rooms.ts";
 import { sizeProblems } from "./size-problems.ts";
 
 export interface CheckedPackage {
-  /** Its source, tests among it. */
+  /** Its source, including tests. */
   files: readonly SourceFile[];
-  /** Whatever else lies in it. */
+  /** All other files in it. */
   others: readonly string[];
   subpaths: Subpaths;
   /** By their folders. */
   rooms: Readonly<Record<string, Layers>>;
 }
 
-/** Everything in which a package does not keep to its structure. Tests count neither as files nor as importers. */
+/** Every violation of a package's structure. Tests count neither as files nor as importers. */
 export function structureProblems({ files, others, subpaths, rooms }: CheckedPackage): string[] {
   const source = files.filter(({ name }) => !isTest(name));
   const graph = importGraph(source, subpaths);

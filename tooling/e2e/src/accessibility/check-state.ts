@@ -6,14 +6,14 @@ import { lookAs, looks, wordsOf } from "./looks.ts";
 /** What was found, each with the looks that it was found in. */
 export type Findings = Map<string, string[]>;
 
-/** Looks at the state that the tab shows in every way: axe, sideways scroll, and that from right to left. */
+/** Checks the tab's present state in every look: axe, sideways scroll, and that from right to left. */
 export async function checkState(tab: Page): Promise<Findings> {
   const findings: Findings = new Map();
   const found = (what: string, where: string) =>
     findings.set(what, [...(findings.get(what) ?? []), where]);
   for (const look of looks) {
     await lookAs(tab, look);
-    // Beside its colours a page is the same in the dark.
+    // Apart from its colours a page is the same in the dark.
     const violations = await findViolations(
       tab,
       look.scheme === "dark"

@@ -10,7 +10,10 @@ export interface Look {
 
 const widths = [320, 1280];
 
-/** A narrow window and a wide one, text as it is and twice as large; and in the dark, where only colours are new, as it is. */
+/**
+ * A narrow window and a wide one, with normal text and twice as large; and in the dark, where only colours differ,
+ * with normal text.
+ */
 export const looks: readonly Look[] = widths.flatMap((width) => [
   { scheme: "light", width, text: 100 },
   { scheme: "light", width, text: 200 },

@@ -40,7 +40,7 @@ await withSite(async ({ url, browser }) => {
   );
   process.exitCode = bad > 0 || (errors && errors.length > 0) ? 1 : 0;
 });
-// Connections that are kept open would keep the process for seconds.
+// Keep-alive connections would delay the exit for seconds.
 process.exit();
 
 async function lookAt(context: BrowserContext, state: PageState, at: number): Promise<Findings> {

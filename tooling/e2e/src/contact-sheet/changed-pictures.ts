@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The pictures that are not what they were in the folder of the run before, the new ones among them. */
+/** The pictures that differ from those of the previous run's folder, including new ones. */
 export async function changedPictures(
   files: readonly string[],
   folderBefore: string,

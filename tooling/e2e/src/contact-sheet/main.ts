@@ -8,9 +8,12 @@ import { changedPictures } from "./changed-pictures.ts";
 import { takePictures } from "./take-pictures.ts";
 import { writeSheets } from "./write-sheets.ts";
 
-/** Pictures of every page in each of its states, on a phone and a wide screen, light and dark, and sheets of them to look through. */
+/**
+ * Pictures of every page in each of its states, on a phone and a wide screen, light and dark, and sheets of them to
+ * look through.
+ */
 const folder = path.join(import.meta.dirname, "../../../../.local/contact-sheet");
-/** What the run before saw: after a change the pictures that differ are the ones to look at. */
+/** The previous run's pictures: after a change, look at those that differ. */
 const before = `${folder}-before`;
 
 await withSite(async ({ url, browser }) => {
@@ -26,5 +29,5 @@ await withSite(async ({ url, browser }) => {
   const files = pictured.flatMap(({ pictures }) => pictures.map(({ file }) => file));
   console.log(`Changed since the run before: ${(await changedPictures(files, before)).join(" ")}`);
 });
-// Connections that are kept open would keep the process for seconds.
+// Keep-alive connections would delay the exit for seconds.
 process.exit();

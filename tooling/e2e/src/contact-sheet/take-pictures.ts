@@ -9,7 +9,7 @@ const widths = [390, 1440] as const;
 const LANES = 2;
 const schemes = ["light", "dark"] as const;
 
-/** One picture of a page: the whole of it, from top to bottom. */
+/** One full-height picture of a page. */
 export interface Picture {
   width: (typeof widths)[number];
   scheme: (typeof schemes)[number];
@@ -31,7 +31,7 @@ interface Wanted {
 export async function takePictures({ contexts, states, folder }: Wanted): Promise<PicturedState[]> {
   const pictured: PicturedState[] = [];
   const waiting = states.entries();
-  // Each lane takes the next state as soon as it is through with its last one.
+  // Each lane takes the next state as soon as it has finished one.
   const lane = async () => {
     for (const [at, state] of waiting) {
       const tab = await contexts[state.visitor].newPage();
@@ -54,7 +54,7 @@ async function picture(tab: Page, state: PageState, folder: string): Promise<Pic
   for (const width of widths) {
     await tab.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await openState(tab, state);
-    // The first picture of a page that was scrolled can show its top again and again; this one is discarded.
+    // The first picture of a scrolled page can repeat its top; this one is discarded.
     await tab.screenshot({ fullPage: true });
     for (const scheme of schemes) {
       await tab.emulateMedia({ colorScheme: scheme });

@@ -17,7 +17,7 @@ interface Wanted {
   folder: string;
 }
 
-/** Lays the pictures out, two pages on each sheet, long ones cut; gives the files of the sheets. */
+/** Lays the pictures out, two pages per sheet, long ones cut; returns the sheets' files. */
 export async function writeSheets({ browser, pictured, folder }: Wanted): Promise<string[]> {
   const tab = await browser.newPage({ viewport: { width: 1900, height: 1000 } });
   const sheets: string[] = [];

@@ -1,14 +1,14 @@
 import { guardedPages, openPages, otherDatasets } from "../site-pages.ts";
 import type { Condition, PageState, Visitor } from "./page-state.ts";
 
-/** Texts of which one represents all. */
+/** Collections of texts of which one represents all. */
 const templates = [
   /^\/blog\/(?!page\/|tags\/)[^/]+$/,
   /^\/blog\/tags\/[^/]+$/,
   /^\/tutorials\/[^/]+$/,
 ];
 
-/** Pages whose content comes from the API, as who sees it. */
+/** Pages whose content comes from the API, and who sees it. */
 const asked: readonly (readonly [Visitor, string])[] = [
   ["owner", "/account"],
   ["owner", "/upgrade"],
@@ -28,9 +28,9 @@ const withForm: readonly (readonly [Visitor, string])[] = [
 ];
 
 /**
- * Every route, one page of each template, the page for what is not found, the home page as a new visitor meets
- * it; the guarded pages as a newcomer and as an owner sees them; and what a page shows while it loads, when the
- * API is away, and when its form was sent empty. With `wanted`, only the paths that are named.
+ * Every route, one page of each template, the not-found page, the home page as a new visitor sees it; the guarded
+ * pages as a newcomer and as an owner see them; and pages while they load, with the API away, and after an empty
+ * form was sent. With `wanted`, only the named paths.
  * @param own pages that only these visitors have: a purchase, a link from a mail
  */
 export async function chooseStates(

@@ -5,14 +5,14 @@ import type { PageState } from "./page-state.ts";
 
 const calls = "**/api/trpc/**";
 
-/** Brings a tab to the state and waits until it shows; throws where it never does. */
+/** Brings a tab to the state and waits until it shows; throws if it never does. */
 export async function openState(tab: Page, { path, condition }: PageState): Promise<void> {
   if (condition === "loading") await tab.route(calls, () => {});
   if (condition === "failed") {
     await tab.route(calls, (route) => route.fulfill({ status: 503, body: "" }));
   }
   await tab.goto(path);
-  // The page of the design system's parts is no page of the application.
+  // The design system's page of parts is not a page of the application.
   if (path === "/_ui") await tab.getByRole("heading", { level: 2 }).first().waitFor();
   else await hydrated(tab);
   const main = tab.getByRole("main");
@@ -26,11 +26,11 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
   if (condition === "failed") await main.getByRole("alert").first().waitFor();
   if (condition === "wrong entries") {
     const buttons = main.locator("form:not([action]) button[type=submit]");
-    // A form that is folded away is not the one that is sent.
+    // A folded form is not the one to send.
     await buttons.filter({ visible: true }).first().click();
     await main.getByRole("alert").first().waitFor();
   }
-  // What is loaded as it comes into sight is part of the page.
+  // What loads when it scrolls into view is part of the page.
   await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await tab.waitForLoadState("networkidle");
   await tab.evaluate(() => scrollTo(0, 0));

@@ -1,7 +1,7 @@
 /** Who opens a page: a first visitor, a visitor who answered about cookies, an account without a purchase, a team's owner. */
 export type Visitor = "new" | "decided" | "newcomer" | "owner";
 
-/** How the page is met: with the API answering, not answering yet, away; or after a form was sent empty. */
+/** The situation: with the API answering, not answering yet, away; or after an empty form was sent. */
 export type Condition = "as it is" | "loading" | "failed" | "wrong entries";
 
 export interface PageState {

@@ -4,7 +4,10 @@ import { chooseStates } from "./choose-states.ts";
 import type { Visitors } from "./open-visitors.ts";
 import type { PageState } from "./page-state.ts";
 
-/** The states that the command line asks for: all, those of the pages it names, or with `--part 2/5` every fifth, from the second on. */
+/**
+ * The states that the command line asks for: all, those of the named pages, or with `--part 2/5` every fifth, from
+ * the second on.
+ */
 export async function readChoice(site: string, own: Visitors["own"]): Promise<PageState[]> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

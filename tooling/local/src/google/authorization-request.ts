@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import type { GoogleOptions } from "./options.ts";
 
-/** The parameters that a site sends people with (OpenID Connect Core, 3.1.2.1; RFC 7636, 4.3). */
+/** The parameters with which a site redirects people (OpenID Connect Core, 3.1.2.1; RFC 7636, 4.3). */
 const requestSchema = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -17,7 +17,7 @@ export type AuthorizationRequest = z.infer<typeof requestSchema>;
 
 type Reading = { request: AuthorizationRequest } | { refusal: string };
 
-/** A request as it may be shown to people. What is wrong is said here and not to the address it names: it may be anybody's. */
+/** A request in readable form. Errors are shown here and not sent to the redirect address, which may be anyone's. */
 export function readAuthorizationRequest(
   parameters: URLSearchParams,
   client: GoogleOptions,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { AuthorizationRequest } from "./authorization-request.ts";
 
-/** Whom a code was given for. */
+/** The person that a code was issued for. */
 export interface Person {
   email: string;
   emailVerified: boolean;
@@ -15,10 +15,10 @@ export interface Redemption {
   codeVerifier: string;
 }
 
-/** How long Google's own codes are good for. */
+/** The lifetime of Google's own codes. */
 const LIFETIME_MS = 10 * 60_000;
 
-/** The codes that wait for a site's server. Each is good once, for a while, with the verifier it was asked for with. */
+/** The codes that wait for a site's server. Each is valid once, for a while, with its verifier. */
 export function createGrants(now: () => Date) {
   const waiting = new Map<
     string,
@@ -30,7 +30,7 @@ export function createGrants(now: () => Date) {
       waiting.set(code, { person, request, expiresAt: now().getTime() + LIFETIME_MS });
       return code;
     },
-    /** Absent where the code is not valid. It is used up either way. */
+    /** Undefined if the code is not valid. It is used up either way. */
     redeem({ code, redirectUri, codeVerifier }: Redemption): Person | undefined {
       const grant = waiting.get(code);
       waiting.delete(code);

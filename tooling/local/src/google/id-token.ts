@@ -11,7 +11,7 @@ interface Issue {
 
 const HOUR = 3_600;
 
-/** An ID token with the claims of Google's, signed by a key of ours. */
+/** An ID token with Google's claims, signed by our own key. */
 export function issueIdToken({ person, clientId, privateKey, now }: Issue): string {
   const issuedAt = Math.floor(now.getTime() / 1_000);
   const [givenName = "", ...rest] = person.name.split(" ");

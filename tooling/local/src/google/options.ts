@@ -2,7 +2,7 @@ export interface GoogleOptions {
   port: number;
   clientId: string;
   clientSecret: string;
-  /** Where people may be sent back to, compared to the letter. */
+  /** Allowed redirect addresses, compared exactly. */
   redirectUris: readonly string[];
   now?: () => Date;
 }

@@ -14,7 +14,7 @@ export function sendText(
     "X-Content-Type-Options": "nosniff",
     ...headers,
   });
-  // One by one: here a later header replaces an earlier one, however it is capitalised.
+  // One by one: here a later header replaces an earlier one, in any capitalisation.
   for (const [name, value] of all) if (value !== undefined) response.setHeader(name, value);
   response.end(body);
 }

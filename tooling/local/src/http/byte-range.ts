@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14.2) for a file of `size` bytes. `undefined` where the whole
- * file must be sent: no header, another unit, several ranges or a malformed one.
+ * Parses a `Range` header (RFC 9110, section 14.2) for a file of `size` bytes. `undefined` if the whole file must
+ * be sent: no header, another unit, several ranges or a malformed one.
  */
 export function parseByteRange(
   header: string | undefined,

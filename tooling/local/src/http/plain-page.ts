@@ -5,7 +5,7 @@ const common = `
 input, button { font: inherit; padding: .4rem .6rem; }
 `;
 
-/** A page of one of the stand-ins' own tools; `body` is HTML. */
+/** A page of a stand-in's own tools; `body` is HTML. */
 export function plainPage({
   title,
   style,

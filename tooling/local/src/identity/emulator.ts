@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** What we use of a project's state inside the emulator. */
+/** The part of a project's state inside the emulator that we use. */
 export interface ProjectState {
   users: Map<string, { localId: string }>;
   oobs: Map<string, unknown>;
@@ -31,13 +31,13 @@ interface State {
   AgentProjectState: new (projectId: string) => ProjectState;
 }
 
-// The emulator compiles every operation and parameter of its API description at start, for seconds.
+// At its start the emulator compiles every operation and parameter of its API description, which takes seconds.
 const unused = /tenants|mfa|passkey|Saml|Phone|GameCenter|Ios|verificationCode|oauthIdp/i;
 
 /**
- * The auth server of the official emulator without the rest of its suite (no Java, no network), and the
- * state it works on. Operations that the product never calls answer 404, and what every operation of Google's
- * may be given (`alt`, `prettyPrint` and so on: the references of a path) is ignored, as the emulator never reads it.
+ * The auth server of the official emulator without the rest of its suite (no Java, no network), and its state.
+ * Operations that the product never calls answer 404. Parameters common to all Google operations (`alt`,
+ * `prettyPrint` and so on: the references of a path) are dropped, as the emulator never reads them.
  */
 export async function createEmulator(
   projectId: string,
@@ -63,8 +63,8 @@ export async function createEmulator(
 }
 
 /**
- * The emulator notes the first login of a new account before it notes since when logins count. Where a
- * second ends in between, the new account's own token is taken for a revoked one.
+ * The emulator records the first login of a new account before it records the time from which logins count. If a
+ * second ends in between, the new account's own token counts as revoked.
  */
 function keepFirstLoginsValid(state: ProjectState): void {
   const create = state.createUserWithLocalId.bind(state);

@@ -1,11 +1,11 @@
 export interface Saver {
-  /** Saves now, or within a second where that would be too often. */
+  /** Saves now, or within a second if that would be too often. */
   changed: () => void;
   /** Saves what is not saved yet. */
   flush: () => void;
 }
 
-/** Saves after each change; where `isLarge` says that a save is costly, at most once a second. */
+/** Saves after each change; if `isLarge` says that a save is costly, at most once a second. */
 export function createSaver(save: () => void, isLarge: () => boolean): Saver {
   let pending: NodeJS.Timeout | undefined;
   const saveNow = () => {

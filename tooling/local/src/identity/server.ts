@@ -17,13 +17,13 @@ const saver = createSaver(
   () => state.users.size > 1_000,
 );
 
-/** Looking an account up, as every check of a session does, is a POST as well, and changes nothing. */
+/** Looking an account up, as every check of a session does, is a POST too, but changes nothing. */
 function mayChange({ method, url = "" }: IncomingMessage): boolean {
   return method !== "GET" && method !== "OPTIONS" && !/:lookup(\?|$)/.test(url);
 }
 
 const server = createServer((request, response) => {
-  // Saved before the answer is sent, so that no account is lost that a client knows.
+  // Saved before the answer is sent, so that no account is lost that a client knows about.
   if (mayChange(request)) {
     const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
     response.end = ((...args: unknown[]) => {

@@ -8,11 +8,11 @@ import type { ProjectState } from "./emulator.ts";
 
 const stateFileSchema = z.object({
   users: z.array(z.looseObject({ localId: z.string() })),
-  /** One-time codes of mails that are not used yet, by code. */
+  /** Unused one-time codes of mails, by code. */
   oobs: z.array(z.tuple([z.string(), z.unknown()])),
 });
 
-/** Puts accounts and unused mail codes back; a file that is not there means a first start. */
+/** Restores accounts and unused mail codes; a missing file means a first start. */
 export function loadState(file: string, state: ProjectState): void {
   let text: string;
   try {
@@ -32,7 +32,7 @@ export function loadState(file: string, state: ProjectState): void {
   }
 }
 
-/** Writes accounts and unused mail codes, readable by us alone. */
+/** Writes accounts and unused mail codes, readable only by us. */
 export function saveState(file: string, state: ProjectState): void {
   const content = { users: [...state.users.values()], oobs: [...state.oobs] };
   writeWhole(file, JSON.stringify(content));

@@ -1,4 +1,4 @@
-/** Runs on the list: waits for the next mail and puts it on top, without touching what has the focus. */
+/** Runs on the list: waits for the next mail and puts it on top, without touching the focused element. */
 export const listScript = `
 (async () => {
   const list = document.querySelector("ol");

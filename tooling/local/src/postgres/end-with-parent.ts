@@ -1,7 +1,7 @@
 import { endOrphan } from "./orphan.ts";
 
-// A program of its own: `end-with-parent.ts <data folder>`. Postgres knows nothing of the process that
-// started it; this one is ended when that is gone (see `startNode`), and ends Postgres first.
+// A separate program: `end-with-parent.ts <data folder>`. Postgres does not know the process that started it; this
+// program is ended when that process is gone (see `startNode`), and ends Postgres first.
 const [dataDir = ""] = process.argv.slice(2);
 const untilEnded = setInterval(() => undefined, 60_000);
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What Postgres notes in its data folder: process id on line 1, state on line 8. */
+/** What Postgres writes into its data folder: process id on line 1, state on line 8. */
 export function readPidFile(dataDir: string): { pid: number; state: string } | undefined {
   try {
     const lines = readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n");
@@ -25,14 +25,14 @@ function isPostgresOn(pid: number, dataDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(dataDir);
   } catch {
-    // No /proc (macOS, Windows): believe the file that Postgres itself wrote.
+    // No /proc (macOS, Windows): trust the file that Postgres itself wrote.
     return process.platform !== "linux";
   }
 }
 
 /**
- * Makes the data folder free: a server that outlived a killed `npm start` is shut down, and a note
- * whose process id now belongs to another program, which would stop Postgres from starting, is removed.
+ * Frees the data folder: shuts down a server that survived a killed `npm start`, and removes a lock file whose
+ * process id now belongs to another program, which would keep Postgres from starting.
  */
 export async function endOrphan(dataDir: string): Promise<void> {
   const note = readPidFile(dataDir);

@@ -6,22 +6,22 @@ import { ExpectedError } from "../expected-error.ts";
 
 const run = promisify(execFile);
 
-/** How to start a program of Postgres, which refuses to run as root or as a user without a name. */
+/** How to start a Postgres program, which refuses to run as root or as a user without a name. */
 export interface RunAs {
   /** Comes before the program on the command line. */
   prefix: string[];
-  /** Who must own the data, where it is another user. */
+  /** The owner that the data need, if it is another user. */
   owner?: { uid: number; gid: number };
 }
 
 const NOBODY = 65_534;
 
-// Looks like nobody to Postgres and stays who we are outside: works even below a root-only folder.
+// Postgres sees the user nobody, while outside we keep our own user: works even below a root-only folder.
 const namespace: RunAs = {
   prefix: ["unshare", "-U", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
 };
 
-// Where user namespaces are off (as in most containers): nobody, who keeps the right to pass folders.
+// If user namespaces are off (as in most containers): the user nobody, with permission to traverse folders.
 const nobody: RunAs = {
   prefix: [
     "setpriv",
@@ -54,7 +54,7 @@ function hasName(): boolean {
   }
 }
 
-/** The first way that works on this machine. `program` is run with `--version` to find out. */
+/** The first way that works on this machine, tested by running `program` with `--version`. */
 export async function runAs(program: string): Promise<RunAs> {
   if (process.getuid?.() !== 0 && hasName()) return { prefix: [] };
   for (const way of [namespace, nobody]) {
@@ -63,7 +63,7 @@ export async function runAs(program: string): Promise<RunAs> {
       await run(command, args);
       return way;
     } catch {
-      // Not allowed or not installed: the next way.
+      // Not allowed or not installed: try the next way.
     }
   }
   throw new ExpectedError(

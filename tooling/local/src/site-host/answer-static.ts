@@ -12,7 +12,7 @@ export interface StaticSite {
   read: (file: string) => Promise<CachedFile>;
 }
 
-/** Answers a decoded path from the built site; whatever is not there is the site's own 404 page. */
+/** Serves a decoded path from the built site; for unknown paths the site's own 404 page. */
 export async function answerStatic(
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +33,7 @@ export async function answerStatic(
     return;
   }
   if (found) return sendFile(request, response, await read(found.file), 200, headers);
-  // What a file of this name would be, the page is not; and not for long: the next release may have it.
+  // The 404 page must not have a file's headers, and must expire soon: the next release may have the file.
   const { "content-type": _type, "content-disposition": _disposition, ...others } = headers;
   const missing = { ...others, "cache-control": "no-cache" };
   const page = await read(path.join(hosting.public, "404.html")).catch(() => undefined);

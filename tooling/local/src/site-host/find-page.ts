@@ -6,8 +6,8 @@ import { type Hosting, matches } from "./hosting-config.ts";
 export type Found = { file: string } | { redirect: string } | undefined;
 
 /**
- * What the host has at a decoded path: a file, the one address of a page that was asked for by another
- * (`/pricing/`, `/pricing.html`, `/index`), or nothing.
+ * What the host has at a decoded path: a file, a redirect to a page's canonical address (from `/pricing/`,
+ * `/pricing.html`, `/index`), or nothing.
  */
 export async function findPage(hosting: Hosting, pathname: string): Promise<Found> {
   const clean = pathname

@@ -21,7 +21,7 @@ const public_ = path.join(folder, "apps/web/dist/client");
 const { hosting } = JSON.parse(readFileSync(firebaseJson, "utf8")) as {
   hosting: { rewrites: unknown };
 };
-// One redirect of a former address, of which the content need not have any today.
+// One redirect of a former address, since the content may have none today.
 const settings = {
   ...hosting,
   redirects: [{ source: "/blog/old", destination: "/blog/new", type: 301 }],
@@ -52,7 +52,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ hosting: settings }));
   const ports = [await freePort(), await freePort()] as const;
   const { server } = ofFirebase("superstatic") as Superstatic;
-  // Its functions live in the cloud.
+  // Its functions run only in the cloud.
   const { rewrites: _, ...config } = settings;
   const options = { port: ports[0], hostname: "127.0.0.1", cwd: folder, config };
   const firebase = await new Promise<Server>((resolve) => {

@@ -33,8 +33,8 @@ const hostingSchema = z.object({
 export type Hosting = z.infer<typeof hostingSchema>;
 
 /**
- * Reads the hosting part of firebase.json, with `public` made absolute. A setting that the local host
- * does not know is refused, so that it never behaves otherwise than production without anybody noticing.
+ * Reads the hosting part of firebase.json, with `public` made absolute. A setting that the local host does not
+ * support is refused, so that it never silently differs from production.
  */
 export function readHosting(file: string): Hosting {
   const parsed = z

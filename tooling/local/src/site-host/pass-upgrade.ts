@@ -2,7 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** Joins a WebSocket to the server at `target`: how the development server tells the browser of changes. */
+/**
+ * Connects a WebSocket to the server at `target`: the development server notifies the browser of changes this way.
+ */
 export function passUpgrade(
   target: string,
   request: IncomingMessage,

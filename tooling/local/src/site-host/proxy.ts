@@ -8,7 +8,7 @@ import {
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
-/** What a cloud function takes at most. */
+/** The request size limit of a cloud function. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Firebase Hosting gives a function this long. */
 const ANSWER_WITHIN_MS = 60_000;
@@ -35,8 +35,8 @@ export type Proxy = (
 ) => Promise<void>;
 
 /**
- * Passes requests on to one of the addresses in turn, to the next one where a connection is refused.
- * Rejects with `UpstreamAway` where none answers. `added` are headers for answers that lack them.
+ * Forwards requests to the addresses in turn, and to the next one if a connection is refused. Rejects with
+ * `UpstreamAway` if none answers. `added` are headers for answers that lack them.
  */
 export function createProxy(targets: readonly string[]): Proxy {
   const agent = new Agent({ keepAlive: true });

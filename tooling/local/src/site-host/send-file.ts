@@ -4,8 +4,8 @@ import { parseByteRange } from "../http/byte-range.ts";
 import { type CachedFile, chooseEncoding } from "./file-cache.ts";
 
 /**
- * Sends a file of the site, or the part of it that is asked for. `given` are the headers of the hosting's
- * rules; a content type among them wins. Parts are of the file itself, never of a compressed form of it.
+ * Sends a file of the site, or the requested part of it. `given` are the headers of the hosting's rules; a content
+ * type among them wins. Parts are of the file itself, never of a compressed form of it.
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export async function sendFile(
     return;
   }
   const body = await file.body(encoding);
-  // A part of another version would not fit to what the client already has.
+  // A part of another version would not match what the client already has.
   const condition = request.headers["if-range"];
   const range =
     condition === undefined || condition === etag ? parseByteRange(asked, body.length) : undefined;

@@ -1,6 +1,6 @@
 const LINES = 40;
 
-/** What the tasks that failed said last, out of turbo's whole output. */
+/** The last output of the failed tasks, from turbo's whole output. */
 export function buildFailure(log: string): string {
   const failed = /^\s*Failed:\s+(.+)$/m.exec(log)?.[1]?.split(/,\s*/) ?? [];
   const prefixes = failed.map((task) => `${task.trim().replace("#", ":")}: `);

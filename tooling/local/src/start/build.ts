@@ -6,7 +6,7 @@ import { ExpectedError } from "../expected-error.ts";
 import { root } from "../world/workspace.ts";
 import { buildFailure } from "./build-failure.ts";
 
-/** Builds through turbo what is not built from these very sources yet. Answers whether anything was to do. */
+/** Builds through turbo whatever is not built from the present sources. Returns whether there was anything to do. */
 export async function build(
   packages: readonly string[],
   dataDir: string,

@@ -5,7 +5,7 @@ import { isPortFree } from "../free-port.ts";
 import { type PortName, type Ports, portNames } from "../world/ports.ts";
 import { portHolder } from "./port-holder.ts";
 
-/** Rejects where a port is taken, naming who wants it, who has it, and how to move. Waits up to `patienceMs`. */
+/** Rejects if a port is taken, naming who wants it, who has it, and how to move. Waits up to `patienceMs`. */
 export async function checkPorts(
   ports: Ports,
   wanted: readonly PortName[],

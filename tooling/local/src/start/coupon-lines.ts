@@ -14,7 +14,7 @@ const rowSchema = z.object({
   email_domain: z.nullable(z.string()),
 });
 
-/** What each seeded coupon gives, one line each, as the database has them. */
+/** What each seeded coupon is worth, one line each, from the database. */
 export async function couponLines(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -17,7 +17,7 @@ export interface DevServer extends Child {
   url: string;
 }
 
-/** Starts the site's development server, which rebuilds in the browser what is edited. */
+/** Starts the site's development server, which updates the browser after edits. */
 export async function startDevServer(dataDir: string): Promise<DevServer> {
   const vite = createRequire(path.join(web, "package.json")).resolve("vite/package.json");
   await run(process.execPath, ["build/subset-fonts.ts"], { cwd: web });

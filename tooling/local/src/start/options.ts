@@ -26,7 +26,7 @@ export interface StartOptions {
   databaseUrl: string | undefined;
 }
 
-/** Reads the command line and the three variables that `npm start` knows. */
+/** Reads the command line and the three variables of `npm start`. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
   const { values } = parse(args);
   const portBase = Number(env["PORT_BASE"] || DEFAULT_PORT_BASE);

@@ -25,7 +25,7 @@ function inodes(table: string, port: number): string[] {
     .map((fields) => `socket:[${fields[9] ?? ""}]`);
 }
 
-/** The program and what it runs, without folders and options: "node server.mjs". */
+/** The program and its script, without folders and options: "node server.mjs". */
 function programOf(pid: string): string {
   const [program = "", ...args] = read(`/proc/${pid}/cmdline`).split("\0");
   const script = args.find((arg) => /^[^-].*\.[cm]?[jt]s$/.test(arg) && !arg.startsWith("file:"));

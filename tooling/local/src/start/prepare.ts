@@ -10,10 +10,10 @@ import { checkPorts } from "./check-ports.ts";
 import type { StartOptions } from "./options.ts";
 import { checkRunLock, takeRunLock } from "./run-lock.ts";
 
-/** What a killed start leaves behind ends within this time. */
+/** The leftovers of a killed start end within this time. */
 const ORPHANS_END_WITHIN_MS = 10_000;
 
-/** Makes sure that nothing prevents the start, and takes the lock. Returns what releases it. */
+/** Makes sure that nothing prevents the start, and takes the lock. Returns a function that releases it. */
 export async function prepare(options: StartOptions, ports: Ports): Promise<() => void> {
   const { dataDir, databaseUrl } = options;
   const { wasKilled } = checkRunLock(dataDir);
@@ -29,7 +29,7 @@ export async function prepare(options: StartOptions, ports: Ports): Promise<() =
   return takeRunLock(dataDir, `http://127.0.0.1:${ports.site}`);
 }
 
-/** Before anything of this start writes one: messages of a start point to its logs. */
+/** Before this start writes any: messages of a start point to its logs. */
 function forgetOldLogs(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.endsWith(".log")) rmSync(path.join(dataDir, name));

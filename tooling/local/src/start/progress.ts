@@ -7,7 +7,7 @@ export interface Progress {
   warn: (text: string) => void;
 }
 
-/** One line for each step with the seconds since the start. Colours only where the terminal takes them. */
+/** One line for each step with the seconds since the start. Colours only if the terminal supports them. */
 export function createProgress(stream: NodeJS.WriteStream = process.stdout): Progress {
   const begun = performance.now();
   const style = (format: Parameters<typeof styleText>[0], text: string) =>

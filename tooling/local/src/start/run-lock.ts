@@ -8,7 +8,7 @@ import { ExpectedError } from "../expected-error.ts";
 const noteSchema = z.object({ pid: z.int(), site: z.string(), since: z.string() });
 type Note = z.infer<typeof noteSchema>;
 
-/** Refuses where another `npm start` runs on the same data. Tells whether one was killed without an end. */
+/** Refuses if another `npm start` runs on the same data. Returns whether one was killed without cleaning up. */
 export function checkRunLock(dataDir: string): { wasKilled: boolean } {
   const note = readNote(dataDir);
   if (!note) return { wasKilled: false };
@@ -19,7 +19,7 @@ export function checkRunLock(dataDir: string): { wasKilled: boolean } {
   );
 }
 
-/** Notes that we run on these data; the returned function takes the note back. */
+/** Records that we run on these data; the returned function removes the record. */
 export function takeRunLock(dataDir: string, site: string): () => void {
   const file = lockFile(dataDir);
   rmSync(file, { force: true });
@@ -27,7 +27,7 @@ export function takeRunLock(dataDir: string, site: string): () => void {
   try {
     writeFileSync(file, JSON.stringify(note), { flag: "wx" });
   } catch {
-    // Another one was quicker, between our check and now.
+    // Another one was faster, between our check and now.
     checkRunLock(dataDir);
   }
   return () => {
@@ -55,7 +55,7 @@ function isStart(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   try {
-    // Process ids are given again: only a start of ours counts.
+    // Process ids are reused: only a start of ours counts.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts");
   } catch {
     return process.platform !== "linux";

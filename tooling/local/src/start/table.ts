@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-/** Names and values in two columns; further lines of a value stand under the first. */
+/** Names and values in two columns; further lines of a value are aligned with the first. */
 export function table(rows: readonly (readonly [string, string | readonly string[]])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows

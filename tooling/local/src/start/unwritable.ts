@@ -5,7 +5,7 @@ const reasons: Record<string, string> = {
   ENOSPC: "its disk is full",
 };
 
-/** What to do about a file system that refuses to be written to; `undefined` for any other error. */
+/** What to do about a file system that cannot be written to; `undefined` for any other error. */
 export function unwritable(error: unknown): string | undefined {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = reasons[code];

@@ -14,7 +14,7 @@ const sources = [
   "packages/licence/src",
 ];
 
-/** Builds the API and restarts it whenever its sources change. Answers what ends the watching. */
+/** Builds the API and restarts it whenever its sources change. Returns a function that stops watching. */
 export function watchApi(
   restart: () => Promise<void>,
   progress: Progress,

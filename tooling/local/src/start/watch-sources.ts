@@ -1,9 +1,12 @@
 import { watch } from "chokidar";
 
-/** An editor writes several files at once: wait until it is done. */
+/** An editor may write several files in a burst: wait until it is done. */
 const QUIET_MS = 150;
 
-/** Calls `changed` after each burst of changes below the folders, tests apart. Answers what ends the watching. */
+/**
+ * Calls `changed` after each burst of changes below the folders, except tests. Returns a function that stops
+ * watching.
+ */
 export async function watchSources(
   folders: string[],
   changed: () => void,

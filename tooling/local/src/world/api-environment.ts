@@ -13,7 +13,7 @@ export const GOOGLE_CLIENT = {
   clientSecret: "of-the-stand-in-alone",
 };
 
-/** The origin that people see the site under. */
+/** The origin under which people see the site. */
 export function siteOrigin(ports: Ports): string {
   return `http://127.0.0.1:${ports.site}`;
 }

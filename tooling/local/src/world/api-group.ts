@@ -9,14 +9,14 @@ export interface ApiGroupOptions {
   env: NodeJS.ProcessEnv;
   /** One process for each. */
   ports: number[];
-  /** Where the logs go. */
+  /** The folder of the logs. */
   dataDir: string;
   watch: (child: Child, isNeeded: () => boolean) => void;
 }
 
 export interface ApiGroup {
   urls: string[];
-  /** Resolves when every process is ready; rejects when one is not, once all have been tried. */
+  /** Resolves when every process is ready; rejects if one is not, after trying all. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ import { apiServer } from "./workspace.ts";
 
 const READY_WITHIN_MS = 120_000;
 
-/** Starts one process of the API and waits until it can reach what it needs. */
+/** Starts one process of the API and waits until it can reach its dependencies. */
 export async function startApi(
   env: NodeJS.ProcessEnv,
   port: number,

@@ -22,7 +22,7 @@ export interface PartProcess {
 }
 
 export interface Parts {
-  /** Registers what is running and how it is ended. */
+  /** Registers a running part and how to end it. */
   add: (kind: PartKind, stop: () => Promise<void>) => void;
   /** Watches a process that must not end while `isNeeded`. */
   watch: (name: string, process: PartProcess, isNeeded?: () => boolean) => void;
@@ -32,7 +32,7 @@ export interface Parts {
   stop: () => Promise<void>;
 }
 
-/** What runs in a world, so that all of it can be ended at any moment. */
+/** The running parts of a world, so that all of them can be ended at any moment. */
 export function createParts(): Parts {
   const running: { kind: PartKind; stop: () => Promise<void> }[] = [];
   const { promise: failed, reject } = Promise.withResolvers<never>();

@@ -1,6 +1,6 @@
 import { freePort } from "../free-port.ts";
 
-/** In the order of the ports that count up from the base, with the name that people know each by. */
+/** In the order of the ports that count up from the base, each with its visible name. */
 export const portNames = {
   site: "site",
   api: "API",
@@ -16,7 +16,7 @@ export const portNames = {
 export type PortName = keyof typeof portNames;
 export type Ports = Record<PortName, number>;
 
-/** The base where nothing else is asked for. */
+/** The default base. */
 export const DEFAULT_PORT_BASE = 4300;
 
 const names = Object.keys(portNames) as PortName[];

@@ -5,7 +5,7 @@ import { ExpectedError } from "../expected-error.ts";
 import { lastLines } from "../last-lines.ts";
 import { apiOps } from "./workspace.ts";
 
-/** Runs one of the operator's commands to its end; rejects with its last words. */
+/** Runs one of the operator's commands to its end; rejects with its last output. */
 export async function runOps(
   env: NodeJS.ProcessEnv,
   args: string[],

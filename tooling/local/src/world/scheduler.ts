@@ -18,7 +18,7 @@ const jobs: Job[] = [
   { path: "/api/jobs/seats", everyMs: 3_600_000 },
 ];
 
-/** Calls the API's jobs as Cloud Scheduler does in production; a call that fails is made again in its turn. */
+/** Calls the API's jobs as Cloud Scheduler does in production; a failed call is repeated at its next turn. */
 export function startScheduler(apiUrls: readonly string[], secret: string): Scheduler {
   const stopped = new AbortController();
   const loops = jobs.map((job) => repeat(job, apiUrls, secret, stopped.signal));

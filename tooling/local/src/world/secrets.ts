@@ -18,7 +18,7 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The local world's own secrets: made on the first start, readable by us alone, kept in `secrets.json`. */
+/** The local world's own secrets: generated on the first start, readable only by us, stored in `secrets.json`. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   if (existsSync(file)) {
@@ -42,7 +42,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Marked, so that no production takes it for one of its own. */
+/** Marked, so that production refuses it. */
 function token(): string {
   return `local_${randomBytes(24).toString("hex")}`;
 }

@@ -10,7 +10,7 @@ export const owner = {
   displayName: "Shop Owner",
 } as const;
 
-/** Gives the owner an account and the role. An account that is there already keeps its password. */
+/** Gives the owner an account and the role. An existing account keeps its password. */
 export async function seedOwner(identityUrl: string, databaseUrl: string): Promise<void> {
   const localId = "shop-owner";
   const api = `${identityUrl}/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}`;

@@ -3,10 +3,10 @@ export interface Answered {
   body: unknown;
 }
 
-/** What the calls of a while were answered. */
+/** The answers to the calls of a period. */
 export interface Sum {
   served: number;
-  /** 503 that says when to come again. */
+  /** 503 with the time of the next try. */
   refused: number;
   /** Anything else, by call and status. 0 is a call without an answer. */
   odd: Record<string, number>;
@@ -14,7 +14,7 @@ export interface Sum {
 }
 
 export interface Answers {
-  /** Makes the call and counts how it went; `undefined` where there was no answer. */
+  /** Makes the call and counts the outcome; `undefined` if there was no answer. */
   count: (name: string, call: () => Promise<Response>) => Promise<Answered | undefined>;
   /** Counts an answer that is neither, of a call made elsewhere. */
   note: (what: string) => void;

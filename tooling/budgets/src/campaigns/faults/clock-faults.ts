@@ -18,7 +18,7 @@ export const clockFaults: Fault[] = [
   {
     what: "a third process of the API whose clock jumps by an hour, ahead and back",
     seconds: 12,
-    // A token is over or not yet valid there, a signature too old or of the future, a checkout too short.
+    // There a token is expired or not yet valid, a signature too old or in the future, a checkout too short.
     alsoRight: [400, 401, 409],
     begin: async ({ parts, urls, environment }) => {
       const port = await freePort();

@@ -4,7 +4,7 @@ import pg from "pg";
 
 import type { Fault, Field } from "./field.ts";
 
-/** How long Postgres is gone in the one fault that the goals give a length. */
+/** How long Postgres is gone in the one fault for which the goals state a duration. */
 const GONE_SECONDS = 30;
 
 export const databaseFaults: Fault[] = [
@@ -77,7 +77,7 @@ export const databaseFaults: Fault[] = [
     onSmallDisk: true,
     begin: async ({ parts }) => {
       await parts.sql.query("create table filler (bytes text)");
-      // As it is, without being packed.
+      // Unpacked.
       await parts.sql.query("alter table filler alter column bytes set storage external");
       const fill = () =>
         parts.sql

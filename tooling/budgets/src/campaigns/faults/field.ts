@@ -1,16 +1,16 @@
 import type { FaultyProxy } from "../faulty-proxy.ts";
 import type { Parts } from "../with-parts.ts";
 
-/** What a fault can be done to. */
+/** What faults act on. */
 export interface Field {
   parts: Parts;
-  /** In front of each part that the API reaches. */
+  /** A proxy in front of each part that the API reaches. */
   proxies: Record<"postgres" | "identity" | "payments" | "smtp", FaultyProxy>;
   /** The settings of the API behind the proxies. */
   environment: NodeJS.ProcessEnv;
-  /** Addresses of the API that visitors and webhooks are sent to in turn. */
+  /** Addresses of the API, which visitors and webhooks use in turn. */
   urls: string[];
-  /** The folder of a small disk, where one could be made. */
+  /** The folder of a small disk, if one could be made. */
   smallDisk: string | undefined;
 }
 
@@ -22,6 +22,6 @@ export interface Fault {
   alsoRight?: number[];
   /** Whether it needs the small disk. */
   onSmallDisk?: boolean;
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   begin: (field: Field) => Promise<() => Promise<void>>;
 }

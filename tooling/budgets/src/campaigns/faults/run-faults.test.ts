@@ -4,7 +4,7 @@ import { databaseFaults } from "./database-faults.ts";
 import { runFaults } from "./run-faults.ts";
 import { serviceFaults } from "./service-faults.ts";
 
-/** Those whose outcome shows at once; the campaign has the slow ones, which wait for time-outs. */
+/** Faults with an immediate outcome; the campaign has the slow ones, which wait for time-outs. */
 const quick = /crashed|cut again|no writes|break off|fails \(500\)|none of its own|\(451\)/;
 
 test("whatever the API stands on fails, callers are served or told to come again, and no payment or mail is lost or doubled", async () => {

@@ -20,21 +20,21 @@ export interface FaultsSize {
   faults: readonly Fault[];
   /** The longest that a fault lasts. */
   atMostSeconds: number;
-  /** Between two calls of a visitor. */
+  /** Delay between two calls of a visitor. */
   pauseMs: number;
 }
 
 export interface Met extends Sum {
   what: string;
-  /** From the fault's end until one of everything was served. */
+  /** From the fault's end until one of each call was served. */
   recoveryMs: number;
-  /** Odd answers that are not among those that are right for this fault. */
+  /** Answers that are wrong even during this fault. */
   wrong: string[];
 }
 
 export interface FaultsResult {
   met: Met[];
-  /** Left out, for want of a small disk. */
+  /** Left out, for lack of a small disk. */
   leftOut: string[];
   buyers: number;
   outcomes: Outcomes;
@@ -47,7 +47,7 @@ export interface FaultsResult {
 const PEOPLE = 6_000;
 const COPIES = 2;
 
-/** Buys and looks all the while, over two processes of the API, and lets one fault after the other happen. */
+/** Buys and browses continuously, over two processes of the API, while one fault after the other happens. */
 export function runFaults(
   size: FaultsSize,
   { signal, log }: Pick<CampaignOptions, "signal" | "log">,
@@ -102,7 +102,7 @@ async function meetAll(
   const deliveries = createDeliveries(shop, parts.secrets.webhookSecret);
   const passOn = passOnEvents(parts, deliveries, COPIES);
   const delivering = deliveries.run();
-  // When the run is aborted, they are not awaited.
+  // If the run is aborted, nobody awaits them.
   delivering.catch(() => undefined);
   const visitors = startVisitors({ urls, parts, people, answers, pauseMs });
   await visitors.allServed();

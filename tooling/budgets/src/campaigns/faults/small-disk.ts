@@ -15,7 +15,7 @@ export interface SmallDisk {
   stop: () => Promise<void>;
 }
 
-/** Puts the database on a disk of a few megabytes; `undefined` where this machine does not allow one. */
+/** Puts the database on a disk of a few megabytes; `undefined` if this machine does not allow one. */
 export async function startSmallDisk({ dataDir, postgres }: Parts): Promise<SmallDisk | undefined> {
   const mount = path.join(dataDir, "small-disk");
   await mkdir(mount);

@@ -9,9 +9,9 @@ import type { Parts } from "../with-parts.ts";
 import type { Answers } from "./answers.ts";
 
 export interface Visitors {
-  /** Resolves once one of everything that a visitor does has been answered 200. */
+  /** Resolves once each call of a visitor has been answered 200. */
   allServed: () => Promise<void>;
-  /** How many have bought, by now. */
+  /** How many have bought so far. */
   buyers: () => SignedInPerson[];
   /** People whose page said that a mail is on its way. */
   promisedMails: () => string[];
@@ -27,7 +27,7 @@ interface Load {
   pauseMs: number;
 }
 
-/** People who look, log in, ask for mail and buy, all the while, each on lanes of their own. */
+/** People who browse, log in, request mail and buy continuously, each on their own lanes. */
 export function startVisitors({ urls, parts, people, answers, pauseMs }: Load): Visitors {
   const stopping = new AbortController();
   const buyers: SignedInPerson[] = [];
@@ -61,7 +61,7 @@ export function startVisitors({ urls, parts, people, answers, pauseMs }: Load): 
   const buy = async (): Promise<boolean> => {
     const { value: person } = waiting.next();
     if (!person) throw new Error("There are too few people for so long a run.");
-    // A visitor who was refused this often gives up, before the limit of checkouts for one person is reached.
+    // A visitor who was refused this often gives up, before one person's limit of checkouts is reached.
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const answer = await call("billing.startCheckout", person, {
         planId: "pro",

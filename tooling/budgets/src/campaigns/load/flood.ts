@@ -11,26 +11,26 @@ export interface Call {
 export interface FloodOptions {
   /** The call of each turn. */
   call: (turn: number) => Call;
-  /** Calls that are under way at any time: each is followed by the next. */
+  /** Concurrent calls: each is followed by the next. */
   lanes: number;
   seconds: number;
-  /** Between an answer and the next call of a lane. */
+  /** Delay between an answer and a lane's next call. */
   pauseMs?: number;
   signal: AbortSignal;
 }
 
 export interface Flooded {
-  /** Answers of 200 a second. */
+  /** Responses of 200 per second. */
   goodput: number;
-  /** Of the answers of 200, in milliseconds. */
+  /** Of the responses of 200, in milliseconds. */
   p99: number;
-  /** Other answers by their status; 0 is a call without one. */
+  /** Other responses by status; 0 is a call without one. */
   others: Record<string, number>;
-  /** Refusals that did not say when to come again. */
+  /** Refusals that did not say when to try again. */
   unclear: number;
 }
 
-/** Calls again and again over connections that are kept. */
+/** Repeats calls over keep-alive connections. */
 export async function flood({
   call,
   lanes,

@@ -25,15 +25,18 @@ export type Kind = "query" | "look-up" | "checkout" | "webhook";
 
 export interface Load {
   capacity: Record<Kind, Flooded>;
-  /** Look-ups, ten times as many at once, with webhooks among them. */
+  /** Look-ups, ten times as many concurrently, with webhooks among them. */
   overload: { reads: Flooded; webhooks: Flooded };
   slow: { before: Flooded; during: Flooded; open: number };
-  /** Megabytes that the process held, second by second, while it was kept busy. */
+  /** The process's memory in megabytes, second by second, under load. */
   memory: number[];
   endedByThemselves: number;
 }
 
-/** Measures one process of the API: what it takes, what it does with ten times as much, with slow callers, and over time. */
+/**
+ * Measures one process of the API: its capacity, its behaviour under ten times the load, with slow callers, and
+ * over time.
+ */
 export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
   const keys = await startKeyService();
   try {
@@ -94,7 +97,7 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
           return result;
         };
 
-        // Once before, so that everything is compiled.
+        // A warm-up, so that everything is compiled.
         for (const kind of ["query", "look-up", "webhook"] as const) await run(kind, LANES);
         const capacity = {
           query: told("query", await run("query", LANES)),
@@ -144,7 +147,7 @@ function input(value: object): string {
   return encodeURIComponent(JSON.stringify(value));
 }
 
-/** What a process holds in memory. */
+/** The process's memory. */
 function megabytesOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round((Number(kilobytes) * 1_024) / MEGABYTE);

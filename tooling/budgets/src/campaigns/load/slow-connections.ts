@@ -4,16 +4,15 @@ import { workerData } from "node:worker_threads";
 export interface SlowWork {
   origin: string;
   count: number;
-  /** Where the thread tells how many are open. */
+  /** Where the thread reports how many are open. */
   open: Int32Array;
 }
 
 const EVERY_MS = 1_000;
 
 /**
- * Opens connections that send their headers, or their body, a byte a second, or never read what they asked for; one
- * that the server closed is opened again. It has a thread of its own, so that the callers that are timed do not wait
- * for it.
+ * Opens connections that send their headers, or their body, at one byte per second, or never read the answer; one
+ * that the server closed is opened again. It runs in its own thread, so that it does not delay the timed callers.
  */
 function openConnections({ origin, count, open: openNow }: SlowWork): void {
   const { hostname, port } = new URL(origin);
@@ -30,7 +29,7 @@ function openConnections({ origin, count, open: openNow }: SlowWork): void {
     ways[number % ways.length]?.(socket);
   };
   for (let number = 0; number < count; number += 1) {
-    // All at once would be a fault of their own, of the listen queue.
+    // Opening all of them together would overflow the listen queue, a fault of its own.
     setTimeout(() => open(number), number / 2);
   }
   setInterval(() => {
@@ -58,7 +57,7 @@ function dribble(socket: Socket): void {
   socket.resume();
 }
 
-/** Asks a few times over one connection and takes nothing. */
+/** Sends a few requests over one connection and reads nothing. */
 function neverRead(socket: Socket): void {
   socket.pause();
   socket.write(`GET ${quote} HTTP/1.1\r\nhost: slow\r\n\r\n`.repeat(3));

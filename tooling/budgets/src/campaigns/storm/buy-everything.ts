@@ -18,10 +18,10 @@ export interface Shop {
 }
 
 const AT_ONCE = 12;
-/** What a browser, or a person, does when there was no answer: it tries again, elsewhere. */
+/** What a browser, or a person, does without an answer: it tries again, elsewhere. */
 const PAUSE_MS = 50;
 
-/** Everybody buys, and looks at the page after the payment, which settles the purchase as the webhook does. */
+/** Everyone buys, and opens the page after the payment, which settles the purchase as the webhook does. */
 export async function buyEverything(shop: Shop, people: SignedInPerson[]): Promise<void> {
   const waiting = people.entries();
   await Promise.all(

@@ -4,19 +4,22 @@ import type pg from "pg";
 import type { SignedInPerson } from "../signed-in-people.ts";
 
 export interface Outcomes {
-  /** People who have exactly what they paid for: one paid purchase that became so once, one valid licence, one mail owed. */
+  /**
+   * People who have exactly what they paid for: one purchase that became paid once, one valid licence, one mail
+   * due.
+   */
   exact: number;
   /** People who paid and have no licence. */
   lost: number;
   /** People with two of anything. */
   double: number;
-  /** People in whose inbox lies exactly one mail, counted by Message-ID, as mailboxes do. */
+  /** People who received exactly one mail, counted by Message-ID, as mailboxes do. */
   mailedOnce: number;
-  /** Mails that came again under the same Message-ID. */
+  /** Duplicate mails under the same Message-ID. */
   repeatedMails: number;
 }
 
-/** Looks at what became of the payments, past the API: into the database, and into the inbox. */
+/** Checks the outcome of the payments, bypassing the API: in the database, and in the inbox. */
 export async function countOutcomes(
   sql: pg.Pool,
   inbox: Inbox,

@@ -8,19 +8,22 @@ import type { Shop } from "./buy-everything.ts";
 export interface Deliveries {
   /** Queues an event, once for each delivery. */
   add: (payload: string, copies: number) => void;
-  /** Delivers in any order until everything was taken and `finish` was called. */
+  /** Delivers in any order until everything was accepted and `finish` was called. */
   run: () => Promise<void>;
   /** Nothing more will be added. */
   finish: () => void;
   taken: () => number;
-  /** Deliveries that were made again for want of an answer, or for a refusal. */
+  /** Deliveries that were repeated after no answer, or a refusal. */
   again: () => number;
 }
 
 const AT_ONCE = 16;
 const PAUSE_MS = 25;
 
-/** As the provider delivers, only worse: what was not acknowledged comes again, to whichever process answers then. */
+/**
+ * Delivers as the provider does, only worse: whatever was not acknowledged comes again, to whichever process
+ * answers then.
+ */
 export function createDeliveries(shop: Shop, webhookSecret: string): Deliveries {
   const waiting: string[] = [];
   const finished = new AbortController();

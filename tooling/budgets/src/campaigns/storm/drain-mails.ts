@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 
 interface Drain {
-  /** The process that a scheduler would ask to send what waits. */
+  /** The process that a scheduler would ask to send waiting mail. */
   worker: string;
   jobsSecret: string;
   signal: AbortSignal;
@@ -11,7 +11,7 @@ interface Drain {
 
 const EVERY_MS = 250;
 
-/** Asks the worker for the waiting mails, again and again until it is over, as a scheduler does. */
+/** Asks the worker to send waiting mails, repeatedly until the end, as a scheduler does. */
 export async function drainMails(
   { worker, jobsSecret, signal }: Drain,
   over: AbortSignal,
@@ -29,8 +29,8 @@ export async function drainMails(
 }
 
 /**
- * Resolves when no mail waits. A worker that was killed holds what it had claimed for three minutes;
- * `skipLeases` lets that time go by at once.
+ * Resolves when no mail waits. A killed worker holds its claimed mails for three minutes; `skipLeases` skips that
+ * time.
  */
 export async function noMailWaits(
   sql: pg.Pool,

@@ -5,7 +5,7 @@ import type { MortalApis } from "../mortal-apis.ts";
 
 interface Killing {
   kills: number;
-  /** How much of the work is done, from 0 to 1. */
+  /** The completed share of the work, from 0 to 1. */
   progress: () => number;
   signal: AbortSignal;
   log: (line: string) => void;
@@ -13,7 +13,10 @@ interface Killing {
 
 const LOOK_EVERY_MS = 20;
 
-/** Kills the processes one after the other, any of them, spread over the work; each is restarted at once. Returns how often each was killed. */
+/**
+ * Kills the processes one after the other, in random order, spread over the work; each is restarted immediately.
+ * Returns how often each was killed.
+ */
 export async function killAsItGoes(
   apis: MortalApis,
   { kills, progress, signal, log }: Killing,

@@ -5,20 +5,23 @@ import type { Deliveries } from "./deliver-events.ts";
 
 export interface PassOn {
   count: () => number;
-  /** Takes the last ones over and ends. */
+  /** Passes the last events on and ends. */
   finish: () => Promise<void>;
 }
 
 const LOOK_EVERY_MS = 200;
 
-/** One that the endpoint is subscribed to, and two of the same payment that may come before it and lead to the same purchase. */
+/**
+ * An event that the endpoint is subscribed to, and two of the same payment that may come before it and lead to the
+ * same purchase.
+ */
 export const deliveredTypes = new Set([
   "checkout.session.completed",
   "payment_intent.succeeded",
   "charge.succeeded",
 ]);
 
-/** Takes the provider's events over into our own, worse deliveries. */
+/** Passes the provider's events to our own, worse deliveries. */
 export function passOnEvents({ payments }: Parts, deliveries: Deliveries, copies: number): PassOn {
   let seen = 0;
   let count = 0;

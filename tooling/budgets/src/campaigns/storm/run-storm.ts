@@ -11,10 +11,10 @@ import { deliveredTypes, passOnEvents } from "./pass-on-events.ts";
 
 export interface StormSize {
   payments: number;
-  /** How often each event is delivered, beside what comes again for want of an answer. */
+  /** How often each event is delivered, besides repeats after no answer. */
   copies: number;
   kills: number;
-  /** Takes the time for which a killed worker holds its mails as gone by. */
+  /** Skips the time for which a killed worker holds its mails. */
   skipLeases: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface Storm extends Outcomes {
   /** Of the first process, the second, and the one that only sends mail. */
   killed: number[];
   endedByThemselves: number;
-  /** Answers that were neither what was asked for nor a refusal that says to come again. */
+  /** Answers that were neither the expected one nor a refusal that says when to try again. */
   oddAnswers: Record<string, number>;
-  /** From the first checkout until the last event was taken. */
+  /** From the first checkout until the last event was accepted. */
   seconds: number;
 }
 
-/** Payments, each event of them several times in any order, and processes that are killed all the while. */
+/** Payments, each of their events several times in any order, and processes that are killed continuously. */
 export function runStorm(
   size: StormSize,
   { signal, log }: Pick<CampaignOptions, "signal" | "log">,
