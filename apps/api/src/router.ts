@@ -8,6 +8,7 @@ import { newsletterRouter } from "./features/newsletter/router.ts";
 import { productRouter } from "./features/product/router.ts";
 import { seatsRouter } from "./features/seats/router.ts";
 import { supportRouter } from "./features/support/router.ts";
+import { operatorRouter } from "./operator/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -18,6 +19,7 @@ export const appRouter = router({
   faults: faultsRouter,
   licences: licencesRouter,
   newsletter: newsletterRouter,
+  operator: operatorRouter,
   product: productRouter,
   seats: seatsRouter,
   support: supportRouter,

@@ -1,4 +1,5 @@
 import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
+import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
 import { initTRPC, TRPCError } from "@trpc/server";
 
 import type { Deps } from "./deps.ts";
@@ -58,10 +59,20 @@ export const signedIn = authenticated(true);
 export const signedInByTokenAlone = authenticated(false);
 /** Also requires a recent login: for actions that must be impossible in a borrowed browser. */
 export const recentlySignedIn = signedIn.use(async ({ ctx, next }) => {
-  const ageMs = ctx.deps.now().getTime() - ctx.signedInAt.getTime();
-  if (ageMs > RECENT_LOGIN_SECONDS * 1_000) throw new AppError("recent_login_required");
+  requireLoginWithin(RECENT_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
   return next();
 });
+/** People of the shop alone, some time after their login at the most. */
+export const operator = signedIn.use(async ({ ctx, next }) => {
+  if (ctx.profile.role !== "operator") throw new AppError("forbidden");
+  requireLoginWithin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
+  return next();
+});
+
+function requireLoginWithin(seconds: number, now: Date, signedInAt: Date): void {
+  const ageMs = now.getTime() - signedInAt.getTime();
+  if (ageMs > seconds * 1_000) throw new AppError("recent_login_required");
+}
 
 /** Counts each call against the caller's address; a call, not an HTTP request, which may carry many. */
 export function callerLimited(name: LimitName) {

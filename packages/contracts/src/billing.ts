@@ -19,12 +19,12 @@ export const purchaseStates = [
   "cancelled",
   "failed",
 ] as const;
-const purchaseStateSchema = z.enum(purchaseStates);
+export const purchaseStateSchema = z.enum(purchaseStates);
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
 /** What a purchase is for: a licence, a larger plan for one, or more months of updates for one. */
 export const purchaseKinds = ["new", "upgrade", "renewal"] as const;
-const purchaseKindSchema = z.enum(purchaseKinds);
+export const purchaseKindSchema = z.enum(purchaseKinds);
 export type PurchaseKind = z.infer<typeof purchaseKindSchema>;
 
 /** A coupon as typed. Case, spaces and hyphens do not count: `normalizeCouponCode`. */

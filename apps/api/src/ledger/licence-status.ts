@@ -1,6 +1,8 @@
 import type { PurchaseState } from "@site/contracts/billing";
 import type { LicenceStatus } from "@site/contracts/licences";
 
+import type { PurchaseRow } from "../db/schema/purchases.ts";
+
 const statuses: Record<PurchaseState, LicenceStatus | undefined> = {
   open: undefined,
   pending: undefined,
@@ -17,4 +19,12 @@ const statuses: Record<PurchaseState, LicenceStatus | undefined> = {
 /** What a purchase in this state gives; nothing before it was paid. */
 export function licenceStatusOf(state: PurchaseState): LicenceStatus | undefined {
   return statuses[state];
+}
+
+/** Whether a receipt thanks for what still stands: neither refunded nor disputed. */
+export function isReceiptDue({
+  state,
+  refundRequestedAt,
+}: Pick<PurchaseRow, "state" | "refundRequestedAt">): boolean {
+  return licenceStatusOf(state) === "active" && !refundRequestedAt;
 }

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Db, Tx } from "../db/client.ts";
+import type { AuditEntry } from "../db/record-audit.ts";
 import type { Deps } from "../deps.ts";
-import type { AuditEntry } from "./record-audit.ts";
 
 /** What a command returns: one row, or several. */
 export type Answer = Row | Row[];

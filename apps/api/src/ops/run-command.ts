@@ -1,8 +1,8 @@
 import type { Config } from "../config.ts";
+import { recordAudit } from "../db/record-audit.ts";
 import type { Deps } from "../deps.ts";
 import type { Answer } from "./command.ts";
 import type { CommandLine } from "./read-command-line.ts";
-import { recordAudit } from "./record-audit.ts";
 
 interface Surroundings {
   /** Opened when a command needs it. */

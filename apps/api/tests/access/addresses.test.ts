@@ -6,7 +6,7 @@ import type { Suite } from "../setup/suite.ts";
 import { startAccessSuite } from "./access-suite.ts";
 import { ask, questionOf } from "./ask.ts";
 import { type Cast, createCast } from "./cast.ts";
-import { procedureRows } from "./procedure-matrix.ts";
+import { isForOperators, procedureRows } from "./procedure-matrix.ts";
 import { addressFields, procedures } from "./procedures.ts";
 
 let suite: Suite;
@@ -17,9 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-const addressed = procedures.flatMap(({ name, isQuery, inputs }) =>
-  inputs.flatMap(addressFields).map((field) => ({ name, isQuery, field })),
-);
+const addressed = procedures
+  .filter(({ name }) => !isForOperators(name))
+  .flatMap(({ name, isQuery, inputs }) =>
+    inputs.flatMap(addressFields).map((field) => ({ name, isQuery, field })),
+  );
 
 /** The number of rows of each table. */
 async function counts(): Promise<Record<string, number>> {

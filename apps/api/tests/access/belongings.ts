@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 
 import { emailChanges } from "../../src/db/schema/email-changes.ts";
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
+import { outbox } from "../../src/db/schema/outbox.ts";
 import { createEmailChangeLink } from "../../src/features/account/email-change-link.ts";
 import { requestEmailChange } from "../../src/features/account/request-email-change.ts";
 import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
@@ -13,6 +14,7 @@ import { writeSubscriptions } from "../../src/features/subscribers/import-subscr
 import { digestAddress } from "../../src/mail/digest-address.ts";
 import { pay, sessionOf } from "../setup/pay.ts";
 import { rowsOf } from "../setup/shop.ts";
+import type { Suite } from "../setup/suite.ts";
 import { type Cast, inviteAddress, seatToken, tokenIn } from "./cast.ts";
 
 export const terms = { termsVersion: TERMS_VERSION };
@@ -54,6 +56,21 @@ export async function offeredUpgrade({ suite, profiles }: Cast) {
   const { licenceId, updatesUntil: seenUpdatesUntil } = own;
   const { kind, planId, price: seenPrice } = offer;
   return { licenceId, kind, planId, seenPrice, seenUpdatesUntil, ...terms };
+}
+
+/** A mail that was given up. */
+export async function deadMail({ api }: Suite): Promise<string> {
+  const at = new Date();
+  const dedupeKey = `receipt:${crypto.randomUUID()}`;
+  const [row] = await api.deps.db
+    .insert(outbox)
+    .values({
+      dedupeKey,
+      message: { kind: "receipt", purchaseId: crypto.randomUUID() },
+      deadAt: at,
+    })
+    .returning();
+  return row?.id ?? "";
 }
 
 /** What the buyer paid for before the one-time price. */

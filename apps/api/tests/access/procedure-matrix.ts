@@ -3,6 +3,7 @@ import type { inferRouterInputs } from "@trpc/server";
 import type { AppRouter } from "../../src/router.ts";
 import { createCoupon } from "../setup/shop.ts";
 import {
+  deadMail,
   emailChangeToken,
   formerSubscription,
   invitationToken,
@@ -42,6 +43,8 @@ type ProcedureMatrix = {
 };
 
 const buyerAlone = (instead: Parameters<typeof only>[2]) => only(["buyer"], signedIn, instead);
+const operatorAlone = only(["operator"], signedIn, "forbidden");
+const why = "asked by mail";
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
 /** Who may call what, and how the others are refused. The input names what belongs to the buyer. */
@@ -162,6 +165,55 @@ export const procedureMatrix: ProcedureMatrix = {
       input: () => ({ subscribed: true }),
     },
   },
+  operator: {
+    overview: { expected: operatorAlone },
+    find: { expected: operatorAlone, input: ({ accounts }) => ({ text: accounts.buyer.email }) },
+    person: {
+      expected: operatorAlone,
+      input: ({ profiles }) => ({ profileId: profiles.buyer.id }),
+    },
+    refund: {
+      spoils: true,
+      expected: operatorAlone,
+      input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId, why }),
+    },
+    moveLicence: {
+      spoils: true,
+      expected: operatorAlone,
+      input: ({ accounts, licences }) => ({
+        licenceId: licences.buyer.id,
+        email: accounts.otherBuyer.email,
+        newKey: true,
+        why,
+      }),
+    },
+    setLicenceTakenBack: {
+      spoils: true,
+      expected: operatorAlone,
+      input: ({ licences }) => ({ licenceId: licences.buyer.id, isTakenBack: true, why }),
+    },
+    freeDevice: {
+      spoils: true,
+      expected: operatorAlone,
+      input: ({ deviceId }) => ({ deviceId, why }),
+    },
+    resendMail: {
+      expected: operatorAlone,
+      input: async (cast) => ({
+        mail: "receipt",
+        about: (await paidPurchase(cast)).purchaseId,
+        why,
+      }),
+    },
+    retryMail: {
+      expected: operatorAlone,
+      input: async ({ suite }) => ({ mailId: await deadMail(suite), why }),
+    },
+    addNote: {
+      expected: operatorAlone,
+      input: ({ profiles }) => ({ profileId: profiles.buyer.id, why }),
+    },
+  },
   product: {
     releases: { expected: everybody },
     downloadLink: {
@@ -219,3 +271,8 @@ export const procedureRows: Record<string, ProcedureRow> = Object.fromEntries(
     ]),
   ),
 );
+
+/** Whether only the shop's people may call it: they may know whose things these are, and everybody else is refused before the input is read. */
+export function isForOperators(name: string): boolean {
+  return procedureRows[name]?.expected.buyer === "forbidden";
+}

@@ -11,6 +11,7 @@ export const rooms: Record<string, Layers> = {
     ["server.ts", "function.ts", "ops"],
     ["app.ts", "create-deps.ts"],
     ["router.ts", "jobs"],
+    ["operator"],
     ["outbox", "serve"],
     ["features/*"],
     ["trpc.ts", "ledger"],

@@ -1,7 +1,7 @@
 import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 
-import { licenceStatusOf } from "../../ledger/licence-status.ts";
+import { isReceiptDue } from "../../ledger/licence-status.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { licenceFor } from "../../mail/licence-view.ts";
 import { readPaidBy } from "./paid-by.ts";
@@ -19,8 +19,7 @@ export async function composeReceipt(
   const licence = await licenceFor(db, purchase.profileId, which);
   if (!licence) return undefined;
   // Refunded or disputed before it could be sent: no thanks for what has ended or is in question.
-  const isOver = licenceStatusOf(purchase.state) !== "active" || purchase.refundRequestedAt;
-  if (isOver || licence.status === "revoked") return undefined;
+  if (!isReceiptDue(purchase) || licence.status === "revoked") return undefined;
   const amount = (minor: number) => money(minor, purchase.currency);
   const content = receiptMail({
     siteOrigin,

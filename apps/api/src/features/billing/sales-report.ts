@@ -23,16 +23,12 @@ interface Period {
 }
 
 /**
- * What the ledger says was sold, a row for each group and currency. `total` is what buyers paid, `returned`
- * what went back to them, by refund or by a lost dispute; tax is in both.
+ * What the ledger says was sold, a row for each group and currency, in minor units. `total` is what buyers paid,
+ * `returned` what went back to them, by refund or by a lost dispute; tax is in both.
  */
-export async function salesReport(
-  { db }: Pick<Deps, "db">,
-  by: SaleGroup,
-  { from, before }: Period,
-) {
+export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before }: Period) {
   const group = saleGroups[by];
-  const rows = await db
+  return db
     .select({
       group,
       currency: purchases.currency,
@@ -57,6 +53,11 @@ export async function salesReport(
     )
     .groupBy(group, purchases.currency)
     .orderBy(asc(group), asc(purchases.currency));
+}
+
+/** The same for people to read. */
+export async function salesReport(deps: Pick<Deps, "db">, by: SaleGroup, period: Period) {
+  const rows = await sumSales(deps, by, period);
   return rows.map((row) => {
     const amount = (minor: number) => formatMoney(money(minor, row.currency));
     return {

@@ -9,25 +9,21 @@ import { enqueueStatusMail } from "../../ledger/enqueue-status-mail.ts";
 
 /**
  * Revokes a licence, or restores a revoked one; payments stay unchanged. Written to the ledger, because the licence
- * is derived from it. The holder gets a mail. Refused if nothing would change.
+ * is derived from it. The holder gets a mail. Returns whether anything changed.
  */
 export async function setRevoked(
   { db, now }: Pick<Deps, "db" | "now">,
   licence: LicenceRow & { purchaseId: string },
   { revoked, record }: { revoked: boolean; record: (tx: Tx) => Promise<void> },
-): Promise<void> {
-  const { purchaseId, key } = licence;
-  await transact(db, async (tx) => {
+): Promise<boolean> {
+  const { purchaseId } = licence;
+  return transact(db, async (tx) => {
     const [before] = await tx
       .select()
       .from(purchases)
       .where(eq(purchases.id, purchaseId))
       .for("no key update");
-    if (Boolean(before?.revokedAt) === revoked) {
-      throw new Error(
-        revoked ? `${key} was taken back already.` : `${key} was not taken back by the shop.`,
-      );
-    }
+    if (Boolean(before?.revokedAt) === revoked) return false;
     const [after] = await tx
       .update(purchases)
       .set({ revokedAt: revoked ? now() : null, updatedAt: now() })
@@ -38,6 +34,7 @@ export async function setRevoked(
       await tellPayer(tx, licence, after);
     }
     await record(tx);
+    return true;
   });
 }
 

@@ -114,10 +114,15 @@ async function revoke(call: CommandCall, revoked: boolean): Promise<Answer> {
   const licence = await ownLicence(call);
   const { id, key, status } = licence;
   if (dryRun) return { [revoked ? "wouldRevoke" : "wouldRestore"]: key, now: status };
-  await setRevoked(deps, licence, {
+  const isChanged = await setRevoked(deps, licence, {
     revoked,
     record: (tx) => audit(tx, { target: id, before: { revoked: !revoked }, after: { revoked } }),
   });
+  if (!isChanged) {
+    throw new Error(
+      revoked ? `${key} was taken back already.` : `${key} was not taken back by the shop.`,
+    );
+  }
   deps.wakeOutbox();
   const [after] = await deps.db.select().from(licences).where(eq(licences.id, id));
   return { key, before: status, after: after?.status };

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../db/client.ts";
-import { audit } from "../db/schema/audit.ts";
+import type { Db, Tx } from "./client.ts";
+import { audit } from "./schema/audit.ts";
 
 export interface AuditEntry {
   who: string;

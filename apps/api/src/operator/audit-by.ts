@@ -1,0 +1,16 @@
+import type { Db, Tx } from "../db/client.ts";
+import { type AuditEntry, recordAudit } from "../db/record-audit.ts";
+import type { ProfileRow } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+
+type Change = Pick<AuditEntry, "target" | "before" | "after">;
+
+/** Writes the audit rows of what an operator does, named as the command of `pnpm ops` that does the same. */
+export function auditBy(
+  { now }: Pick<Deps, "now">,
+  operator: ProfileRow,
+  { command, why }: { command: string; why: string },
+) {
+  return (db: Db | Tx, change: Change): Promise<void> =>
+    recordAudit(db, { who: `operator ${operator.id}`, command, why, ...change, at: now() });
+}

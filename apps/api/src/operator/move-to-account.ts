@@ -1,0 +1,40 @@
+import type { Accepted } from "@site/contracts/auth";
+import type { MoveLicenceInput } from "@site/contracts/operator";
+
+import type { ProfileRow } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { moveLicence } from "../features/licences/move-licence.ts";
+import { ensureProfile } from "../session/ensure-profile.ts";
+import { auditBy } from "./audit-by.ts";
+import { boughtLicence } from "./bought-licence.ts";
+
+/** Gives a licence to the account of an address, or a new key to the one that has it. Both are told by mail. */
+export async function moveToAccount(
+  deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">,
+  operator: ProfileRow,
+  { licenceId, email, newKey, why }: MoveLicenceInput,
+): Promise<Accepted> {
+  const licence = await boughtLicence(deps, licenceId);
+  const account = await deps.identity.findAccount(email);
+  // Anybody can open an account in the name of an address; only its owner can confirm it.
+  const problem = !account
+    ? "There is no account with this address."
+    : !account.emailVerified && "This address is not confirmed yet.";
+  if (!account || problem)
+    throw new AppError("invalid_input", { fields: { email: problem || "" } });
+  const to = await ensureProfile(deps, account);
+  const audit = auditBy(deps, operator, { command: "licences move", why });
+  await moveLicence(deps, licence.id, {
+    to,
+    withNewKey: newKey,
+    record: (tx) =>
+      audit(tx, {
+        target: licence.id,
+        before: { profile: licence.profileId },
+        after: { profile: to.id, key: newKey ? "new" : "same" },
+      }),
+  });
+  deps.wakeOutbox();
+  return { accepted: true };
+}

@@ -1,0 +1,54 @@
+import type { Accepted } from "@site/contracts/auth";
+import type { ResendMailInput } from "@site/contracts/operator";
+import { and, eq, isNull } from "drizzle-orm";
+
+import { transact } from "../db/client.ts";
+import type { MailMessage } from "../db/schema/outbox-message.ts";
+import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { findPurchase } from "../ledger/find-purchase.ts";
+import { isReceiptDue } from "../ledger/licence-status.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { auditBy } from "./audit-by.ts";
+
+/** Sends a mail once more, as it would be written today, to the person's address of today. */
+export async function resendMail(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  operator: ProfileRow,
+  { mail, about, why }: ResendMailInput,
+): Promise<Accepted> {
+  const message = await messageOf(deps, { mail, about });
+  const at = deps.now();
+  const audit = auditBy(deps, operator, { command: "mail resend", why });
+  await transact(deps.db, async (tx) => {
+    await enqueueMail(tx, {
+      dedupeKey: `${message.kind}:${about}:again:${at.getTime()}`,
+      message,
+      at,
+    });
+    await audit(tx, { target: about, before: null, after: { sent: message.kind } });
+  });
+  deps.wakeOutbox();
+  return { accepted: true };
+}
+
+async function messageOf(
+  { db }: Pick<Deps, "db">,
+  { mail, about }: Pick<ResendMailInput, "mail" | "about">,
+): Promise<MailMessage> {
+  if (mail === "receipt") {
+    const purchase = await findPurchase(db, { purchaseId: about });
+    if (!purchase) throw new AppError("purchase_not_found");
+    if (!isReceiptDue(purchase)) throw new AppError("receipt_not_ready");
+    return { kind: "receipt", purchaseId: about };
+  }
+  const [profile] = await db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.id, about), isNull(profiles.deletedAt)));
+  if (!profile) throw new AppError("not_found");
+  return mail === "downloads"
+    ? { kind: "downloads", email: profile.email }
+    : { kind: "confirm-address", profileId: about };
+}

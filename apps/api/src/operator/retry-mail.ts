@@ -1,0 +1,36 @@
+import type { Accepted } from "@site/contracts/auth";
+import type { RetryMailInput } from "@site/contracts/operator";
+import { eq } from "drizzle-orm";
+
+import { transact } from "../db/client.ts";
+import { outbox } from "../db/schema/outbox.ts";
+import type { ProfileRow } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { outboxStateOf } from "../outbox/list-outbox.ts";
+import { auditBy } from "./audit-by.ts";
+
+/** Has a mail that was given up tried again. One that waits or is sent meanwhile stays as it is. */
+export async function retryMail(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  operator: ProfileRow,
+  { mailId, why }: RetryMailInput,
+): Promise<Accepted> {
+  const audit = auditBy(deps, operator, { command: "outbox retry", why });
+  await transact(deps.db, async (tx) => {
+    const [row] = await tx.select().from(outbox).where(eq(outbox.id, mailId)).for("update");
+    if (!row) throw new AppError("not_found");
+    if (outboxStateOf(row) !== "dead") return;
+    await audit(tx, {
+      target: `mail ${mailId}`,
+      before: { state: "dead" },
+      after: { state: "waiting" },
+    });
+    await tx
+      .update(outbox)
+      .set({ attempts: 0, deadAt: null, nextAttemptAt: deps.now() })
+      .where(eq(outbox.id, mailId));
+  });
+  deps.wakeOutbox();
+  return { accepted: true };
+}

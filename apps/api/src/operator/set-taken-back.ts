@@ -1,0 +1,26 @@
+import type { Accepted } from "@site/contracts/auth";
+import type { SetLicenceTakenBackInput } from "@site/contracts/operator";
+
+import type { ProfileRow } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+import { setRevoked } from "../features/licences/set-revoked.ts";
+import { auditBy } from "./audit-by.ts";
+import { boughtLicence } from "./bought-licence.ts";
+
+/** Takes a licence back or gives it back, whatever was paid for it. Once it is so, again changes nothing. */
+export async function setTakenBack(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  operator: ProfileRow,
+  { licenceId, isTakenBack: revoked, why }: SetLicenceTakenBackInput,
+): Promise<Accepted> {
+  const licence = await boughtLicence(deps, licenceId);
+  const command = revoked ? "licences revoke" : "licences restore";
+  const audit = auditBy(deps, operator, { command, why });
+  await setRevoked(deps, licence, {
+    revoked,
+    record: (tx) =>
+      audit(tx, { target: licence.id, before: { revoked: !revoked }, after: { revoked } }),
+  });
+  deps.wakeOutbox();
+  return { accepted: true };
+}

@@ -1,0 +1,181 @@
+import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { licences } from "../../src/db/schema/licences.ts";
+import { activateDevice } from "../../src/features/licences/activate-device.ts";
+import { computer } from "../setup/desktop-app.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { licenceOf, owner } from "../setup/upgrading.ts";
+
+const suite = withSuite();
+
+const why = "asked by mail";
+
+/** Somebody who works for the shop, and their client. */
+async function operator() {
+  const person = await signUp({ verified: true });
+  const client = suite.api.client(person.token);
+  const { id } = await client.auth.me.query();
+  await suite.sql.query("update profiles set role = 'operator' where id = $1", [id]);
+  return { ...person, id, client };
+}
+
+/** A buyer with a licence that is active on one computer. */
+async function customer() {
+  const { buyer, client, purchaseId } = await owner(suite, "pro");
+  const { id: licenceId, key } = await licenceOf(client);
+  const [licence] = await suite.api.deps.db
+    .select()
+    .from(licences)
+    .where(eq(licences.id, licenceId));
+  if (!licence) throw new Error("There is no licence.");
+  const { activation } = await activateDevice(suite.api.deps, licence, computer());
+  const { id: profileId } = await client.auth.me.query();
+  const deviceId = activation.device.id;
+  return { ...buyer, profileId, client, purchaseId, licenceId, key, deviceId };
+}
+
+const auditOf = (target: string) =>
+  rowsOf<{ who: string; command: string; why: string }>(
+    suite,
+    "select who, command, why from audit where target = $1",
+    [target],
+  );
+
+test("a person is found by a part of address, key, payment and computer, and by no text that is none", async () => {
+  const { client } = await operator();
+  const { email, profileId, key, purchaseId } = await customer();
+  const [{ payment } = { payment: "" }] = await rowsOf<{ payment: string }>(
+    suite,
+    "select payment_intent_id as payment from purchases where id = $1",
+    [purchaseId],
+  );
+  for (const [text, match] of [
+    [email.slice(2, 30).toUpperCase(), "person"],
+    [key.slice(0, 11).toLowerCase(), "licence"],
+    [purchaseId, "purchase"],
+    [payment.slice(0, -1), "purchase"],
+  ] as const) {
+    const found = await client.operator.find.query({ text });
+    expect(found.find((each) => each.profileId === profileId)?.matches).toContain(match);
+  }
+  expect(await client.operator.find.query({ text: "100%_none" })).toEqual([]);
+});
+
+test("a person's record has purchases, licences with computers, mails and what happened", async () => {
+  const { client } = await operator();
+  const { profileId, email, purchaseId, licenceId, deviceId } = await customer();
+  const record = await client.operator.person.query({ profileId });
+  expect(record).toMatchObject({
+    email,
+    purchases: [{ id: purchaseId, state: "paid", canRefund: true, canResendReceipt: true }],
+    licences: [{ id: licenceId, isSeat: false, devices: [{ id: deviceId }] }],
+  });
+  expect(record.mails.map(({ kind }) => kind)).toContain("receipt");
+  expect(record.history.map(({ what }) => what)).toContain("purchase paid");
+});
+
+test("a refund pays back, ends the licence, and leaves who did it and why", async () => {
+  const { id, client } = await operator();
+  const { profileId, purchaseId, licenceId } = await customer();
+  await client.operator.refund.mutate({ purchaseId, why });
+  await suite.payments.control.settled();
+  const record = await client.operator.person.query({ profileId });
+  expect(record.purchases).toMatchObject([{ state: "refunded", canRefund: false }]);
+  expect(record.licences).toMatchObject([{ id: licenceId, status: "revoked" }]);
+  expect(await auditOf(purchaseId)).toEqual([
+    { who: `operator ${id}`, command: "purchases refund", why },
+  ]);
+  const again = client.operator.refund.mutate({ purchaseId, why });
+  expect(await refusedWith(again)).toBe("refund_already_made");
+});
+
+test("a disputed purchase is listed as waiting, and is not paid back", async () => {
+  const { client } = await operator();
+  const { purchaseId } = await customer();
+  suite.payments.control.openDispute(lastCharge(suite));
+  await suite.payments.control.settled();
+  const { waiting, sales } = await client.operator.overview.query();
+  expect(waiting).toContainEqual(expect.objectContaining({ purchaseId, state: "disputed" }));
+  expect(sales.reduce((sum, { sold }) => sum + sold, 0)).toBeGreaterThan(0);
+  const refused = client.operator.refund.mutate({ purchaseId, why });
+  expect(await refusedWith(refused)).toBe("refund_disputed");
+});
+
+test("a licence moves to a confirmed account alone, with a new key that ends the old one", async () => {
+  const { client } = await operator();
+  const { licenceId, key } = await customer();
+  const [heir, unconfirmed] = [await signUp({ verified: true }), await signUp()];
+  for (const email of [unconfirmed.email, "somebody.else@example.com"]) {
+    const refused = client.operator.moveLicence.mutate({ licenceId, email, newKey: true, why });
+    expect(await refusedWith(refused)).toBe("invalid_input");
+  }
+  await client.operator.moveLicence.mutate({ licenceId, email: heir.email, newKey: true, why });
+  const [moved] = await suite.api.client(heir.token).licences.list.query();
+  expect(moved).toMatchObject({ id: licenceId });
+  expect(moved?.key).not.toBe(key);
+  expect(await auditOf(licenceId)).toMatchObject([{ command: "licences move", why }]);
+});
+
+test("a licence is taken back and given back, each once", async () => {
+  const { client } = await operator();
+  const { client: holder, licenceId } = await customer();
+  for (const isTakenBack of [true, true, false]) {
+    await client.operator.setLicenceTakenBack.mutate({ licenceId, isTakenBack, why });
+    expect(await licenceOf(holder)).toMatchObject({ status: isTakenBack ? "revoked" : "active" });
+  }
+  expect((await auditOf(licenceId)).map(({ command }) => command)).toEqual([
+    "licences revoke",
+    "licences restore",
+  ]);
+});
+
+test("a computer is freed once, and a second time is refused", async () => {
+  const { client } = await operator();
+  const { client: holder, licenceId, deviceId } = await customer();
+  await client.operator.freeDevice.mutate({ deviceId, why });
+  expect(await holder.licences.devices.query()).toEqual([]);
+  const again = client.operator.freeDevice.mutate({ deviceId, why });
+  expect(await refusedWith(again)).toBe("device_not_found");
+  expect(await auditOf(licenceId)).toMatchObject([{ command: "devices free" }]);
+});
+
+test("a receipt is sent again, and one of a refunded purchase is not", async () => {
+  const { client } = await operator();
+  const { email, purchaseId } = await customer();
+  const receipts = () =>
+    suite.inbox.messages({ to: email }).filter(({ subject }) => subject.endsWith("licence")).length;
+  await expect.poll(receipts).toBe(1);
+  await client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why });
+  await expect.poll(receipts).toBe(2);
+  await client.operator.refund.mutate({ purchaseId, why });
+  const refused = client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why });
+  expect(await refusedWith(refused)).toBe("receipt_not_ready");
+});
+
+test("a note stays in the history of its person", async () => {
+  const { client } = await operator();
+  const { profileId } = await customer();
+  await client.operator.addNote.mutate({ profileId, why: "Prefers to be called." });
+  const { history } = await client.operator.person.query({ profileId });
+  expect(history).toContainEqual(
+    expect.objectContaining({ what: "note", why: "Prefers to be called." }),
+  );
+});
+
+test("an operator is asked for a newer login after an hour, and one who is none any more is refused", async () => {
+  const { id, token } = await operator();
+  const overviewAfter = async (seconds: number) => {
+    const api = await suite.startApi({ now: () => new Date(Date.now() + seconds * 1_000) });
+    return api.client(token).operator.overview.query();
+  };
+  await overviewAfter(OPERATOR_LOGIN_SECONDS - 60);
+  const late = overviewAfter(OPERATOR_LOGIN_SECONDS + 60);
+  expect(await refusedWith(late)).toBe("recent_login_required");
+  await suite.sql.query("update profiles set role = 'buyer' where id = $1", [id]);
+  expect(await refusedWith(suite.api.client(token).operator.overview.query())).toBe("forbidden");
+});

@@ -1,0 +1,217 @@
+import * as z from "zod/mini";
+
+import { emailSchema, roleSchema } from "./auth.ts";
+import { purchaseKindSchema, purchaseStateSchema } from "./billing.ts";
+import { deviceSchema } from "./devices.ts";
+import { licenceStatusSchema } from "./licences.ts";
+import { moneySchema } from "./money/money-schema.ts";
+import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { writtenLine } from "./written-line.ts";
+
+/** How long after a login the operator's screen answers: a desk that is left open shows nobody's data for long. */
+export const OPERATOR_LOGIN_SECONDS = 3_600;
+
+/** Why an operator does something: kept with the change, for whoever reads the audit later. */
+const whySchema = z
+  .string("Say why.")
+  .check(
+    z.trim(),
+    z.minLength(3, "Say why, in a few words."),
+    z.maxLength(300, "Use at most 300 characters."),
+    writtenLine,
+  );
+
+export const findPeopleInputSchema = z.object({
+  text: z
+    .string("Enter what you look for.")
+    .check(
+      z.trim(),
+      z.minLength(3, "Enter at least 3 characters."),
+      z.maxLength(200, "Enter at most 200 characters."),
+    ),
+});
+export type FindPeopleInput = z.infer<typeof findPeopleInputSchema>;
+
+/** What about a person fits the text. */
+export const personMatches = ["person", "licence", "purchase", "computer", "seat"] as const;
+
+/** A person as the search lists them; without name and address once the account is deleted. */
+export const foundPersonSchema = z.object({
+  profileId: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  isDeleted: z.boolean(),
+  /** Where the text was found. */
+  matches: z.array(z.enum(personMatches)),
+});
+export type FoundPerson = z.infer<typeof foundPersonSchema>;
+
+export const personInputSchema = z.object({ profileId: z.uuid("This does not name a person.") });
+export type PersonInput = z.infer<typeof personInputSchema>;
+
+/** A purchase as an operator sees it. */
+export const operatorPurchaseSchema = z.object({
+  id: z.uuid(),
+  kind: purchaseKindSchema,
+  planId: paidPlanIdSchema,
+  state: purchaseStateSchema,
+  total: moneySchema,
+  refunded: moneySchema,
+  couponCode: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  paidAt: z.nullable(z.iso.datetime()),
+  refundRequestedAt: z.nullable(z.iso.datetime()),
+  /** Why the provider does not pay it back. */
+  refundProblem: z.nullable(z.string()),
+  canRefund: z.boolean(),
+  canResendReceipt: z.boolean(),
+});
+export type OperatorPurchase = z.infer<typeof operatorPurchaseSchema>;
+
+/** A licence as an operator sees it, with the computers that it is active on. */
+export const operatorLicenceSchema = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  planId: paidPlanIdSchema,
+  status: licenceStatusSchema,
+  holder: z.string(),
+  issuedAt: z.iso.datetime(),
+  updatesUntil: z.iso.date(),
+  deviceLimit: z.int(),
+  /** A seat belongs to its team, which alone can be moved or taken back. */
+  isSeat: z.boolean(),
+  isTakenBack: z.boolean(),
+  devices: z.array(deviceSchema),
+});
+export type OperatorLicence = z.infer<typeof operatorLicenceSchema>;
+
+export const mailStates = ["waiting", "dead", "sent", "skipped"] as const;
+
+/** A mail of the outbox. What it says is kept only until it is sent. */
+export const operatorMailSchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.nullable(z.iso.datetime()),
+  lastError: z.nullable(z.string()),
+});
+export type OperatorMail = z.infer<typeof operatorMailSchema>;
+
+/** A step in what happened: a purchase that changed, or what an operator did. */
+export const historyStepSchema = z.object({
+  at: z.iso.datetime(),
+  /** `purchase paid`, or the command as in `licences move`. */
+  what: z.string(),
+  /** The purchase, licence or person that it is about. */
+  about: z.string(),
+  /** The event that caused it, or who did it. */
+  by: z.string(),
+  why: z.nullable(z.string()),
+});
+export type HistoryStep = z.infer<typeof historyStepSchema>;
+
+/** Everything that support needs to know of a person. */
+export const personRecordSchema = z.object({
+  profileId: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.string(),
+  company: z.string(),
+  role: roleSchema,
+  createdAt: z.iso.datetime(),
+  deletedAt: z.nullable(z.iso.datetime()),
+  purchases: z.array(operatorPurchaseSchema),
+  licences: z.array(operatorLicenceSchema),
+  mails: z.array(operatorMailSchema),
+  history: z.array(historyStepSchema),
+});
+export type PersonRecord = z.infer<typeof personRecordSchema>;
+
+/** What was sold on a day, in one currency; `kept` is what buyers paid without what went back to them. */
+export const salesDaySchema = z.object({
+  day: z.iso.date(),
+  sold: z.int(),
+  given: z.int(),
+  total: moneySchema,
+  returned: moneySchema,
+  kept: moneySchema,
+});
+export type SalesDay = z.infer<typeof salesDaySchema>;
+
+/** A purchase that waits for a person: disputed, or with a refund that the provider did not make. */
+export const waitingPurchaseSchema = z.object({
+  purchaseId: z.uuid(),
+  profileId: z.uuid(),
+  email: z.string(),
+  planId: paidPlanIdSchema,
+  state: purchaseStateSchema,
+  refundProblem: z.nullable(z.string()),
+});
+
+export const jobRunSchema = z.object({
+  job: z.string(),
+  succeededAt: z.nullable(z.iso.datetime()),
+  failedAt: z.nullable(z.iso.datetime()),
+  lastError: z.nullable(z.string()),
+});
+
+/** The shop at a glance. Days of sales are those of the current month, in UTC. */
+export const shopOverviewSchema = z.object({
+  sales: z.array(salesDaySchema),
+  waiting: z.array(waitingPurchaseSchema),
+  mails: z.array(operatorMailSchema),
+  jobs: z.array(jobRunSchema),
+});
+export type ShopOverview = z.infer<typeof shopOverviewSchema>;
+
+export const refundPurchaseInputSchema = z.object({
+  purchaseId: z.uuid("This does not name a purchase."),
+  why: whySchema,
+});
+export type RefundPurchaseInput = z.infer<typeof refundPurchaseInputSchema>;
+
+export const moveLicenceInputSchema = z.object({
+  licenceId: z.uuid("This does not name a licence."),
+  email: emailSchema,
+  /** A new key frees the licence's computers and ends the old key. */
+  newKey: z.boolean("Say whether the licence gets a new key."),
+  why: whySchema,
+});
+export type MoveLicenceInput = z.infer<typeof moveLicenceInputSchema>;
+
+export const setLicenceTakenBackInputSchema = z.object({
+  licenceId: z.uuid("This does not name a licence."),
+  isTakenBack: z.boolean("Say whether the licence is taken back or given back."),
+  why: whySchema,
+});
+export type SetLicenceTakenBackInput = z.infer<typeof setLicenceTakenBackInputSchema>;
+
+export const freeAnyDeviceInputSchema = z.object({
+  deviceId: z.uuid("This does not name a device."),
+  why: whySchema,
+});
+export type FreeAnyDeviceInput = z.infer<typeof freeAnyDeviceInputSchema>;
+
+/** `receipt` of a purchase, `downloads` with every licence of a person, or the mail with which they `confirm` their address. */
+export const resendMailInputSchema = z.object({
+  mail: z.enum(["receipt", "downloads", "confirm"], "Choose a mail."),
+  /** The purchase of a receipt; the person of the others. */
+  about: z.uuid("This names neither a purchase nor a person."),
+  why: whySchema,
+});
+export type ResendMailInput = z.infer<typeof resendMailInputSchema>;
+
+/** Sends a mail again that was given up. */
+export const retryMailInputSchema = z.object({
+  mailId: z.uuid("This does not name a mail."),
+  why: whySchema,
+});
+export type RetryMailInput = z.infer<typeof retryMailInputSchema>;
+
+export const addNoteInputSchema = z.object({
+  profileId: z.uuid("This does not name a person."),
+  why: whySchema,
+});
+export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
