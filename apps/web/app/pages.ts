@@ -62,3 +62,9 @@ export type Address = `${Filled<Exclude<PagePath, "*">>}${Part}`;
 
 /** The path of a page without parameters. */
 export type FixedPath = Extract<PagePath, Address>;
+
+/**
+ * Former addresses of pages, each with the address that it leads to now: `"/plans": "/pricing"`. `pnpm hosting` writes
+ * the redirects. A renamed text names its former address itself, by `formerly` in its front matter.
+ */
+export const formerAddresses: Readonly<Record<`/${string}`, Address>> = {};

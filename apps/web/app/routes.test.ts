@@ -5,7 +5,7 @@ import { sitePaths } from "@site/content/site-paths";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 
-import { pages } from "./pages.ts";
+import { formerAddresses, pages } from "./pages.ts";
 import { routes } from "./routes.ts";
 
 const leaves = (all: RouteObject[]): RouteObject[] =>
@@ -38,4 +38,10 @@ test("every text of the content has a page that shows it", async () => {
   const addresses = sources.map(({ collection, slug }) => addressOf(collection, slug));
   expect(addresses).toContain("/about");
   expect(withoutPage(addresses)).toEqual([]);
+});
+
+test("a former address is not that of a page, and leads to one", () => {
+  const former = Object.keys(formerAddresses);
+  expect(withoutPage(former)).toEqual(former);
+  expect(withoutPage(Object.values(formerAddresses))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { contentPages, contentRedirects } from "../content/content-pages.ts";
 import { datasetDocuments } from "../content/dataset-documents.ts";
 import { openSiteContent } from "../content/open-site-content.ts";
 import { prerenderPages } from "../page/prerender-pages.ts";
+import { formerPages } from "./former-pages.ts";
 import { movedPage } from "./moved-page.ts";
 import { type SharedPage, writeShareImages } from "./share-images.ts";
 import { sharedPage } from "./shared-page.ts";
@@ -37,7 +38,9 @@ for (const [address, html] of pages) {
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
 for (const [address, text] of await datasetDocuments(content)) await write(address, text);
 // Beside the folders of the pages: the host finds it by its address without the extension.
-for (const { from, to } of await contentRedirects()) await write(`${from}.html`, movedPage(to));
+for (const { from, to } of [...formerPages, ...(await contentRedirects())]) {
+  await write(`${from}.html`, movedPage(to));
+}
 for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
   await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
 }
