@@ -5,21 +5,30 @@ import { findBrandWords } from "./find-brand-words.ts";
 import { listFiles, root } from "./workspace.ts";
 
 /** Checks that only the brand's own file spells the brand out; documentation may name it. Exit code 1 otherwise. */
-const { brand } = (await import(path.join(root, "packages/content/src/brand.ts"))) as {
+const BRAND = "packages/content/src/brand.ts";
+const { brand } = (await import(path.join(root, BRAND))) as {
   brand: { name: string; productId: string };
 };
-const files = listFiles(root).filter(
-  (file) => !file.endsWith(".md") && !file.startsWith("packages/content/"),
-);
-const found = files
-  .filter((file) => existsSync(path.join(root, file)))
-  .flatMap((file) =>
-    findBrandWords(readFileSync(path.join(root, file), "utf8"), [brand.name, brand.productId]).map(
-      (line) => `${file}:${line}`,
-    ),
-  );
 
-for (const place of found)
-  console.error(`${place}  spells the brand out: import it from @site/content`);
+/** The site's own texts, which may use the brand's word as a word of the language. */
+const isText = (file: string) => /^packages\/content\/[^/]+\/.*\.md$/.test(file);
+const isDocumentation = (file: string) => file.endsWith(".md") && !isText(file);
+
+const found = listFiles(root)
+  .filter((file) => file !== BRAND && !isDocumentation(file))
+  .filter((file) => existsSync(path.join(root, file)))
+  .flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    if (isText(file)) {
+      const lines = findBrandWords(text, [brand.name], { matchCase: true });
+      return lines.map((line) => `${file}:${line}  spells the brand out: write {{brand.name}}`);
+    }
+    const lines = findBrandWords(text, [brand.name, brand.productId]);
+    return lines.map(
+      (line) => `${file}:${line}  spells the brand out: import it from @site/content`,
+    );
+  });
+
+for (const problem of found) console.error(problem);
 if (found.length > 0) process.exitCode = 1;
-else console.log("The brand is spelt out in its own package only.");
+else console.log("Only packages/content/src/brand.ts spells the brand out.");

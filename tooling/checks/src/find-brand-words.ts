@@ -1,8 +1,13 @@
-/** Numbers of the lines that contain one of the words, in any case and any context. */
-export function findBrandWords(text: string, words: string[]): number[] {
-  const wanted = words.map((word) => word.toLowerCase());
+/** Numbers of the lines that contain one of the words, in any context and, unless asked otherwise, in any case. */
+export function findBrandWords(
+  text: string,
+  words: string[],
+  { matchCase = false }: { matchCase?: boolean } = {},
+): number[] {
+  const form = (part: string) => (matchCase ? part : part.toLowerCase());
+  const wanted = words.map(form);
   return text.split("\n").flatMap((line, index) => {
-    const lower = line.toLowerCase();
-    return wanted.some((word) => lower.includes(word)) ? [index + 1] : [];
+    const written = form(line);
+    return wanted.some((word) => written.includes(word)) ? [index + 1] : [];
   });
 }

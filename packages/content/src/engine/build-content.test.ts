@@ -190,11 +190,11 @@ describe("what visitors see", () => {
   });
 
   test("everything that is seen is found, and nothing else", async () => {
-    await writePost("now", [], "A sluice gate.");
-    await writePost("draft", ["draft: true"], "A sluice draft.");
+    await writePost("now", [], "A weir gate.");
+    await writePost("draft", ["draft: true"], "A weir draft.");
     await buildContent(options);
     const search = createSearch(openContent(options.target).document);
     const paths = (hits: SearchHit[]) => hits.map(({ path }) => path);
-    expect(paths(await search("sluice"))).toEqual(["/blog/now"]);
+    expect(paths(await search("weir"))).toEqual(["/blog/now"]);
   });
 });
