@@ -10,6 +10,7 @@ import { licenceStatusOf } from "./licence-status.ts";
 import { refundOrphanedPayments } from "./refund-orphaned-payments.ts";
 import { releaseSubscription } from "./take-up-subscription.ts";
 import { tellPayer } from "./tell-payer.ts";
+import { tellShop } from "./tell-shop.ts";
 
 interface Transition {
   /** The purchase as it was; null when it is new. */
@@ -46,6 +47,7 @@ export async function applyTransition(
   await deriveLicence(tx, purchase);
   if (licenceStatusOf(purchase.state)) await confirmRedemption(tx, purchase.id);
   await tellPayer(tx, purchase, { from, at });
+  await tellShop(tx, purchase, at);
   await refundOrphanedPayments(tx, purchase, { from, at, payerIsGone: Boolean(payer?.deletedAt) });
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
   // A credit is the buyer's money: with the price it comes back to them.

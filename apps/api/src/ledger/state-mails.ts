@@ -10,6 +10,7 @@ export const mailRoles = {
   holder: "has the licence that another paid for",
   member: "has a seat of it",
   invited: "is invited to a seat of it",
+  shop: "keeps the shop",
 } as const;
 export type MailRole = keyof typeof mailRoles;
 
@@ -20,6 +21,7 @@ interface MailOf {
   holder: "licence-status" | "licence-changed";
   member: "licence-status";
   invited: "seat-invitation-ended";
+  shop: "payment-held";
 }
 
 /** Mails, or why there is none. */
@@ -27,11 +29,13 @@ export type Told<Kind = MailOf[MailRole]> = readonly Kind[] | { none: string };
 export type StateMails = { [Role in MailRole]: Told<MailOf[Role]> };
 
 const nothingPaid = { none: "nothing is paid, so nobody has anything of it" };
+const doctorSays = { none: "`ops doctor` counts what waits for them" };
 const nobodyYet = {
   gone: { none: "nothing is paid, and a deletion closes the checkout" },
   holder: nothingPaid,
   member: nothingPaid,
   invited: nothingPaid,
+  shop: { none: "there is nothing to decide" },
 };
 const invitationWaits = { none: "the invitation stands or waits, and its page says which" };
 
@@ -42,13 +46,18 @@ const invitationWaits = { none: "the invitation stands or waits, and its page sa
  */
 export const stateMails: Record<PurchaseState, StateMails> = {
   open: { ...nobodyYet, payer: { none: "they are at the checkout" } },
-  pending: { ...nobodyYet, payer: { none: "the page says that the bank works on it" } },
+  pending: {
+    ...nobodyYet,
+    payer: { none: "the page says that the bank works on it" },
+    shop: ["payment-held"],
+  },
   paid: {
     payer: ["receipt", "payment-restored", "refund-came-back"],
     gone: ["payment-returned"],
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: invitationWaits,
+    shop: doctorSays,
   },
   partially_refunded: {
     payer: ["receipt", "refund", "payment-restored", "refund-came-back"],
@@ -56,6 +65,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: invitationWaits,
+    shop: doctorSays,
   },
   disputed: {
     payer: ["receipt", "refund", "payment-disputed", "refund-came-back"],
@@ -63,6 +73,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: invitationWaits,
+    shop: doctorSays,
   },
   refunded: {
     payer: ["receipt", "refund"],
@@ -70,6 +81,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: ["seat-invitation-ended"],
+    shop: doctorSays,
   },
   charged_back: {
     payer: ["receipt", "refund", "payment-charged-back"],
@@ -77,6 +89,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: ["seat-invitation-ended"],
+    shop: doctorSays,
   },
   expired: { ...nobodyYet, payer: { none: "they left the checkout, and nothing was charged" } },
   cancelled: { ...nobodyYet, payer: { none: "they gave the checkout up themselves" } },

@@ -38,7 +38,8 @@ interface CommandBase {
 }
 
 export interface CommandOption {
-  value: string;
+  /** Without one the option stands alone, and is "yes" where it is given. */
+  value?: string;
   about: string;
 }
 

@@ -42,7 +42,7 @@ export function readCommandLine(commands: CommandGroup, args: string[]): Command
     name,
     command,
     argument: positionals[0],
-    options,
+    options: inWords(options),
     help: help === true,
     json: json === true,
     settings: typeof settings === "string" ? settings : undefined,
@@ -55,11 +55,22 @@ export function readCommandLine(commands: CommandGroup, args: string[]): Command
   return line;
 }
 
+function inWords(options: Record<string, string | boolean | undefined>) {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, given]) => [
+      name,
+      given === true ? "yes" : given || undefined,
+    ]),
+  );
+}
+
 function parse(command: Command, args: string[]) {
   const [first = "", ...rest] = args;
   // Every option is a long one, so this is the argument: ids of keys begin with any character of base64url.
   const given = command.argument && /^-[^-]/.test(first) ? [...rest, "--", first] : args;
-  const own = Object.keys(command.options ?? {}).map((name) => [name, text] as const);
+  const own = Object.entries(command.options ?? {}).map(
+    ([name, { value }]) => [name, value ? text : flag] as const,
+  );
   try {
     return parseArgs({
       args: given,

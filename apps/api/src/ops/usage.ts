@@ -43,7 +43,10 @@ function called(name: string, { argument }: Command): string {
 }
 
 function optionRows(options: Record<string, CommandOption>): Row[] {
-  return Object.entries(options).map(([name, { value, about }]) => [`--${name} ${value}`, about]);
+  return Object.entries(options).map(([name, { value, about }]) => [
+    value ? `--${name} ${value}` : `--${name}`,
+    about,
+  ]);
 }
 
 function commonRows({ effect }: Command): Row[] {

@@ -13,6 +13,7 @@ import {
 } from "../features/account/email-change-mails.ts";
 import { confirmAddressMail } from "../features/auth/confirm-address-mail.ts";
 import { resetPasswordMail } from "../features/auth/reset-password-mail.ts";
+import { paymentHeldMail } from "../features/billing/payment-held-mail.ts";
 import { type PaymentFacts, paymentMail } from "../features/billing/payment-mails.ts";
 import { paymentReturnedMail } from "../features/billing/payment-returned-mail.ts";
 import { type ReceiptFacts, receiptMail } from "../features/billing/receipt-mail.ts";
@@ -157,6 +158,13 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   "refund-came-back": { "": paymentMail("refund-came-back", payment) },
   "payment-returned": {
     "": paymentReturnedMail({ planName: pro.name, amount: refund.amount, purchaseId }),
+  },
+  "payment-held": {
+    "": paymentHeldMail({
+      planName: pro.name,
+      purchaseId,
+      problem: "EUR 20 without tax instead of USD 199",
+    }),
   },
   downloads: {
     "": downloadsMail({

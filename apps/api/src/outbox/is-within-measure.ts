@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 
 /**
  * How a mail counts against the limit of its address. Beyond the limit, mail that anyone can cause for any address
- * is dropped; mail about money and rights is delayed. `support` goes to ourselves.
+ * is dropped; mail about money and rights is delayed. The others go to ourselves.
  */
 const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | undefined> = {
   "account-deleted": "sent:address",
@@ -33,6 +33,7 @@ const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | un
   "seat-accepted": "owed:address",
   "seat-ended": "owed:address",
   "seat-invitation-ended": "owed:address",
+  "payment-held": undefined,
   support: undefined,
 };
 

@@ -6,6 +6,7 @@ import { outbox } from "../db/schema/outbox.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
 import { composeEmailChange } from "../features/account/compose-email-change.ts";
 import { composeAccountMail } from "../features/auth/compose-account-mail.ts";
+import { composePaymentHeld } from "../features/billing/compose-payment-held.ts";
 import { composePaymentReturned } from "../features/billing/compose-payment-returned.ts";
 import { composePayment } from "../features/billing/compose-payment.ts";
 import { composeReceipt } from "../features/billing/compose-receipt.ts";
@@ -80,6 +81,8 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
       return composePayment(deps, message);
     case "payment-returned":
       return composePaymentReturned(deps, message.purchaseId);
+    case "payment-held":
+      return composePaymentHeld(deps, message.purchaseId);
     case "downloads":
       return composeDownloads(deps, message.email);
     case "licence-given":

@@ -37,6 +37,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "payment-charged-back": isOwed,
   "payment-disputed": isOwed,
   "payment-failed": isOwed,
+  "payment-held": isOwed,
   "payment-restored": isOwed,
   "payment-returned": isOwed,
   refund: isOwed,

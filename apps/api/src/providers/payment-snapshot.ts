@@ -9,10 +9,17 @@ export interface PaymentSnapshot {
   paid: boolean;
   /** The last attempt of a delayed payment method failed. */
   failed: boolean;
+  /** `nothing_due` where the provider's page asked for no payment. */
+  paidBy: "payment" | "nothing_due";
+  currency: string;
+  /** Before discount and tax. */
+  subtotalMinor: number;
   discountMinor: number;
   taxMinor: number;
   totalMinor: number;
   refundedMinor: number;
+  /** The last money that was sent back did not arrive. */
+  refundCameBack: boolean;
   disputes: DisputeStatus[];
   paymentIntentId: string | null;
   /** The address on the provider's page, where somebody filled it in. */

@@ -42,6 +42,14 @@ function knowingOnly(deps: Deps, subscriptionId: string): Deps {
   return { ...deps, payments: { ...deps.payments, listSubscriptions } };
 }
 
+/** A payment that waits for the owner's decision. */
+async function paidInEuros(suite: Suite) {
+  const it = await payer(suite, { planId: "pro" }, { isSettled: false });
+  suite.payments.control.amendSession(it.checkoutSessionId, { currency: "eur" });
+  await settlePurchase(suite.api.deps, { purchaseId: it.purchaseId }, "paid");
+  return it;
+}
+
 /** What the owner does with the tool. */
 export const owner: Record<string, CrashRow> = {
   "ops purchases refund": crashRow({
@@ -82,6 +90,38 @@ export const owner: Record<string, CrashRow> = {
       provider: ["refund.created"],
       // Each attempt is recorded before the money moves.
       audit: expect.any(Number) as number,
+    },
+  }),
+
+  "ops purchases accept": crashRow({
+    given: paidInEuros,
+    verb: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "accept", purchaseId),
+    // Decided before, it is as the next look finds it.
+    next: async (deps, { purchaseId }, suite) =>
+      ops(suite, deps, "purchases", "accept", purchaseId).catch(() =>
+        settlePurchase(deps, { purchaseId }, "reconcile"),
+      ),
+    whole: {
+      purchases: ["new pro paid"],
+      licences: ["pro active"],
+      mails: ["receipt"],
+      audit: 1,
+    },
+  }),
+
+  "ops purchases refuse": crashRow({
+    given: paidInEuros,
+    verb: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "refuse", purchaseId),
+    next: async (deps, { purchaseId }, suite) =>
+      ops(suite, deps, "purchases", "refuse", purchaseId).catch(() =>
+        settlePurchase(deps, { purchaseId }, "reconcile"),
+      ),
+    whole: {
+      purchases: ["new pro refunded -19900"],
+      licences: ["pro revoked"],
+      mails: ["receipt", "refund"],
+      provider: ["refund.created"],
+      audit: 1,
     },
   }),
 

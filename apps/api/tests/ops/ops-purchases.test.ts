@@ -147,6 +147,32 @@ test("a part that came back from the bank is sent again", async () => {
   expect(refundsOf(charge)).toBe(2);
 });
 
+test("a part that came back is listed and told until it is sent again, and the same part twice is asked for twice", async () => {
+  const { id, charge, buyer } = await paid();
+  const part = ["purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 10`, ...why];
+  await runOps(suite, ...part);
+  const [made] = suite.payments.control.events({ type: "refund.created", about: charge });
+  if (!made) throw new Error("Nothing was sent back.");
+  suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
+  await suite.payments.control.settled();
+  const waiting = async () =>
+    (await rowsOfOps(suite, "purchases", "find")).filter(({ purchase }) => purchase === id);
+  expect(await waiting()).toMatchObject([{ refundProblem: "came_back" }]);
+  await expect
+    .poll(() => suite.inbox.messages({ to: buyer.email }).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/did not arrive/));
+
+  await runOps(suite, ...part);
+  await suite.payments.control.settled();
+  expect(await waiting()).toEqual([]);
+  await expect(runOps(suite, ...part)).rejects.toThrow("--again");
+  await expect(runOps(suite, ...part, "--dry-run")).rejects.toThrow("--again");
+  expect(refundsOf(charge)).toBe(2);
+  expect(await runOps(suite, ...part, "--again")).toMatchObject({
+    refunded: `${SHOP_CURRENCY} 20`,
+  });
+});
+
 test("what cannot be paid back is refused in words, and nothing is written", async () => {
   const { id, charge } = await paid();
   const refund = (...more: string[]) => runOps(suite, "purchases", "refund", ...more, ...why);

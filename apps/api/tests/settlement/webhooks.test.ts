@@ -66,6 +66,28 @@ describe("refused, with nothing written", () => {
   });
 });
 
+describe("of a name that is none of the provider's", () => {
+  const names = ["evt_\0", "cs_\u0000x", `cs_${"9".repeat(100_000)}`, "cs 1", "cs_\n"];
+  test.each(names)("an event is refused with a code (%#)", async (name) => {
+    const events = [
+      { id: name, type: "checkout.session.completed", data: { object: {} } },
+      { id: "evt_1", type: "checkout.session.completed", data: { object: { id: name } } },
+      { id: "evt_1", type: "refund.created", data: { object: { payment_intent: name } } },
+      { id: "evt_1", type: "refund.created", data: { object: { payment_intent: { id: name } } } },
+    ];
+    for (const event of events) {
+      const body = JSON.stringify({ object: "event", ...event });
+      expect((await deliver(body, sign(body, now()))).status).toBe(400);
+    }
+  });
+
+  test("what others wrote into the provider's objects is passed by", async () => {
+    const object = { id: "cs_1", metadata: { purchaseId: "of another\0 shop" } };
+    const body = JSON.stringify({ ...JSON.parse(eventAbout("cs_1")), data: { object } });
+    expect((await deliver(body, sign(body, now()))).status).toBe(200);
+  });
+});
+
 test("while a secret is rolled, what the old and what the new one signed is taken, and nothing else", async () => {
   const environment = { ...suite.environment, STRIPE_WEBHOOK_SECRET: "whsec_new,whsec_local" };
   const { deps, close } = createDeps(readConfig(environment));
@@ -209,6 +231,10 @@ test("the record of a purchase's states can only be added to", async () => {
   await expect(suite.sql.query("delete from purchase_transitions")).rejects.toThrow(
     "only ever added",
   );
+  for (const table of ["purchase_transitions", "audit"]) {
+    await expect(suite.sql.query(`truncate ${table}`)).rejects.toThrow("only ever added");
+  }
+  await expect(suite.sql.query("truncate purchases cascade")).rejects.toThrow("only ever added");
   await expect(suite.sql.query("update purchase_transitions set cause = 'x'")).rejects.toThrow(
     "only ever added",
   );

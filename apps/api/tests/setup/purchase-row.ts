@@ -34,6 +34,8 @@ export const paidPurchase: PurchaseRow = {
   givenUp: false,
   refundRequestedAt: null,
   refundProblem: null,
+  paymentProblem: null,
+  paymentDecision: null,
   revokedAt: null,
   createdAt: paidAt,
   updatedAt: paidAt,

@@ -33,7 +33,7 @@ export interface PaymentsOptions {
   /** Waits between the attempts of a webhook delivery, in milliseconds. */
   retryDelaysMs?: readonly number[];
   /**
-   * The first try of every request fails, carried out or not, by 500 or with no answer at all: which of these
+   * The first try of every request of the SDK fails, carried out or not, by 500 or with no answer at all: which of these
    * follows from the request and this seed. Tried again, it is answered.
    */
   firstTryFails?: number;
@@ -139,7 +139,8 @@ async function answer(
   if (path.startsWith("/v1/")) {
     const headers = request.headers;
     const isReplay = isKept(provider.store, headers["idempotency-key"], provider.now());
-    const fault = faults.meet({ method, url, body, isReplay });
+    const isShops = headers["x-stripe-client-user-agent"] !== undefined;
+    const fault = faults.meet({ method, url, body, isReplay, isShops });
     const requestId = newId("req", 14);
     const pause = async () => {
       if (fault?.kind === "slow") await faults.wait(fault.ms ?? 0);

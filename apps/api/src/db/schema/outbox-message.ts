@@ -31,6 +31,8 @@ export type MailMessage =
   | { kind: PaymentMailKind; purchaseId: string }
   /** To a payer without an account any more: only the provider knows their address. */
   | { kind: "payment-returned"; purchaseId: string }
+  /** To ourselves: it was not paid as it was ordered. */
+  | { kind: "payment-held"; purchaseId: string }
   | { kind: "seat-invitation"; seatId: string }
   /** The team's plan at the time of the invitation. */
   | { kind: "seat-invitation-ended"; seatId: string; planId: PaidPlanId }

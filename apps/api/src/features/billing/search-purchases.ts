@@ -1,5 +1,5 @@
 import { formatMoney, money } from "@site/contracts/money";
-import { desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
@@ -7,13 +7,13 @@ import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import { seats } from "../../db/schema/seats.ts";
 import { isUuid } from "../../ledger/find-purchase.ts";
+import { waitsForDecision } from "./decide-payment.ts";
 
 const MOST = 200;
 
 /**
  * Purchases for the owner's eyes, newest first: by the buyer's address, by our id or the provider's names, or
- * by the licence's key, a seat's too. With nothing to go by, those that wait for a person: disputed, or with a refund that
- * the provider did not make.
+ * by the licence's key, a seat's too. With nothing to go by, those that wait for a person: `needsPerson`.
  */
 export async function searchPurchases(db: Db, wanted: string | undefined) {
   const rows = await db
@@ -40,15 +40,20 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
       paid: purchase.paidAt?.toISOString() ?? null,
       refundAsked: purchase.refundRequestedAt?.toISOString() ?? null,
       refundProblem: purchase.refundProblem,
+      paymentProblem: waitsForDecision(purchase) ? purchase.paymentProblem : null,
       licence: licence?.key ?? null,
       licenceStatus: licence?.status ?? null,
     };
   });
 }
 
-/** Disputed, or with a refund that the provider did not make. */
+/** Disputed, with a refund that the provider did not make, or not paid as it was ordered. */
 export function needsPerson(): SQL | undefined {
-  return or(eq(purchases.state, "disputed"), isNotNull(purchases.refundProblem));
+  return or(
+    eq(purchases.state, "disputed"),
+    isNotNull(purchases.refundProblem),
+    and(eq(purchases.state, "pending"), isNotNull(purchases.paymentProblem)),
+  );
 }
 
 function named(wanted: string): SQL | undefined {

@@ -18,8 +18,9 @@ export async function carryOutRefund(
 ): Promise<AfterRefund> {
   const { refundRequestedAt, refundProblem } = purchase;
   const { paymentIntentId } = snapshot;
-  if (!refundRequestedAt || !paymentIntentId || !isOwed(snapshot)) {
-    return { snapshot, refundProblem: null };
+  if (!paymentIntentId || !isOwed(snapshot)) return { snapshot, refundProblem: null };
+  if (!refundRequestedAt) {
+    return { snapshot, refundProblem: snapshot.refundCameBack ? "came_back" : null };
   }
   if (refundProblem) return { snapshot, refundProblem };
   const answer = await payments.refund({

@@ -6,12 +6,13 @@ import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { applyTransition } from "../../ledger/apply-transition.ts";
 import { findPurchase, type PurchaseReference } from "../../ledger/find-purchase.ts";
+import { licenceStatusOf } from "../../ledger/licence-status.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { nextCheck } from "../../ledger/next-check.ts";
 import type { PaymentSnapshot } from "../../providers/payment-snapshot.ts";
 import { attachCheckout } from "./attach-checkout.ts";
 import { type AfterRefund, carryOutRefund } from "./carry-out-refund.ts";
-import { derivePurchaseState } from "./derive-purchase-state.ts";
+import { paidAmounts, stateUnlessHeld } from "./hold-payment.ts";
 
 /** How often others may come in between before the caller has to try again. */
 const ATTEMPTS = 8;
@@ -53,17 +54,21 @@ async function readPresent(deps: BillingDeps, purchase: PurchaseRow): Promise<Af
 }
 
 function neverOpened(
-  { discountMinor, taxMinor, totalMinor }: PurchaseRow,
+  { currency, listPriceMinor, discountMinor, taxMinor, totalMinor }: PurchaseRow,
   why: "too_late" | "refused",
 ): PaymentSnapshot {
   return {
     session: why === "refused" ? "refused" : "expired",
     paid: false,
     failed: false,
+    paidBy: "payment",
+    currency,
+    subtotalMinor: listPriceMinor,
     discountMinor,
     taxMinor,
     totalMinor,
     refundedMinor: 0,
+    refundCameBack: false,
     disputes: [],
     paymentIntentId: null,
     payerEmail: null,
@@ -112,11 +117,15 @@ async function writeUnlessChanged(
 type Target = Pick<PurchaseRow, (typeof settledColumns)[number]>;
 const settledColumns = [
   "state",
+  "currency",
+  "listPriceMinor",
   "discountMinor",
+  "creditMinor",
   "taxMinor",
   "totalMinor",
   "refundedMinor",
   "paymentIntentId",
+  "paymentProblem",
   "refundProblem",
 ] as const;
 
@@ -124,13 +133,18 @@ function targetOf(
   purchase: PurchaseRow,
   { snapshot, refundProblem }: AfterRefund,
 ): Target & Pick<PurchaseRow, "paidAt"> {
+  const held = stateUnlessHeld(purchase, snapshot);
+  const { paymentIntentId } = snapshot;
+  const isGiven = licenceStatusOf(held.state) !== undefined;
+  // Nothing of a payment counts while it waits for the decision of a person.
+  if (held.paymentProblem && !isGiven) {
+    return { ...purchase, ...held, paymentIntentId, refundProblem };
+  }
   return {
-    state: derivePurchaseState(snapshot, purchase),
-    discountMinor: snapshot.discountMinor,
-    taxMinor: snapshot.taxMinor,
-    totalMinor: snapshot.totalMinor,
+    ...held,
+    ...paidAmounts(purchase, snapshot, held.paymentProblem),
     refundedMinor: snapshot.refundedMinor,
-    paymentIntentId: snapshot.paymentIntentId,
+    paymentIntentId,
     refundProblem,
     paidAt: purchase.paidAt ?? snapshot.paidAt,
   };

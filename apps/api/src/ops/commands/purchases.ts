@@ -4,6 +4,8 @@ import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { asc, lte } from "drizzle-orm";
 
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import { decidePayment, waitsForDecision } from "../../features/billing/decide-payment.ts";
+import { partsPaidBack } from "../../features/billing/parts-paid-back.ts";
 import { refundObstacle, refundPurchase } from "../../features/billing/refund-purchase.ts";
 import { searchPurchases } from "../../features/billing/search-purchases.ts";
 import { derivePurchaseState } from "../../features/settlement/derive-purchase-state.ts";
@@ -26,9 +28,26 @@ export const purchaseCommands: CommandGroup = {
     summary:
       "pay back a purchase, all that is left of it or a part; with a licence goes what was paid on top",
     argument: "PURCHASE|SESSION",
-    options: { amount: { value: "AMOUNT", about: `only this much, as in "${SHOP_CURRENCY} 20"` } },
+    options: {
+      amount: { value: "AMOUNT", about: `only this much, as in "${SHOP_CURRENCY} 20"` },
+      again: { about: "also where as much went back before" },
+    },
     effect: "changes",
     run: refund,
+  },
+
+  "purchases accept": {
+    summary: "give what was ordered for a payment that is not as it was ordered",
+    argument: "PURCHASE|SESSION",
+    effect: "changes",
+    run: (call) => decide(call, "accepted"),
+  },
+
+  "purchases refuse": {
+    summary: "pay back a payment that is not as it was ordered, and give nothing for it",
+    argument: "PURCHASE|SESSION",
+    effect: "changes",
+    run: (call) => decide(call, "refused"),
   },
 
   "purchases settle": {
@@ -70,6 +89,7 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   const amountMinor = amountOf(options.amount, purchase);
   const obstacle = refundObstacle(purchase, amountMinor);
   if (obstacle) throw new Error(`Purchase ${purchase.id} cannot be paid back. ${obstacle}`);
+  if (amountMinor !== undefined && !options.again) await refuseSecond(deps, purchase, amountMinor);
   const left = purchase.totalMinor - purchase.refundedMinor;
   // The whole remaining amount is a full refund: the licence ends, however it was typed.
   const isWhole = amountMinor === undefined || amountMinor === left;
@@ -93,6 +113,37 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
     problem: each.refundProblem,
   });
   return { purchase: refunded.id, ...outcome(refunded), ...withIt(onTop, outcome) };
+}
+
+/** The same part once more may be the same command once more. One that came back may be sent again. */
+async function refuseSecond(
+  { db }: CommandCall["deps"],
+  purchase: PurchaseRow,
+  amountMinor: number,
+): Promise<void> {
+  const at = (await partsPaidBack(db, purchase.id)).get(amountMinor);
+  if (!at) return;
+  const amount = paidBack(purchase, amountMinor);
+  throw new UsageError(
+    `${amount} went back already, at ${at.toISOString()}. Add --again to pay back as much once more.`,
+  );
+}
+
+async function decide(
+  { deps, argument, dryRun, audit }: CommandCall,
+  decision: "accepted" | "refused",
+): Promise<Answer> {
+  const purchase = await namedPurchase(deps, argument);
+  if (!waitsForDecision(purchase)) {
+    throw new Error(`Purchase ${purchase.id} does not wait for a decision about its payment.`);
+  }
+  const row = { purchase: purchase.id, problem: purchase.paymentProblem };
+  if (dryRun) return { ...row, would: decision };
+  const decided = await decidePayment(deps, purchase, {
+    decision,
+    record: (tx, change) => audit(tx, { target: purchase.id, ...change }),
+  });
+  return { ...row, state: decided.state, refunded: paidBack(decided, decided.refundedMinor) };
 }
 
 /** Upgrades and renewals of the licence, which are refunded with it; left out if there are none. */

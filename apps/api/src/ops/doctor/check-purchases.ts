@@ -26,7 +26,7 @@ export async function checkPurchases({ deps: { db, now } }: Environment): Promis
     waiting?.n
       ? warning(
           "for a person",
-          `${waiting.n} are disputed or have a refund that came back`,
+          `${waiting.n} are disputed, have a refund that came back or were not paid as ordered`,
           "`pnpm ops purchases find` lists them; docs/operations.md says what to do.",
         )
       : ok("for a person", "nothing waits"),

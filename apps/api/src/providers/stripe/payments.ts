@@ -71,7 +71,10 @@ async function ensureCustomer(
 
 async function moveCustomer(stripe: Stripe, customerId: string, email: string): Promise<void> {
   try {
-    await calling(() => stripe.customers.update(customerId, { email }));
+    await underKey({
+      key: crypto.randomUUID(),
+      ask: (idempotencyKey) => stripe.customers.update(customerId, { email }, { idempotencyKey }),
+    });
   } catch (error) {
     const isGone =
       isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
@@ -81,7 +84,10 @@ async function moveCustomer(stripe: Stripe, customerId: string, email: string): 
 
 async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
   try {
-    await calling(() => stripe.checkout.sessions.expire(sessionId));
+    await underKey({
+      key: crypto.randomUUID(),
+      ask: (idempotencyKey) => stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey }),
+    });
   } catch (error) {
     const ended = isStripeError(error, "StripeInvalidRequestError");
     if (!ended) throw error;

@@ -4,10 +4,15 @@ import { AppError } from "../../errors.ts";
 import type { DisputeStatus, PaymentSnapshot } from "../payment-snapshot.ts";
 import { calling } from "./client.ts";
 
+/** The largest that our ledger holds. */
+const MOST_MINOR = 2_147_483_647;
+
 /** What Stripe says about a checkout now: session, payment, refunds and disputes. */
 export async function readCheckout(stripe: Stripe, sessionId: string): Promise<PaymentSnapshot> {
   const session = await calling(() =>
-    stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
+    stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ["payment_intent.latest_charge.refunds"],
+    }),
   );
   // A proxy on the way may return the answer to another request.
   if (session.object !== "checkout.session" || session.id !== sessionId) {
@@ -21,15 +26,33 @@ export async function readCheckout(stripe: Stripe, sessionId: string): Promise<P
     session: sessionStatus(session.status),
     paid,
     failed: intent?.status === "requires_payment_method" || intent?.status === "canceled",
-    discountMinor: session.total_details?.amount_discount ?? 0,
-    taxMinor: session.total_details?.amount_tax ?? 0,
-    totalMinor: session.amount_total ?? 0,
-    refundedMinor: charge?.amount_refunded ?? 0,
+    paidBy: session.payment_status === "no_payment_required" ? "nothing_due" : "payment",
+    currency: (session.currency ?? "").toUpperCase(),
+    subtotalMinor: amountOf(session.amount_subtotal),
+    discountMinor: amountOf(session.total_details?.amount_discount),
+    taxMinor: amountOf(session.total_details?.amount_tax),
+    totalMinor: amountOf(session.amount_total),
+    refundedMinor: amountOf(charge?.amount_refunded),
+    refundCameBack: cameBack(charge?.refunds?.data ?? []),
     disputes: intent && charge?.disputed ? await disputesOf(stripe, intent.id) : [],
     paymentIntentId: intent?.id ?? null,
     payerEmail: session.customer_details?.email ?? null,
     paidAt: paid ? new Date((charge?.created ?? session.created) * 1_000) : null,
   };
+}
+
+/** No provider has amounts that are none; such an answer is somebody else's. */
+function amountOf(minor: number | null | undefined): number {
+  const amount = minor ?? 0;
+  if (!Number.isInteger(amount) || amount < 0 || amount > MOST_MINOR) {
+    throw new AppError("payment_unavailable", { cause: new Error(`No amount: ${amount}`) });
+  }
+  return amount;
+}
+
+/** Of the refunds, newest first. */
+function cameBack([last]: { status: string | null }[]): boolean {
+  return last?.status === "failed" || last?.status === "canceled";
 }
 
 function expanded<T extends object>(field: string | T | null | undefined): T | undefined {

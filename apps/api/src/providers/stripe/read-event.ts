@@ -9,11 +9,17 @@ import { isStripeError } from "./stripe-error.ts";
 /** Seconds that a signature's time may lie from ours, before or after. Stripe's own default for the past. */
 const TOLERANCE_SECONDS = 300;
 
+/** Stripe's names of its own objects: those of at most 255 plain characters. */
+const name = z.string().check(z.regex(/^[!-~]{1,255}$/));
+const reference = z.nullish(z.union([name, z.looseObject({ id: name })]));
+
 /** What every event has, whatever it tells of. */
 const eventSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  data: z.object({ object: z.looseObject({}) }),
+  id: name,
+  type: name,
+  data: z.object({
+    object: z.looseObject({ id: z.nullish(name), payment_intent: reference }),
+  }),
 });
 
 interface Delivery {

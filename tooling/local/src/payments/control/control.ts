@@ -41,6 +41,11 @@ export interface Control {
   clearFaults: () => void;
   faults: () => Fault[];
   expire: (sessionId: string) => Stripe.Checkout.Session;
+  /** Makes a session say what the shop never asked for. */
+  amendSession: (
+    sessionId: string,
+    changes: Partial<Stripe.Checkout.Session>,
+  ) => Stripe.Checkout.Session;
   settle: (sessionId: string, outcome: "succeed" | "fail") => Stripe.Checkout.Session;
   refund: (input: NewRefund) => Stripe.Refund;
   /** A subscription with its paid periods, from before the shop sold licences. */
@@ -96,6 +101,11 @@ export function createControl(provider: Provider, courier: Courier, faults: Faul
     clearFaults: faults.clear,
     faults: faults.list,
     expire: (id) => expireSession(provider, id),
+    amendSession: (id, changes) =>
+      provider.store.put("checkout.session", {
+        ...findObject(provider, "checkout.session", id),
+        ...changes,
+      }),
     settle: (id, outcome) => settleDelayed(provider, id, outcome),
     refund: (input) => createRefund(provider, input),
     addSubscription: (input) => createSubscription(provider, input),

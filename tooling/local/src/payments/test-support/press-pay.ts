@@ -51,12 +51,10 @@ async function totalOf(
   { apiBase, secretKey }: { apiBase: string; secretKey: string },
   sessionId: string,
 ): Promise<number> {
-  const read = async () =>
-    fetch(`${apiBase}/v1/checkout/sessions/${sessionId}`, {
+  for (;;) {
+    const shown = await fetch(`${apiBase}/v1/checkout/sessions/${sessionId}`, {
       headers: { authorization: `Bearer ${secretKey}` },
     });
-  for (;;) {
-    const shown = await read().catch(read);
     const { amount_total: total } = (await shown.json()) as { amount_total?: number };
     if (total !== undefined) return total;
   }

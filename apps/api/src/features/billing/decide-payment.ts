@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { BillingDeps } from "../../deps.ts";
+import { lockLedger } from "../../ledger/lock-ledger.ts";
+import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
+import { paidAmounts } from "../settlement/hold-payment.ts";
+import { settlePurchase } from "../settlement/settle-purchase.ts";
+
+interface Decision {
+  decision: "accepted" | "refused";
+  /** Leaves the trace of who decided and why, in the transaction of the decision. */
+  record: (tx: Tx, change: { before: object; after: object }) => Promise<void>;
+}
+
+/** Whether a payment unlike its order still waits for a person. */
+export function waitsForDecision({ state, paymentProblem, paymentDecision }: PurchaseRow): boolean {
+  return state === "pending" && paymentProblem !== null && paymentDecision === null;
+}
+
+/**
+ * The owner decides about a payment that is not as it was ordered: accepted, its buyer gets what they ordered;
+ * refused, what was paid goes back and nothing is given.
+ */
+export async function decidePayment(
+  deps: BillingDeps,
+  known: PurchaseRow,
+  { decision, record }: Decision,
+): Promise<PurchaseRow> {
+  const { id, checkoutSessionId } = known;
+  if (!checkoutSessionId) throw new Error(`Purchase ${id} has no checkout.`);
+  const snapshot = await deps.payments.readCheckout(checkoutSessionId);
+  await transact(deps.db, async (tx) => {
+    await lockLedger(tx, known);
+    const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
+    if (!purchase || !waitsForDecision(purchase)) {
+      throw new Error(`Purchase ${id} does not wait for a decision about its payment.`);
+    }
+    if (decision === "accepted" && !snapshot.paid) {
+      throw new Error(`The payment of purchase ${id} is still on its way.`);
+    }
+    const { paymentProblem: problem, version } = purchase;
+    const [decided] = await tx
+      .update(purchases)
+      .set({
+        ...(decision === "refused" ? paidAmounts(purchase, snapshot, problem) : {}),
+        paymentDecision: decision,
+        version: version + 1,
+        nextCheckAt: deps.now(),
+      })
+      .where(and(eq(purchases.id, id), eq(purchases.version, version)))
+      .returning();
+    if (!decided) throw new Error(`Purchase ${id} changed meanwhile. Look at it again.`);
+    await record(tx, { before: { problem }, after: { decision } });
+    if (decision === "refused" && decided.totalMinor > 0) {
+      await noteRefundRequest(tx, decided, { at: deps.now(), by: "shop" });
+    }
+  });
+  const settled = await settlePurchase(deps, { purchaseId: id }, "operator");
+  if (!settled) throw new Error(`Purchase ${id} is gone.`);
+  return settled;
+}

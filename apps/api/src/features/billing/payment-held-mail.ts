@@ -1,0 +1,31 @@
+import { brand } from "@site/content/brand";
+
+import type { MailContent } from "../../mail/mail-design.ts";
+
+interface HeldPayment {
+  purchaseId: string;
+  planName: string;
+  /** In what it differs from the order. */
+  problem: string;
+}
+
+/** To ourselves: a payment that only a person can decide about. */
+export function paymentHeldMail({ purchaseId, planName, problem }: HeldPayment): MailContent {
+  return {
+    subject: `A payment needs your decision: ${problem}`,
+    blocks: [
+      {
+        text: `Somebody paid for ${brand.name} ${planName}, but not what was ordered. They have no licence until you decide, and were not told why.`,
+      },
+      {
+        facts: [
+          ["Paid", problem],
+          ["Purchase", purchaseId],
+        ],
+      },
+      {
+        text: `Look the payment up at the provider. Then run "pnpm ops purchases accept ${purchaseId}" to give the licence, or "pnpm ops purchases refuse ${purchaseId}" to pay it back.`,
+      },
+    ],
+  };
+}
