@@ -14,7 +14,7 @@ const SECONDS = 4_200;
 
 /** How often a coupon is used when far more people request it concurrently than it has uses. */
 export const couponRace: Campaign = {
-  about: `A coupon that gives a plan and has ${USES} uses is redeemed by ${PEOPLE} people at once, each with an account and an address of their own, over HTTP and two processes of the API; ${ROUNDS} rounds with a new coupon each. After each round the database is asked, past the API, how many uses, licences and receipts there are. Receipts wait in the outbox, and the database does not wait for the disk.`,
+  about: `A coupon for a free plan with ${USES} uses is redeemed by ${PEOPLE} people concurrently, each with their own account and address, over HTTP and two processes of the API; ${ROUNDS} rounds with a new coupon each. After each round the number of uses, licences and receipts is read directly from the database. Receipts wait in the outbox, and the database does not wait for the disk.`,
   limitSeconds: SECONDS + 60,
   run: ({ signal, log }) =>
     withWorld({ apiInstances: 2, signal }, async ({ world, sql }) => {
@@ -131,13 +131,13 @@ function figuresOf({ rounds, exact, given, refused, askedAgain, others }: Sum): 
   const otherAnswers = Object.entries(others).map(([code, count]) => `${code}: ${count}`);
   return [
     {
-      what: `rounds in which exactly ${USES} of ${PEOPLE} were given the plan`,
+      what: `rounds in which exactly ${USES} of ${PEOPLE} got the plan`,
       measured: `${exact} of ${rounds}`,
       goal: `${ROUNDS} of ${ROUNDS}`,
       reached: exact === ROUNDS,
     },
     {
-      what: "answers: given, refused as used up",
+      what: "answers: granted, refused as used up",
       measured: `${given}, ${refused}`,
       goal: `${rounds * USES}, ${rounds * (PEOPLE - USES)}`,
       reached: given === rounds * USES && refused === rounds * (PEOPLE - USES),
@@ -148,6 +148,6 @@ function figuresOf({ rounds, exact, given, refused, askedAgain, others }: Sum): 
       goal: "none",
       reached: otherAnswers.length === 0,
     },
-    { what: "calls answered 503 and made again", measured: String(askedAgain) },
+    { what: "calls answered 503 and retried", measured: String(askedAgain) },
   ];
 }

@@ -17,7 +17,7 @@ interface Race {
 
 /** Who gets a licence's last slot, and whether one computer can take two. */
 export const deviceRace: Campaign = {
-  about: `A licence with one free slot, two activations of different computers at once through two processes of the API, ${ROUNDS} rounds; then one computer activated through both at once, ${TWIN_ROUNDS} rounds. The counters of the limits are emptied before each round, nothing else is changed.`,
+  about: `A licence with one free slot, two concurrent activations of different computers through two processes of the API, ${ROUNDS} rounds; then one computer activated through both concurrently, ${TWIN_ROUNDS} rounds. The limits' counters are reset before each round; nothing else is changed.`,
   limitSeconds: 420,
   run: (options) =>
     withWorld({ apiInstances: 2, signal: options.signal }, async ({ world, sql }) => {
@@ -31,7 +31,7 @@ export const deviceRace: Campaign = {
         options,
       );
       const twins = await raceRounds(
-        "rounds in which one computer, activated twice at once, took one slot",
+        "rounds in which one computer, activated twice concurrently, took one slot",
         { sql, count: TWIN_ROUNDS, round: (at) => twinRound(race, at) },
         options,
       );

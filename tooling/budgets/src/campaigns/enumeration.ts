@@ -26,7 +26,7 @@ interface Times {
 
 /** Whether the response time reveals that an address is known. */
 export const enumeration: Campaign = {
-  about: `Every procedure that takes an address and writes to it, by turns for an address with an account, a licence and the newsletter and for one that nobody has seen, in random order, one request at a time, from an address of its own each; and the same caller's next request, while the mail is being made. ${PEOPLE} pairs each. Words and status are compared too. The times are compared by Mann and Whitney's test of ranks, two-sided, at ${LEVEL} for all rows together (Bonferroni); the control compares unknown addresses with unknown ones.`,
+  about: `Every procedure that takes an address and writes to it, alternating between an address with an account, a licence and the newsletter and an unknown one, in random order, one request at a time, each from its own IP address; and the same caller's next request, while the mail is being made. ${PEOPLE} pairs each. Words and status are compared too. The times are compared by the two-sided Mann-Whitney rank test, at ${LEVEL} for all rows together (Bonferroni); the control compares unknown addresses with unknown ones.`,
   limitSeconds: 600,
   run: (options) =>
     withWorld(options, async ({ world, sql }) => {
@@ -51,7 +51,7 @@ export const enumeration: Campaign = {
           figures.push(figureOf(row, first, second, 2 * rounds.length));
         }
         figures.push({
-          what: `${what}: pairs with other words or another status`,
+          what: `${what}: pairs with different words or status`,
           measured: String(differing),
           goal: "0",
           reached: differing === 0,

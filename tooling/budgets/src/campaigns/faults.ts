@@ -7,7 +7,7 @@ import { serviceFaults } from "./faults/service-faults.ts";
 /** What callers see, and what is left behind, when the API's dependencies fail. */
 export const faults: Campaign = {
   about:
-    "People look at releases and prices, ask for their account, ask for mails and buy, all the while, through two processes of the API, and the events of the payments are delivered twice and until they are taken. Postgres, the identity service, the payment provider and the mail server stand behind proxies and fail one after the other, and a third process has a clock that jumps. An answer is right when it is 200, 503 with Retry-After, or 409. Recovery is the time from a fault's end until one of each call was served. Afterwards database and inbox are asked what became of every payment and every promised mail.",
+    "People continuously look at releases and prices, open their account, request mails and buy, through two processes of the API; the payments' events are delivered twice, and repeated until they are accepted. Postgres, the identity service, the payment provider and the mail server are behind proxies and fail one after the other, and a third process has a clock that jumps. Correct answers are 200, 503 with Retry-After, and 409. Recovery is the time from a fault's end until one of each call was served. Afterwards database and inbox show what became of every payment and every promised mail.",
   limitSeconds: 900,
   run: async ({ signal, log }) => {
     const all = [...databaseFaults, ...serviceFaults, ...clockFaults];
@@ -22,7 +22,7 @@ export const faults: Campaign = {
 
 function figureOf({ what, served, refused, odd, wrong, slowestMs, recoveryMs }: Met): Figure {
   const others = Object.entries(odd).map(([answer, count]) => `${answer}: ${count}`);
-  const answered = `${served} served, ${refused} told to come again`;
+  const answered = `${served} served, ${refused} refused with Retry-After`;
   const slowest = `slowest ${(slowestMs / 1_000).toFixed(1)} s`;
   return {
     what,
@@ -41,7 +41,7 @@ function outcomesOf({
 }: FaultsResult): Figure[] {
   return [
     {
-      what: "payments with exactly one licence, one step to paid, one mail owed",
+      what: "payments with exactly one licence, one transition to paid, one mail due",
       measured: `${outcomes.exact} of ${buyers}`,
       goal: "all",
       reached: outcomes.exact === buyers,

@@ -34,7 +34,7 @@ interface Tally {
 
 /** Inputs of every kind to everything that the API serves. `pnpm campaign inputs 50000` sends fewer. */
 export const inputs: Campaign = {
-  about: `Inputs to every procedure and every route, as the API itself names them: a third made of the contracts' own schemas, a third of these with one thing wrong, a third anything; alone, and ${CALLS_A_BATCH} calls at once, with strange bytes, queries and headers in between. ${PEOPLE} people send them in turns, each request from an address of its own, and ${LICENCES} licence keys, so that the limits let most of them through; ${2 * LEAVING} more end their sessions or accounts. Then, at rest and one after the other, a text as long as anybody may send in each field and each path, timed: what is above ${SLOW_MS} ms five times in a row is a finding. It ends after ${INPUTS.toLocaleString("en")} inputs or ${SENDING_SECONDS / 60} minutes.`,
+  about: `Inputs to every procedure and every route, as the API itself lists them: a third generated from the contracts' own schemas, a third of these with one thing wrong, a third anything; alone, and ${CALLS_A_BATCH} calls per request, with strange bytes, queries and headers in between. ${PEOPLE} people send them in turns, each request from its own address, and ${LICENCES} licence keys, so that the limits admit most of them; ${2 * LEAVING} more end their sessions or accounts. Then, at rest and one after the other, a text of maximum length in each field and each path, timed: an answer above ${SLOW_MS} ms five times in a row is a finding. It ends after ${INPUTS.toLocaleString("en")} inputs or ${SENDING_SECONDS / 60} minutes.`,
   limitSeconds: 1_800,
   run: ({ signal, log }, [wanted]) =>
     withWorld({ signal }, async ({ world, sql }) => {

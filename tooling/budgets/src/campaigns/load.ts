@@ -5,7 +5,7 @@ import { LANES, type Load, runLoad, SLOW } from "./load/run-load.ts";
 
 /** The capacity of one process, and its behaviour beyond it. */
 export const load: Campaign = {
-  about: `One process of the API: how many queries, signed-in look-ups, checkouts and webhooks it answers a second; look-ups from ten times as many callers at once (${LANES * 10}), each asking again at once, while webhooks come in; ${SLOW.toLocaleString("en")} connections that send headers or bodies a byte a second or never read; and its memory while it is kept busy. The callers run on the same machine and take their share of it.`,
+  about: `One process of the API: how many queries, signed-in look-ups, checkouts and webhooks it answers per second; look-ups from ten times as many concurrent callers (${LANES * 10}), each repeating immediately, while webhooks come in; ${SLOW.toLocaleString("en")} connections that send headers or bodies at one byte per second or never read; and its memory under load. The callers run on the same machine and use a part of it.`,
   limitSeconds: 240,
   run: async (options) => ({
     figures: figuresOf(await runLoad(options)),
@@ -31,13 +31,13 @@ function figuresOf({ capacity, overload, slow, memory, endedByThemselves }: Load
       measured: words(result),
     })),
     {
-      what: "ten times as many at once: goodput of the peak",
+      what: "ten times as many callers: goodput of the peak",
       measured: `${(kept * 100).toFixed(0)} % (${words(reads)})`,
       goal: "≥ 90 %",
       reached: kept >= 0.9,
     },
     {
-      what: "p99 of those let in, against the peak's",
+      what: "p99 of admitted calls, compared with the peak's",
       measured: `${slower.toFixed(1)} times`,
       goal: "≤ 2 times",
       reached: slower <= 2,
@@ -55,19 +55,19 @@ function figuresOf({ capacity, overload, slow, memory, endedByThemselves }: Load
       reached: othersOf(webhooks) === 0,
     },
     {
-      what: `p99 of others beside ${slow.open} slow connections, against without`,
+      what: `p99 of others beside ${slow.open} slow connections, compared with without`,
       measured: `${slowRatio.toFixed(1)} times (${slow.before.p99.toFixed(1)} → ${slow.during.p99.toFixed(1)} ms)`,
       goal: "≤ 2 times",
       reached: slowRatio <= 2,
     },
     {
-      what: "memory held, late against early in the soak",
+      what: "memory, late compared with early in the soak",
       measured: `${early} → ${late} MB in ${memory.length} s`,
       goal: "≤ 1.1 times",
       reached: late <= early * 1.1,
     },
     {
-      what: "processes that ended by themselves",
+      what: "processes that ended unexpectedly",
       measured: String(endedByThemselves),
       goal: "0",
       reached: endedByThemselves === 0,

@@ -25,7 +25,7 @@ interface Race {
 
 /** Who gets a team's last seat, and what becomes of one that is taken back while it is accepted. */
 export const seatRace: Campaign = {
-  about: `A team with one free seat, over two processes of the API, two calls at once in each round. Two addresses are invited, ${ROUNDS} rounds; one address is invited twice, ${OTHER_ROUNDS} rounds; an invitation is accepted and taken back, ${OTHER_ROUNDS} rounds. After each round the database is asked, past the API, what there is. The counters of the limits are emptied before each round, nothing else is changed.`,
+  about: `A team with one free seat, over two processes of the API, two concurrent calls in each round. Two addresses are invited, ${ROUNDS} rounds; one address is invited twice, ${OTHER_ROUNDS} rounds; an invitation is accepted and taken back, ${OTHER_ROUNDS} rounds. After each round the result is read directly from the database. The limits' counters are reset before each round; nothing else is changed.`,
   limitSeconds: 600,
   run: (options) =>
     withWorld({ apiInstances: 2, signal: options.signal }, async ({ world, sql }) => {
@@ -51,12 +51,12 @@ export const seatRace: Campaign = {
             lastSeatRound,
           ),
           await rounds(
-            "rounds in which one address, invited twice at once, took one seat",
+            "rounds in which one address, invited twice concurrently, took one seat",
             OTHER_ROUNDS,
             twinRound,
           ),
           await rounds(
-            "rounds in which a seat, accepted and taken back at once, left no valid licence behind",
+            "rounds in which a seat, accepted and taken back concurrently, left no valid licence behind",
             OTHER_ROUNDS,
             crossedRound,
           ),

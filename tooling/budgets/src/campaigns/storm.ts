@@ -5,7 +5,7 @@ const full: StormSize = { payments: 10_000, copies: 6, kills: 100, skipLeases: f
 
 /** Whether anything is lost or duplicated while processes are killed continuously. */
 export const storm: Campaign = {
-  about: `${full.payments.toLocaleString("en")} people pay, unless told another number (\`pnpm campaign storm 2000\`). The three events of each payment that tell of it are delivered ${full.copies} times, in any order, to two processes of the API, and again until it is answered 200; a third process sends the mails. All the while one of the three is killed without warning (SIGKILL) and started anew, ${full.kills} times. Each buyer's page asks for the state of the purchase besides. Afterwards the database and the inbox are asked, past the API, what became of each payment.`,
+  about: `${full.payments.toLocaleString("en")} people pay, or another number (\`pnpm campaign storm 2000\`). The three relevant events of each payment are delivered ${full.copies} times, in any order, to two processes of the API, and repeated until answered 200; a third process sends the mails. Meanwhile one of the three is killed without warning (SIGKILL) and restarted, ${full.kills} times. Each buyer's page also polls the state of the purchase. Afterwards the outcome of each payment is read directly from the database and the inbox.`,
   limitSeconds: 3_600,
   run: async ({ signal, log }, [payments]) => {
     const size = { ...full, payments: Number(payments ?? full.payments) };
@@ -25,7 +25,7 @@ function figuresOf({ payments, kills, copies }: StormSize, result: Storm): Figur
   });
   return [
     isTrue(
-      "payments with exactly one licence, one step to paid in the ledger, one mail owed",
+      "payments with exactly one licence, one transition to paid in the ledger, one mail due",
       result.exact,
       payments,
     ),
@@ -37,7 +37,7 @@ function figuresOf({ payments, kills, copies }: StormSize, result: Storm): Figur
       payments,
     ),
     {
-      what: "mails that came twice, under the same Message-ID",
+      what: "duplicate mails, under the same Message-ID",
       measured: String(result.repeatedMails),
     },
     {
@@ -47,18 +47,18 @@ function figuresOf({ payments, kills, copies }: StormSize, result: Storm): Figur
       reached: killed === kills,
     },
     {
-      what: "processes that ended by themselves",
+      what: "processes that ended unexpectedly",
       measured: String(result.endedByThemselves),
       goal: "0",
       reached: result.endedByThemselves === 0,
     },
     {
-      what: "events, deliveries taken",
+      what: "events, accepted deliveries",
       measured: `${result.events}, ${result.delivered}`,
       goal: `each ${copies} times`,
       reached: result.events === payments * 3 && result.delivered === result.events * copies,
     },
-    { what: "deliveries made again", measured: String(result.deliveredAgain) },
+    { what: "repeated deliveries", measured: String(result.deliveredAgain) },
     {
       what: "answers other than 200, 409 and 503",
       measured: odd.join(", ") || "none",
@@ -66,7 +66,7 @@ function figuresOf({ payments, kills, copies }: StormSize, result: Storm): Figur
       reached: odd.length === 0,
     },
     {
-      what: "from the first checkout to the last event taken",
+      what: "from the first checkout to the last accepted event",
       measured: `${Math.round(result.seconds)} s, ${Math.round(result.delivered / result.seconds)} events a second`,
     },
   ];

@@ -20,7 +20,7 @@ const SIGNED_IN_NOTE =
 
 /** Calls per second of the whole API, compared with bare Fastify, alternating within one run. */
 export const trpcThroughput: Campaign = {
-  about: `A query as tRPC's client sends it to one process of the whole API, without a look-up in Postgres (\`billing.quote\`) and with one (\`auth.me\`, the person's profile), in turns with Fastify alone: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median of the rounds.`,
+  about: `A query as tRPC's client sends it to one process of the whole API, without a look-up in Postgres (\`billing.quote\`) and with one (\`auth.me\`, the person's profile), alternating with bare Fastify: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median of the rounds.`,
   limitSeconds: 240,
   async run({ signal, log }) {
     const bare = await startBareFastify(signal);
@@ -77,15 +77,15 @@ function figuresOf(bare: number, query: number, lookUp: number): Figure[] {
   const ofBare = query / bare;
   const ofQuery = lookUp / query;
   return [
-    { what: "Fastify alone", measured: `${bare} a second` },
+    { what: "bare Fastify", measured: `${bare} a second` },
     {
-      what: "a query, against Fastify alone",
+      what: "a query, compared with bare Fastify",
       measured: `${query} a second, ${ofBare.toFixed(2)}`,
       goal: "≥ 0.3",
       reached: ofBare >= 0.3,
     },
     {
-      what: "with one look-up in Postgres, against the query without",
+      what: "with one look-up in Postgres, compared with the query without",
       measured: `${lookUp} a second, ${ofQuery.toFixed(2)}`,
     },
   ];

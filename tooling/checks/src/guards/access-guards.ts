@@ -7,7 +7,7 @@ const emailChange = [`${tests}/account/email-change.test.ts`];
 /** Who may do what: tokens, sessions, ownership, links. */
 export const accessGuards: readonly Guard[] = [
   {
-    what: "token: its signature, issuer, audience and end",
+    what: "token: its signature, issuer, audience and expiry",
     file: `${api}/providers/identity.ts`,
     text: "const claims = await asking(auth.verifyIdToken(token, checkRevoked));",
     without:
@@ -15,7 +15,7 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${api}/providers/identity.test.ts`],
   },
   {
-    what: "token: none of the future",
+    what: "token: none from the future",
     file: `${api}/providers/identity.ts`,
     text: "const isOfFuture = claims.iat > latest || claims.auth_time > latest;",
     without: "const isOfFuture = latest < 0;",
@@ -29,28 +29,28 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${api}/providers/identity.test.ts`],
   },
   {
-    what: "session: ended ones and disabled accounts are asked for",
+    what: "session: ended ones and disabled accounts are checked",
     file: `${api}/session/authenticate.ts`,
     text: "deps.identity.verifyToken(token, { checkRevoked });",
     without: "deps.identity.verifyToken(token, { checkRevoked: false });",
     tests: [`${tests}/auth/identity.test.ts`],
   },
   {
-    what: "session: what tells what somebody owns asks too",
+    what: "session: calls that reveal what somebody owns check too",
     file: `${api}/trpc.ts`,
     text: "export const signedIn = authenticated(true);",
     without: "export const signedIn = authenticated(false);",
     tests: [`${tests}/access/ended-sessions.test.ts`, `${tests}/auth/identity.test.ts`],
   },
   {
-    what: "session: a price of one's own asks too",
+    what: "session: a personal price checks too",
     file: `${api}/trpc.ts`,
     text: "authenticate(ctx, { checkRevoked: true }) : undefined;",
     without: "authenticate(ctx, { checkRevoked: false }) : undefined;",
     tests: [`${tests}/auth/identity.test.ts`],
   },
   {
-    what: "session: a login of the last minutes",
+    what: "session: a recent login",
     file: `${api}/trpc.ts`,
     refusal: "recent_login_required",
     tests: [`${tests}/account/deletion.test.ts`],
@@ -62,7 +62,7 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${tests}/account/deletion.test.ts`],
   },
   {
-    what: "account: an older token brings no older address back",
+    what: "account: an older token restores no older address",
     file: `${api}/session/ensure-profile.ts`,
     text: `  if (known && known.vouchedAt > saidAt) return known;
   if (!known) {
@@ -97,14 +97,14 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${tests}/auth/identity.test.ts`],
   },
   {
-    what: "account: rows are found by confirmed addresses alone",
+    what: "account: only confirmed addresses find rows",
     file: `${api}/features/account/person-tables.ts`,
     text: "return { profileId: id, email: emailVerified ? email : undefined };",
     without: "return { profileId: id, email: emailVerified ? email : email };",
     tests: [`${tests}/account/export.test.ts`],
   },
   {
-    what: "account: a former subscription wants a confirmed address",
+    what: "account: a former subscription requires a confirmed address",
     file: `${api}/pricing/find-former-subscription.ts`,
     text: "if (!person.emailVerified) return undefined;",
     without: "",
@@ -132,35 +132,35 @@ export const accessGuards: readonly Guard[] = [
     tests: emailChange,
   },
   {
-    what: "taking back an address: no other way in stays",
+    what: "reclaiming an address: no other way in stays",
     file: `${api}/features/account/take-back-email.ts`,
     text: "{ lockOut: true },",
     without: "{ lockOut: false },",
     tests: emailChange,
   },
   {
-    what: "taking back an address: the sign-in with Google goes too",
+    what: "reclaiming an address: the sign-in with Google is removed too",
     file: `${api}/providers/identity.ts`,
     text: '          providersToUnlink: ["google.com"],\n',
     without: "",
     tests: emailChange,
   },
   {
-    what: "taking back an address: pressed again it leaves a new password alone",
+    what: "reclaiming an address: pressed again it leaves a new password alone",
     file: `${api}/features/account/take-back-email.ts`,
     text: "if (isTakenBack(linked)) return presentEmailChange(linked);",
     without: "isTakenBack(linked);",
     tests: emailChange,
   },
   {
-    what: "taking back an address: the account cannot be deleted for two weeks",
+    what: "reclaiming an address: the account cannot be deleted for two weeks",
     file: `${api}/features/account/delete-account.ts`,
     text: "  requireNotHeld(profile, deps.now());\n",
     without: "",
     tests: emailChange,
   },
   {
-    what: "taking back an address: the account cannot be moved for two weeks",
+    what: "reclaiming an address: the account cannot be moved for two weeks",
     file: `${api}/features/account/request-email-change.ts`,
     text: "    requireNotHeld(profile, at);\n",
     without: "",
@@ -179,7 +179,7 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${tests}/newsletter/newsletter.test.ts`],
   },
   {
-    what: "mail link: only its digest is kept",
+    what: "mail link: only its digest is stored",
     file: `${api}/mail/link-token.ts`,
     text: 'return createHash("sha256").update(token).digest("base64url");',
     without: 'return createHash ? token : "";',
@@ -199,14 +199,14 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${tests}/auth/google-sign-in.test.ts`],
   },
   {
-    what: "Google: the state that this browser went away with",
+    what: "Google: the state that this browser sent",
     file: "apps/web/app/features/google/google-return.ts",
     text: 'if (!attempt || query.get("state") !== attempt.state) {',
     without: "if (!attempt) {",
     tests: ["apps/web/app/features/google/google-return.test.ts"],
   },
   {
-    what: "page: only for whoever is signed in",
+    what: "page: only for people who are signed in",
     file: "apps/web/app/session/guards.ts",
     text: 'return user ? undefined : withReturnPath("/login", url.pathname + url.search);',
     without: 'return user ?? url ? undefined : withReturnPath("/login");',

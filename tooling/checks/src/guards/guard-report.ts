@@ -18,10 +18,10 @@ export function guardReport(
     const now = watched.find((each) => each.guard === guard);
     return now ? rowOf(now, seen) : (earlier.get(cell(guard.what)) ?? rowOf(undefined, "", guard));
   });
-  const noticed = rows.filter((row) => !row.includes("**nobody**")).length;
-  return `# Guards that are watched
+  const noticed = rows.filter((row) => !row.includes("**not noticed**")).length;
+  return `# Guards and the tests that notice
 
-Each guard was taken out of the source in turn, in a copy of the workspace, and the tests that could notice were run until one failed. \`pnpm guards\` does it again for all of them, \`pnpm guards coupon webhook\` for those with one of these words in their name; what is taken out, and what stands there instead, is data in \`tooling/checks/src/guards\`.
+Each guard was removed from the source in turn, in a copy of the workspace, and the tests that could notice were run until one failed. \`pnpm guards\` repeats this for all of them, \`pnpm guards coupon webhook\` for those with one of these words in their name. \`tooling/checks/src/guards\` defines what is removed and what replaces it.
 
 ${noticed} of ${rows.length} noticed.
 
@@ -32,7 +32,7 @@ ${rows.join("\n")}
 }
 
 function rowOf(watched: Watched | undefined, seen: string, guard = watched?.guard): string {
-  const by = watched?.noticedBy ? cell(watched.noticedBy) : "**nobody**";
+  const by = watched?.noticedBy ? cell(watched.noticedBy) : "**not noticed**";
   return `| ${cell(guard?.what ?? "")} | \`${guard?.file}\` | ${by} | ${seen} |`;
 }
 

@@ -11,21 +11,21 @@ const ended = [`${tests}/checkout/ended-licence.test.ts`];
 /** The refunds of a licence that ends, of a deleted account and of a second licence. */
 export const ledgerGuards: readonly Guard[] = [
   {
-    what: "ledger: what was paid on top of a licence that ends goes back",
+    what: "ledger: upgrades and renewals of a licence that ends are refunded",
     file: `${api}/ledger/refund-orphaned-payments.ts`,
     text: 'origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked"',
     without: "origin.version < 0",
     tests: model,
   },
   {
-    what: "ledger: the refund of a licence takes along what was paid on top",
+    what: "ledger: the refund of a licence includes its upgrades and renewals",
     file: `${api}/ledger/note-refund-request.ts`,
     text: "  if (!purchase.originId) await refundOnTop(tx, purchase.id, wish.at);\n",
     without: "",
     tests: ended,
   },
   {
-    what: "ledger: a payment that arrives after its account was deleted goes back",
+    what: "ledger: a payment that arrives after its account was deleted is refunded",
     file: `${api}/ledger/apply-transition.ts`,
     text: "payerIsGone: Boolean(payer?.deletedAt)",
     without: "payerIsGone: false",
@@ -45,7 +45,7 @@ export const ledgerGuards: readonly Guard[] = [
     tests: [`${tests}/account/deletion-and-money.test.ts`],
   },
   {
-    what: "ledger: no second licence beside a payment that is on its way",
+    what: "ledger: no second licence beside a pending payment",
     file: `${api}/ledger/buyers-purchases.ts`,
     text: `  return pending;
 }
@@ -58,14 +58,14 @@ export const ledgerGuards: readonly Guard[] = [
     tests: [`${tests}/checkout/subscribers.test.ts`],
   },
   {
-    what: "price: renewals are upgraded too",
+    what: "price: an upgrade includes renewed months",
     file: `${api}/pricing/upgrade-offers.ts`,
     text: "upgradePrice(licence.planId, larger, renewedMonths)",
     without: "upgradePrice(licence.planId, larger, renewedMonths * 0)",
     tests: model,
   },
   {
-    what: "ledger: a refund is looked at again after it was made",
+    what: "ledger: a refund is checked again after it was made",
     file: `${api}/ledger/next-check.ts`,
     text: "return age > WATCHED_DAYS * DAY",
     without: 'return state === "refunded" || age > WATCHED_DAYS * DAY',
@@ -79,7 +79,7 @@ export const ledgerGuards: readonly Guard[] = [
     tests: ended,
   },
   {
-    what: "ledger: a second licence of the same plan goes back",
+    what: "ledger: a second licence of the same plan is refunded",
     file: `${api}/ledger/refund-orphaned-payments.ts`,
     text: "isOnlyOne(tx, purchase);",
     without: "Promise.resolve(true);",

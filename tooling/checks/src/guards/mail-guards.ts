@@ -35,7 +35,7 @@ export const mailGuards: readonly Guard[] = [
     tests: limits,
   },
   {
-    what: "limit: mails to one address, whatever asks for them",
+    what: "limit: mails to one address, whatever their cause",
     file: `${api}/outbox/send-message.ts`,
     text: 'if (!(await isWithinMeasure(deps, message.kind, mail.to))) return "skipped";',
     without: "await isWithinMeasure(deps, message.kind, mail.to).catch(() => true);",
@@ -69,14 +69,14 @@ export const mailGuards: readonly Guard[] = [
     tests: [`${tests}/mail/mail-reports.test.ts`],
   },
   {
-    what: "mail: no link but to the site",
+    what: "mail: only links to the site",
     file: `${api}/mail/mail-design.ts`,
     text: "url === siteOrigin || url.startsWith(`${siteOrigin}/`)",
     without: "url !== siteOrigin",
     tests: [`${api}/mail/mail-design.test.ts`],
   },
   {
-    what: "names: nothing that turns letters around or cannot be seen",
+    what: "names: no invisible or direction-changing characters",
     file: "packages/contracts/src/written-line.ts",
     text: 'z.regex(seen, "Leave out control characters.")',
     without: 'z.regex(seen ? /^/ : seen, "Leave out control characters.")',

@@ -34,27 +34,27 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${tests}/settlement/webhooks.test.ts`],
   },
   {
-    what: "webhook: tolerance, of what is old",
+    what: "webhook: tolerance for old events",
     file: "apps/api/src/providers/stripe/read-event.ts",
     text: "      TOLERANCE_SECONDS,\n      undefined,",
     without: "      10 ** 10,\n      undefined,",
     tests: [`${tests}/settlement/webhooks.test.ts`],
   },
   {
-    what: "webhook: tolerance, of the future",
+    what: "webhook: tolerance for future events",
     file: "apps/api/src/providers/stripe/read-event.ts",
     refusal: "webhook_rejected",
     tests: [`${tests}/settlement/webhooks.test.ts`],
   },
   {
-    what: "payment: an answer to another question counts for nothing",
+    what: "payment: an answer to another request is ignored",
     file: "apps/api/src/providers/stripe/read-checkout.ts",
     text: 'session.object !== "checkout.session" || session.id !== sessionId',
     without: "false",
     tests: ["apps/api/src/providers/stripe/client.test.ts"],
   },
   {
-    what: "payment: an answer that is no object counts for nothing",
+    what: "payment: an answer that is not an object is ignored",
     file: "apps/api/src/providers/stripe/client.ts",
     text: "httpClient: tracedHttp(telemetry, objectsOnly(Stripe.createNodeHttpClient())),",
     without:
@@ -68,7 +68,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${tests}/settlement/stale-answer.test.ts`],
   },
   {
-    what: "checkout: two that come at once wait for each other",
+    what: "checkout: concurrent ones wait for each other",
     file: `${api}/ledger/insert-purchase.ts`,
     text: "await lockAccount(tx, profileId);",
     without: "",
@@ -95,7 +95,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${tests}/coupons/coupons.test.ts`],
   },
   {
-    what: "coupon: a grant wants a confirmed address",
+    what: "coupon: a grant requires a confirmed address",
     file: `${api}/pricing/coupon-refusal.ts`,
     text: 'return needsVerified && !buyer.emailVerified ? "coupon_email_unverified" : undefined;',
     without: "return needsVerified ? undefined : undefined;",
@@ -109,14 +109,14 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${api}/pricing/coupon-refusal.test.ts`, `${tests}/coupons/grants.test.ts`],
   },
   {
-    what: "credit: taken up by one purchase",
+    what: "credit: used by one purchase only",
     file: `${api}/ledger/take-up-subscription.ts`,
     text: "and(eq(formerSubscriptions.id, subscriptionRowId), isNull(formerSubscriptions.purchaseId)),",
     without: "eq(formerSubscriptions.id, subscriptionRowId),",
     tests: doubles,
   },
   {
-    what: "refund: the wish is noted once",
+    what: "refund: requested once",
     file: `${api}/features/billing/request-refund.ts`,
     text: "if (found.purchase.refundRequestedAt) return;",
     without: "",
@@ -144,14 +144,14 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${tests}/licences/devices.test.ts`],
   },
   {
-    what: "seats: who gives and who accepts wait for each other",
+    what: "seats: assigning and accepting wait for each other",
     file: `${api}/features/seats/lock-team.ts`,
     text: '.for("update")',
     without: "",
     tests: [`${tests}/seats/seat-invitations.test.ts`],
   },
   {
-    what: "seats: none beyond those that were paid",
+    what: "seats: not more than were paid for",
     file: `${api}/features/seats/invite-to-seat.ts`,
     refusal: "seat_not_free",
     tests: [`${tests}/seats/seat-invitations.test.ts`, `${tests}/seats/seats.test.ts`],
@@ -163,7 +163,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${tests}/settlement/webhooks.test.ts`],
   },
   {
-    what: "outbox: a late worker leaves the row alone",
+    what: "outbox: a worker past its lease leaves the row alone",
     file: `${api}/outbox/drain-outbox.ts`,
     text: "return and(eq(outbox.id, id), eq(outbox.attempts, attempts));",
     without: "return attempts ? eq(outbox.id, id) : undefined;",
@@ -177,7 +177,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${tests}/mail/mail.test.ts`, `${tests}/mail/outbox.test.ts`],
   },
   {
-    what: "ledger: rows are only ever added (trigger)",
+    what: "ledger: append-only (trigger)",
     file: "apps/api/src/db/migrations/0001_append-only-transitions.sql",
     text: "RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';",
     without: "RETURN coalesce(NEW, OLD);",

@@ -38,7 +38,7 @@ export const ownershipGuards: readonly Guard[] = [
     tests: [`${tests}/licences/owned-devices.test.ts`],
   },
   {
-    what: "owner: a key frees its own licence's devices alone",
+    what: "owner: a key frees only its own licence's devices",
     file: `${api}/features/licences/free-device.ts`,
     text: " and licence_id = ${licenceId}",
     without: " and ${licenceId}::uuid is not null",
@@ -77,7 +77,7 @@ export const ownershipGuards: readonly Guard[] = [
     tests: [`${tests}/seats/seats.test.ts`],
   },
   {
-    what: "mail: a licence's key and holder for whoever has it",
+    what: "mail: a licence's key and holder only for its holder",
     file: `${api}/mail/licence-view.ts`,
     text: "licence.profileId === profileId ? asOwn(licence)",
     without: "profileId ? asOwn(licence)",

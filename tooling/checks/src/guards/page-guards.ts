@@ -40,7 +40,7 @@ export const pageGuards: readonly Guard[] = [
     tests: ["apps/api/tests/mail/mail.test.ts"],
   },
   {
-    what: "mail: what a person typed is no markup",
+    what: "mail: text that a person typed is not markup",
     file: "apps/api/src/mail/mail-design.ts",
     text: "link(escapeHtml(block.text), siteOrigin)",
     without: "link(block.text, siteOrigin)",
@@ -54,7 +54,7 @@ export const pageGuards: readonly Guard[] = [
     tests: markdown,
   },
   {
-    what: "page: nothing of another site before consent",
+    what: "page: nothing from another site before consent",
     file: "packages/content/src/markdown/refuse-foreign-media.ts",
     text: "for (const address of foreignMedia(node)) {",
     without: "for (const address of foreignMedia(node).slice(0, 0)) {",
@@ -68,7 +68,7 @@ export const pageGuards: readonly Guard[] = [
     tests: markdown,
   },
   {
-    what: "page: a frame is of the web",
+    what: "page: a frame is http or https",
     file: "apps/web/app/ui/text/waiting-frames.tsx",
     text: 'if (!/^https?:$/.test(URL.parse(src)?.protocol ?? "")) return undefined;',
     without: "",
@@ -103,7 +103,7 @@ export const pageGuards: readonly Guard[] = [
     tests: ["tooling/budgets/src/page-security.test.ts"],
   },
   {
-    what: "page: by TLS alone (HSTS)",
+    what: "page: only by TLS (HSTS)",
     file: "firebase.json",
     text: '"key": "Strict-Transport-Security",',
     without: '"key": "X-Strict-Transport-Security",',

@@ -33,7 +33,7 @@ export const clockFaults: Fault[] = [
         urls.splice(urls.indexOf(url), 1);
         const wasRunning = child.running();
         await child.end("SIGTERM", 15_000);
-        if (!wasRunning) throw new Error("The process whose clock jumped ended by itself.");
+        if (!wasRunning) throw new Error("The process whose clock jumped ended unexpectedly.");
       };
     },
   },

@@ -25,7 +25,7 @@ export const databaseFaults: Fault[] = [
     },
   },
   {
-    what: "connections cut again and again, in the middle of transactions too",
+    what: "connections cut again and again, also during transactions",
     seconds: 8,
     begin: async ({ parts }) =>
       repeat(30, () =>
@@ -49,7 +49,7 @@ export const databaseFaults: Fault[] = [
     },
   },
   {
-    what: "Postgres takes no writes, as a stand-by that the pooler still leads to",
+    what: "Postgres accepts no writes, as a stand-by that the pooler still uses",
     seconds: 8,
     begin: async ({ parts }) => {
       await setReadOnly(parts, true);
@@ -57,7 +57,7 @@ export const databaseFaults: Fault[] = [
     },
   },
   {
-    what: "every answer of Postgres 300 ms late",
+    what: "every answer of Postgres delayed by 300 ms",
     seconds: 8,
     begin: async ({ proxies }) => troubled(proxies.postgres, { kind: "slow", ms: 300 }),
   },

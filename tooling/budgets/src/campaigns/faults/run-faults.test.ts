@@ -7,7 +7,7 @@ import { serviceFaults } from "./service-faults.ts";
 /** Faults with an immediate outcome; the campaign has the slow ones, which wait for time-outs. */
 const quick = /crashed|cut again|no writes|break off|fails \(500\)|none of its own|\(451\)/;
 
-test("whatever the API stands on fails, callers are served or told to come again, and no payment or mail is lost or doubled", async () => {
+test("whatever dependency of the API fails, callers are served or refused with Retry-After, and no payment or mail is lost or doubled", async () => {
   const faults = [...databaseFaults, ...serviceFaults].filter(({ what }) => quick.test(what));
   const { met, buyers, outcomes, promised, kept, endedByThemselves } = await runFaults(
     { faults, atMostSeconds: 0.5, pauseMs: 30 },

@@ -45,7 +45,7 @@ export const serviceFaults: Fault[] = [
       troubled(proxies.payments, { kind: "nonsense", bytes: otherJson }),
   },
   {
-    what: "the payment provider fails (500), every second time after it did what was asked",
+    what: "the payment provider fails (500), every second time after carrying out the request",
     seconds: 6,
     begin: async ({ parts: { payments } }) => {
       const rounds = Array.from({ length: 2_000 }, (_, round) => round % 2 === 0);
