@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 
+import { siteConfigSchema } from "@site/contracts/site/site-config";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { expect, test } from "vitest";
 
 import { paymentEventTypes } from "../../src/features/settlement/payment-event-types.ts";
@@ -27,4 +29,18 @@ test("every command that docs/operations.md tells to run is one", () => {
   const isCommand = (words: string) => words in commands || (words.split(" ")[0] ?? "") in commands;
   expect(told.length).toBeGreaterThan(10);
   expect(told.filter((words) => !isCommand(words))).toEqual([]);
+});
+
+test("docs/operations.md shows every field of /site-config.json, and the password policy of the schemas", () => {
+  const { shape } = siteConfigSchema;
+  const parts = [
+    shape.identity,
+    ...[shape.google, shape.analytics, shape.payments].map(({ def }) => def.innerType),
+  ];
+  const fields = [...Object.keys(shape), ...parts.flatMap((part) => Object.keys(part.shape))];
+  // Addresses of the local stand-ins.
+  const local = new Set(["emulatorUrl", "authorizationUrl"]);
+  expect(fields.length).toBeGreaterThan(10);
+  expect(fields.filter((field) => !local.has(field) && !text.includes(`"${field}"`))).toEqual([]);
+  expect(text).toContain(`Password policy: at least ${PASSWORD_MIN_LENGTH} characters.`);
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { getTableName } from "drizzle-orm";
 import { expect, test } from "vitest";
 
@@ -20,6 +21,10 @@ test("docs/threat-model.md states every limit with its figures", () => {
       .map(([name, { points, seconds }]) => `| \`${name}\` | ${points} | ${seconds} |`)
       .toSorted(),
   );
+});
+
+test("docs/threat-model.md states how long a password is", () => {
+  expect(text).toContain(`**Passwords** have ${PASSWORD_MIN_LENGTH} to `);
 });
 
 test("docs/threat-model.md puts every setting and every table under a level of protection", () => {
