@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 
 import { formatProblem } from "../problems/problem.ts";
 import { postSchema } from "../schemas/collections.ts";
@@ -56,4 +57,13 @@ test("values are filled into fields, and unknown ones reported at the field", ()
   expect(check('title: "About {{nam}}"', ...sound.slice(1))).toEqual([
     'posts/a.md:2  title: unknown value {{nam}}. Did you mean "name"?',
   ]);
+});
+
+test("a field whose schema has no words of its own says what was expected as well", () => {
+  const schema = z.strictObject({ level: z.enum(["beginner", "expert"]) });
+  const source = readSource("posts/a.md", "---\ntitle: x\n---\n");
+  const { problems } = checkFrontMatter("posts/a.md", schema, source, {});
+  expect(problems.map(({ message }) => message)).toContain(
+    'is missing: Invalid option: expected one of "beginner"|"expert"',
+  );
 });

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 
 import { suggestName } from "../problems/nearest-name.ts";
 import type { Problem } from "../problems/problem.ts";
@@ -6,6 +6,9 @@ import { fillValues } from "./fill-values.ts";
 import type { Source } from "./read-source.ts";
 
 type Issue = z.core.$ZodIssue;
+
+/** Zod's own words, for a schema that has none. */
+const { localeError } = z.locales.en();
 
 /** The front matter parsed by its schema, with `{{values}}` filled in, or its problems. */
 export function checkFrontMatter<Schema extends z.ZodMiniType>(
@@ -20,7 +23,7 @@ export function checkFrontMatter<Schema extends z.ZodMiniType>(
   const filled = mapStrings(source.data, [], (text, path) =>
     fillValues(text, values, (message) => add(path, message)),
   );
-  const parsed = schema.safeParse(filled);
+  const parsed = schema.safeParse(filled, { error: localeError });
   if (parsed.success) return { data: parsed.data, problems };
   for (const issue of parsed.error.issues) {
     for (const { path, message } of explain(issue, filled, fieldsOf(schema))) add(path, message);

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, test } from "vitest";
+
+import { collectionNames, collections } from "../collections.ts";
+import { helpTopics } from "../schemas/help-topics.ts";
+
+const manual = readFileSync(path.join(import.meta.dirname, "../../README.md"), "utf8");
+
+/** The fields in a collection's row of the table, with "?" where they may be left out. What follows a colon explains one. */
+function documented(name: string): string[] {
+  const [, table = ""] = manual.split("## Front matter");
+  const [, row = ""] = new RegExp(`^\\| \`${name}\` +\\| ([^|:;]+)`, "m").exec(table) ?? [];
+  return Array.from(row.matchAll(/`(\w+\??)`/g), ([, field = ""]) => field);
+}
+
+test.each(collectionNames)("the authors' manual lists the front matter of %s", (name) => {
+  const { shape } = collections[name].schema.def as unknown as {
+    shape: Record<string, { def: { type: string } }>;
+  };
+  const fields = Object.entries(shape).map(([field, { def }]) =>
+    def.type === "optional" || def.type === "default" ? `${field}?` : field,
+  );
+  expect(documented(name).toSorted()).toEqual(fields.toSorted());
+});
+
+test("the authors' manual shows every component and names every topic", () => {
+  const components = readdirSync(path.join(import.meta.dirname, "../markdown/components"));
+  const missing = components
+    .map((file) => file.replace(/\.ts$/, ""))
+    .filter((name) => !new RegExp(`^:{2,4}${name}\\b`, "m").test(manual));
+  expect(missing).toEqual([]);
+  expect(Object.keys(helpTopics).filter((topic) => !manual.includes(`\`${topic}\``))).toEqual([]);
+});
