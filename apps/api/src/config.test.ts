@@ -28,7 +28,7 @@ test("complete settings are read, with defaults for what may be left out", () =>
   });
 });
 
-test("every wrong and every missing setting is named at once, and no value is repeated", () => {
+test("every wrong and every missing setting is reported together, and no value is repeated", () => {
   const { SMTP_URL: _missing, ...rest } = complete;
   const read = () =>
     readConfig({
@@ -87,26 +87,26 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
 
 const canBeWrong = settingNames.filter((name) => wrongValues[name] !== undefined);
 
-test.each(canBeWrong)("a wrong %s is answered by what is expected, with an example", (name) => {
+test.each(canBeWrong)("the error for a wrong %s says what is expected, with an example", (name) => {
   const message = messageOf(() => readConfig({ ...complete, [name]: wrongValues[name] }));
   expect(message).toMatch(new RegExp(`^  ${name}: expected .+, as in \\S+`, "m"));
   expect(message.split("\n")).toHaveLength(2);
   expect(message).not.toContain(wrongValues[name]);
 });
 
-test("all of them wrong are answered at once, each on a line of its own", () => {
+test("all wrong settings are reported together, each on its own line", () => {
   const wrong = Object.fromEntries(canBeWrong.map((name) => [name, wrongValues[name]]));
   const lines = messageOf(() => readConfig(wrong)).split("\n");
   expect(lines).toHaveLength(canBeWrong.length + 1);
   expect(lines.filter((line) => /invalid/i.test(line))).toEqual([]);
 });
 
-test("a missing setting is answered by what is expected too", () => {
+test("the error for a missing setting says what is expected too", () => {
   const { JOBS_SECRET: _missing, ...rest } = complete;
   expect(messageOf(() => readConfig(rest))).toMatch(/JOBS_SECRET: is missing: expected .+, as in /);
 });
 
-test("what is wrong inside of a JSON value is named by its place", () => {
+test("an error inside a JSON value is reported by its path", () => {
   const message = messageOf(() =>
     readConfig({ ...complete, LICENCE_SIGNING_KEYS: '{"keys":[{"kty":"OKP"}]}' }),
   );
@@ -114,7 +114,7 @@ test("what is wrong inside of a JSON value is named by its place", () => {
   expect(message).not.toContain("keys.0.kty");
 });
 
-test("the webhook's secret may be two while it is rolled, and never three or something else", () => {
+test("two webhook secrets are accepted during a rotation, never three or anything else", () => {
   const secret = (value: string) =>
     messageOf(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: value }));
   expect(() => secret("whsec_new,whsec_old")).toThrow("Nothing was thrown");
@@ -147,7 +147,7 @@ test("a secret that no header could carry is refused at the start, not at every 
   expect(() => readConfig({ ...complete, JOBS_SECRET: "c2VjcmV0LW9mLWpvYnM+/w==" })).not.toThrow();
 });
 
-test("headers for the collector are read as in an address, and what cannot be read so is refused by name", () => {
+test("headers for the collector are percent-decoded, and undecodable ones are refused by name", () => {
   const read = (headers: string) =>
     readConfig({ ...complete, OTEL_EXPORTER_OTLP_HEADERS: headers });
   expect(read("api-key=50%25,team=a%20b").OTEL_EXPORTER_OTLP_HEADERS).toEqual({

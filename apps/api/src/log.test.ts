@@ -53,7 +53,7 @@ test("an error keeps what helps to find its cause", () => {
   });
 });
 
-test("a process that ends by an error has written every line before", () => {
+test("a process that ends with an error has written every line before", () => {
   const program = `
     const { outputByTurns, createLog } = await import(${JSON.stringify(new URL("log.ts", import.meta.url).href)});
     const log = createLog("info", outputByTurns());
@@ -72,7 +72,7 @@ test("a process that ends by an error has written every line before", () => {
   ).toEqual(Array.from({ length: 2_000 }, (_, line) => line));
 });
 
-test("what is no plain object is logged as it stands", () => {
+test("anything but a plain object is logged unchanged", () => {
   const at = new Date(0);
   const text = logged((log) =>
     log.info({ at, list: [1], nothing: null, nested: { to: "x", n: 1 } }),
@@ -85,7 +85,7 @@ test("what is no plain object is logged as it stands", () => {
   });
 });
 
-test("addresses and keys are taken out whole, and nothing beside them", () => {
+test("addresses and keys are removed completely, and nothing beside them", () => {
   const key = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
   expect(scrub(`to <ada@example.com>, @here a@ b@@ ${key} left`)).toBe(
     "to <[address]>, @here a@ [address] [secret] left",

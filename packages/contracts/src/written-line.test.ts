@@ -13,7 +13,7 @@ const fields = {
 };
 
 test.each(Object.entries(fields))(
-  "%s has nothing that turns letters around or cannot be seen",
+  "%s has no invisible or direction-changing characters",
   (_name, schema) => {
     for (const unseen of ["\u202e", "\u2066", "\u200f", "\u200b", "\u2028", "\ufeff", "\u0007"]) {
       expect(schema.safeParse(`Ada${unseen}tset`).error?.issues[0]?.message).toBe(

@@ -36,7 +36,7 @@ test("every page has the grade A+ of MDN's HTTP Observatory", () => {
   expect(scores.filter(({ score }) => score < 100)).toEqual([]);
 });
 
-test("csp-evaluator finds nothing in any page's policies but the origins that it asks to be looked at", () => {
+test("csp-evaluator reports nothing in any page's policies except the origins that it asks to review", () => {
   const findings = new Set<string>();
   for (const page of pages) {
     for (const found of new CspEvaluator(new CspParser(policyTextIn(page)).csp).evaluate()) {
@@ -54,7 +54,7 @@ test("csp-evaluator finds nothing in any page's policies but the origins that it
   ]);
 });
 
-test("no policy lets anything be inline or evaluated but what its page was built with, and nothing of the page is refused by it", () => {
+test("no policy allows inline or evaluated code except what its page was built with, and each allows all of its page", () => {
   for (const page of pages) {
     const sources = [...policyIn(page).values()].flat();
     expect(sources.filter((source) => source.startsWith("'unsafe"))).toEqual([]);

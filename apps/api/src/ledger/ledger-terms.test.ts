@@ -31,7 +31,7 @@ function entry(
 
 const personal = entry("new", "personal");
 
-test("what the shop took back is revoked, whatever was paid before or is paid after", () => {
+test("a licence that the shop revoked stays revoked, whatever was paid before or is paid after", () => {
   const takenBack = { ...personal, revokedAt: new Date("2026-04-01T10:00:00Z") };
   expect(ledgerTerms([takenBack])?.status).toBe("revoked");
   expect(ledgerTerms([takenBack, entry("upgrade", "pro", { day: "2026-05-01" })])?.status).toBe(
@@ -51,7 +51,7 @@ test("a licence is what its first purchase gave, and nothing before that was pai
   expect(ledgerTerms([])).toBeUndefined();
 });
 
-test("an upgrade changes plan and seats and leaves the updates where they were", () => {
+test("an upgrade changes plan and seats and leaves the updates unchanged", () => {
   const upgrade = entry("upgrade", "team", { day: "2026-09-01" });
   expect(ledgerTerms([personal, upgrade])).toMatchObject({
     planId: "team",
@@ -77,7 +77,7 @@ test.each<PurchaseState>(["refunded", "charged_back", "disputed"])(
   },
 );
 
-test("the middle one of two upgrades can go without taking the last one along", () => {
+test("the first of two upgrades can be refunded without the second", () => {
   const pro = entry("upgrade", "pro", { day: "2026-09-01", state: "refunded" });
   const team = entry("upgrade", "team", { day: "2026-10-01" });
   expect(ledgerTerms([personal, pro, team])?.planId).toBe("team");
@@ -118,7 +118,7 @@ const ledgers = fc
     ),
   ]);
 
-test("the order in which the ledger is read has no part in it", () => {
+test("the order in which the ledger is read does not matter", () => {
   fc.assert(
     fc.property(
       ledgers.chain((ledger) =>
@@ -131,7 +131,7 @@ test("the order in which the ledger is read has no part in it", () => {
   );
 });
 
-test("a payment more never makes the licence less, and its refund restores what was", () => {
+test("another payment never reduces the licence, and its refund restores the previous state", () => {
   fc.assert(
     fc.property(ledgers, later, (ledger, next) => {
       const before = ledgerTerms(ledger);

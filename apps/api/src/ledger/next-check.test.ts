@@ -10,7 +10,7 @@ const after = (days: number) => new Date(begun.getTime() + days * DAY);
 const next = (state: PurchaseState, day: number, changed = 0) =>
   nextCheck(state, { createdAt: begun, changedAt: after(changed), now: after(day) });
 
-test("an open dispute is looked at every day until it is decided, however long that takes", () => {
+test("an open dispute is checked every day until it is decided, however long that takes", () => {
   for (const age of [1, 100, 131, 400]) {
     const at = next("disputed", age);
     expect(at?.getTime()).toBeGreaterThan(after(age).getTime());
@@ -18,13 +18,13 @@ test("an open dispute is looked at every day until it is decided, however long t
   }
 });
 
-test("what is still to be paid is never left unlooked at", () => {
+test("an unpaid purchase never goes unchecked", () => {
   for (const state of ["open", "pending"] as const) {
     expect(next(state, 400)).not.toBeNull();
   }
 });
 
-test("the next look lies ahead in every state, also where the clock went backwards", () => {
+test("the next check is in the future in every state, even if the clock went backwards", () => {
   for (const state of purchaseStates) {
     for (const age of [-1, 0, 0.01, 50]) {
       expect(next(state, age)?.getTime() ?? Infinity).toBeGreaterThan(after(age).getTime());
@@ -32,7 +32,7 @@ test("the next look lies ahead in every state, also where the clock went backwar
   }
 });
 
-test("a refund is looked at for weeks after it was sent, however old the purchase is: banks send some back", () => {
+test("a refund is checked for weeks after it was sent, however old the purchase is: banks return some", () => {
   for (const state of ["partially_refunded", "refunded"] as const) {
     expect(next(state, 100)).not.toBeNull();
     expect(next(state, 400, 399)?.getTime()).toBeLessThan(after(401).getTime());

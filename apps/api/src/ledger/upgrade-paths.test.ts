@@ -79,7 +79,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-test("no order of steps is cheaper than the larger plan from the start, but by what the smaller one's renewals gave while they lasted; none is dearer", () => {
+test("no order of steps is cheaper than the larger plan from the start, except for used-up renewals of the smaller one; none is dearer", () => {
   fc.assert(
     fc.property(planIds, steps, (plan, way) => {
       const walked = walk(plan, way);
@@ -116,7 +116,7 @@ test("renewals are upgraded too: four years ahead as Personal and then Team cost
   });
 });
 
-test("what has passed is not charged again: renewed years that are over cost nothing more", () => {
+test("past time is not charged again: renewed years that are over cost nothing more", () => {
   const way: Step[] = ["renew", { wait: 24 }, { upgradeTo: "team" }];
   const { cost } = walk("personal", way);
   expect(cost).toBe(9_900 + 3_900 + 30_000);

@@ -13,13 +13,13 @@ test("an address in a sentence can be clicked, without the full stop behind it",
   expect(text).toContain("It is at https://shop.test/account?a=1&b=2. Take it.");
 });
 
-test("what a person calls themselves never becomes a link or a tag", () => {
+test("a person's name never becomes a link or a tag", () => {
   const { html } = render({ facts: [["Issued to", `https://evil.example "<b>`]] });
   expect(html).not.toMatch(/<a |<b>/);
   expect(html).toContain("https://evil.example &quot;&lt;b&gt;");
 });
 
-test("nothing that a person typed becomes a link, nor any address but the site's own", () => {
+test("nothing that a person typed becomes a link, nor any address except the site's own", () => {
   const evil = ["https://evil.example/x@evil.example", "https://shop.test.evil.example/"];
   for (const typed of [...evil, "https://shop.test/account"]) {
     expect(render({ typed: `See ${typed}` }).html).not.toContain("<a ");
@@ -28,7 +28,7 @@ test("nothing that a person typed becomes a link, nor any address but the site's
   for (const url of evil) expect(render({ text: `It is ${url} now.` }).html).not.toContain("<a ");
 });
 
-test("a mail has a ground of its own beside its ink, in the light and in the dark", () => {
+test("a mail sets its background as well as its text colour, in light and dark", () => {
   const { html } = render({ text: "Read me." });
   expect(html).toMatch(/<body style="[^"]*background:#[^"]*color:#/);
   expect(html).toMatch(/prefers-color-scheme:dark\)\{body\{background:#\w+!important;color:#\w+/);

@@ -48,12 +48,12 @@ test.each([
   ["parcels send hat --to", "--to"],
   ["parcels send hat --speed high", "--speed"],
   ["parcels send hat", "Say why"],
-])("%s is refused as called wrongly", (line, words) => {
+])("%s is refused as a wrong call", (line, words) => {
   expect(() => read(line)).toThrow(UsageError);
   expect(() => read(line)).toThrow(words);
 });
 
-test("what would be done is told without a reason", () => {
+test("a dry run needs no reason", () => {
   expect(read("parcels send hat --dry-run")).toMatchObject({ dryRun: true });
 });
 

@@ -31,7 +31,7 @@ test("the smallest charge is that of the currency: 30 pence, 50 yen", () => {
   expect([left("JPY", 50), left("JPY", 49)]).toEqual([50, 0]);
 });
 
-test("what is left is nothing or can be paid, whatever the price and the coupon", () => {
+test("the rest is zero or large enough to be paid, whatever the price and the coupon", () => {
   fc.assert(
     fc.property(
       fc.nat(100_000),

@@ -12,7 +12,7 @@ const smallest = findCurrency(SHOP_CURRENCY)?.smallestCharge ?? 0;
 const { price } = paidPlans.personal;
 const creditOf = (amountMinor: number) => ({ id: "1", worth: money(amountMinor, SHOP_CURRENCY) });
 
-test("a credit that leaves less than can be paid takes off the rest as well", () => {
+test("a credit that leaves less than can be paid covers the rest as well", () => {
   const left = (minor: number) => {
     const quote = priceOf("personal", { credit: creditOf(price.amountMinor - minor) });
     expect(quote.credit.amountMinor + quote.total.amountMinor).toBe(price.amountMinor);
@@ -26,7 +26,7 @@ test("a credit that leaves less than can be paid takes off the rest as well", ()
   ]);
 });
 
-test("whatever is taken off, what is left can be paid or is nothing, and everything adds up", () => {
+test("whatever the discount, the rest is zero or large enough to be paid, and everything adds up", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...paidPlanIds),

@@ -21,7 +21,7 @@ const now = Math.floor(Date.now() / 1_000);
 const check = { checkRevoked: false };
 const checkNow = { checkRevoked: true };
 
-test("a token that the identity service signed for us is taken", async () => {
+test("a token that the identity service signed for us is accepted", async () => {
   const token = signedToken(TEST_PROJECT, { claims: { auth_time: now - 60, iat: now - 60 } });
   expect(await google.identity.verifyToken(token, check)).toEqual({
     uid: "ada",
@@ -55,7 +55,7 @@ test("a good token of a session that was ended, or of an account that is disable
   await expect(asked()).rejects.toThrow("unauthenticated");
 });
 
-test("while the service's keys cannot be had, nobody is taken and nobody is called a forger", async () => {
+test("while the service's keys cannot be fetched, no token is accepted and none is called forged", async () => {
   const away = await createProductionIdentity(TEST_PROJECT, await freePort());
   const token = signedToken(TEST_PROJECT);
   await expect(away.verifyToken(token, check)).rejects.toThrow("identity_unavailable");

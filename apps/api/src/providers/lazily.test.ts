@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { lazily } from "./lazily.ts";
 
-test("it is made at the first call, once for calls that come together", async () => {
+test("it is created at the first call, once for concurrent calls", async () => {
   let made = 0;
   const sdk = lazily(async () => ({ number: (made += 1) }));
   expect(made).toBe(0);
@@ -11,7 +11,7 @@ test("it is made at the first call, once for calls that come together", async ()
   expect(made).toBe(1);
 });
 
-test("what could not be made is tried again by the next call", async () => {
+test("after a failure the next call tries again", async () => {
   let tries = 0;
   const sdk = lazily(async () => {
     tries += 1;

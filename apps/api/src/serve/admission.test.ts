@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { admit } from "./admission.ts";
 import { refuse } from "./refuse.ts";
 
-test("refusals are held back, a few at once: who comes beyond is told first, and what was told makes room for the next", async () => {
+test("a limited number of refusals is delayed: callers beyond it are refused immediately, and each sent refusal makes room for the next", async () => {
   const app = Fastify();
   admit(app, { reads: 0, all: 0, refusedAfterMs: 250, refusedLaterAtOnce: 2 });
   app.setErrorHandler(refuse);

@@ -10,6 +10,6 @@ test.each([
   ["select 'canary'", "SELECT"],
   ["begin", "BEGIN"],
   ["", "SQL"],
-])("%s is told as %s", (text, summary) => {
+])("%s is summarised as %s", (text, summary) => {
   expect(summariseQuery(text)).toBe(summary);
 });

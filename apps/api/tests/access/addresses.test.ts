@@ -43,7 +43,7 @@ test("there are procedures that take an address", () => {
 });
 
 test.each(addressed)(
-  "$name answers a known address in $field as an unknown one, and writes as much for it",
+  "$name answers a known address in $field like an unknown one, and writes as many rows for it",
   async ({ name, isQuery, field }) => {
     const sound = (await procedureRows[name]?.input?.(cast)) as object;
     const answerTo = async (address: string) => {
@@ -65,7 +65,7 @@ test.each(addressed)(
   },
 );
 
-test("whatever writes to an address is counted for it, known or not, but questions to support", async () => {
+test("every mail to an address counts against its limit, known or not, except questions to support", async () => {
   const limits = { ...defaultLimits, "mail:address": { points: 1, seconds: 600 } };
   const limiter = createPostgresLimiter(suite.sql, limits);
   const api = await suite.startApi({ limiter });

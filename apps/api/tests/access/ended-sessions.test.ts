@@ -42,7 +42,7 @@ async function askedBy(name: string, isQuery: boolean): Promise<boolean[]> {
   return asked;
 }
 
-test("every procedure that asks who is there asks whether their session was ended, but auth.me", async () => {
+test("every procedure with a session checks whether it was ended, except auth.me", async () => {
   const questions = await Promise.all(
     procedures.map(async ({ name, isQuery }) => ({ name, asked: await askedBy(name, isQuery) })),
   );

@@ -27,7 +27,7 @@ test("every procedure has a row in the matrix, and every row its procedure", () 
 });
 
 test.each(procedures)(
-  "$name answers everybody as the matrix says, keeps it from caches, and changes nothing for whom it refuses",
+  "$name answers every caller as the matrix says, is never cached, and changes nothing when it refuses",
   async ({ name, isQuery }) => {
     const row = procedureRows[name]!;
     const cast = row.spoils ? await createCast(suite) : shared;
@@ -66,7 +66,7 @@ const names: Record<string, { theirs: (cast: Cast) => string; nobodys: string }>
 };
 let paid: Awaited<ReturnType<typeof paidPurchase>>;
 
-test("to every name of another's belongings each procedure answers as to a name of nothing", async () => {
+test("each procedure answers ids of another person's things like ids that do not exist", async () => {
   paid = await paidPurchase(shared);
   const named = procedures
     .filter(({ name }) => !isForOperators(name))
@@ -93,7 +93,7 @@ test("to every name of another's belongings each procedure answers as to a name 
   expect(await databaseState(suite)).toEqual(before);
 });
 
-test("no procedure that asks who is there takes a token of any wrong kind", async () => {
+test("no procedure with a session accepts a wrong token of any kind", async () => {
   const asking = procedures.filter(
     ({ name }) => procedureRows[name]?.expected.forger !== "allowed",
   );
@@ -109,7 +109,7 @@ test("no procedure that asks who is there takes a token of any wrong kind", asyn
   }
 });
 
-test("no procedure goes by a cookie, so that another site can do nothing in a person's name", async () => {
+test("no procedure uses a cookie, so another site can do nothing in a person's name", async () => {
   const { token } = shared.accounts.buyer;
   const cookie = `__session=${token}; session=${token}; token=${token}; authorization=${token}`;
   for (const { name, isQuery } of procedures) {

@@ -35,7 +35,7 @@ function credentialOf(caller: Caller, { credential }: RouteRow): string | undefi
 }
 
 test.each(Object.entries(routeMatrix))(
-  "%s answers everybody as the matrix says, and whom it refuses changes nothing",
+  "%s answers every caller as the matrix says, and changes nothing when it refuses",
   async (route, row) => {
     const [method = "", url = ""] = route.split(" ");
     const question = { path: url, method, ...(await row.question(cast)) };
@@ -69,7 +69,7 @@ test.each(Object.entries(routeMatrix))(
   },
 );
 
-test("to another licence's device each route answers as to one that there is not", async () => {
+test("each route answers another licence's device like one that does not exist", async () => {
   const named = Object.entries(routeMatrix).filter(([route]) => route.includes(":deviceId"));
   expect(named.length).toBeGreaterThan(0);
   const device = (await createCast(suite)).deviceId;

@@ -29,7 +29,7 @@ async function customer() {
   return { told, deps, moveTo };
 }
 
-test("the provider hears of a new address once it can be reached again", async () => {
+test("the provider is updated with a new address once it can be reached again", async () => {
   const { told, deps, moveTo } = await customer();
   const away = {
     ...deps.payments,
@@ -42,7 +42,7 @@ test("the provider hears of a new address once it can be reached again", async (
   expect(told).toEqual(["new@example.com"]);
 });
 
-test("an address that changes while the provider is told of another one is what it ends with", async () => {
+test("if the address changes during the update of the provider, the provider ends up with the last one", async () => {
   const { told, deps, moveTo } = await customer();
   const slow: Deps["payments"]["moveCustomer"] = async (id, email) => {
     await deps.payments.moveCustomer(id, email);

@@ -43,7 +43,7 @@ async function settleAll(): Promise<void> {
   }
 }
 
-test("a deletion beside the beginning of a checkout leaves nothing that can be paid, in every round", async () => {
+test("a deletion concurrent with the start of a checkout leaves nothing that can be paid, in every round", async () => {
   const other = (await suite.startApi()).deps;
   for (let round = 0; round < 12; round += 1) {
     const person = await insertBuyer(suite);
@@ -86,7 +86,7 @@ test("a checkout that begins after the deletion has looked for one is closed too
   expect(await isPayable(purchase?.session ?? "")).toBe(false);
 });
 
-test("nothing is begun, given or moved to an account that was deleted while the call was on its way", async () => {
+test("nothing is started for, given or moved to an account that was deleted during the call", async () => {
   const { deps } = suite.api;
   const gone = await insertBuyer(suite);
   const team = await teamOwner(suite);
@@ -109,7 +109,7 @@ test("nothing is begun, given or moved to an account that was deleted while the 
   );
 });
 
-test("a bank debit that succeeds after its account was deleted goes back, and whoever paid hears of it", async () => {
+test("a bank debit that succeeds after its account was deleted is refunded, and the payer gets a mail", async () => {
   const it = await payer(suite, { planId: "personal" });
   const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
   await pay(suite.payments, upgrade, { ...bank, email: it.buyer.email });

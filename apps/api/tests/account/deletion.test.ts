@@ -32,7 +32,7 @@ async function tablesWith(text: string): Promise<Record<string, number>> {
   return found;
 }
 
-test("after a deletion no table holds name, company or address, and the ledger is whole", async () => {
+test("after a deletion no table contains name, company or address, and the ledger is consistent", async () => {
   const name = `Ada ${crypto.randomUUID()}`;
   const company = `Works ${crypto.randomUUID()}`;
   const { email } = await signUp({ verified: true });
@@ -56,7 +56,7 @@ test("after a deletion no table holds name, company or address, and the ledger i
   await expect(signIn(email)).rejects.toThrow("signInWithPassword");
 });
 
-test("a deletion asks for a login of the last minutes, and resumes after one", async () => {
+test("a deletion requires a recent login, and resumes after one", async () => {
   const { token } = await signUp();
   const later = () => new Date(Date.now() + (RECENT_LOGIN_SECONDS + 60) * 1_000);
   const api = await suite.startApi({ now: later });
@@ -67,7 +67,7 @@ test("a deletion asks for a login of the last minutes, and resumes after one", a
   await suite.api.client(token).account.delete.mutate();
 });
 
-test("nothing comes back with a token that outlives its account, nor with a profile form sent late", async () => {
+test("a token that outlives its account recreates nothing, nor does a profile form sent late", async () => {
   const { token, email, uid } = await signUp({ verified: true });
   const client = suite.api.client(token);
   await client.account.delete.mutate();
@@ -91,7 +91,7 @@ test("nothing comes back with a token that outlives its account, nor with a prof
   expect((await renewed.account.export.query()).tables.profiles).toHaveLength(1);
 });
 
-test("a deletion frees the devices and leaves the paid licence to whoever has its key", async () => {
+test("a deletion frees the devices and leaves the paid licence to the holder of its key", async () => {
   const { buyer } = await buy(suite);
   await suite.payments.control.settled();
   const client = suite.api.client(buyer.token);
@@ -108,7 +108,7 @@ test("a deletion frees the devices and leaves the paid licence to whoever has it
   expect((await app.call("POST", "/devices", computer())).status).toBe(201);
 });
 
-test("a refund that the provider reports after the deletion still revokes the licence, and writes to nobody", async () => {
+test("a refund that the provider reports after the deletion still revokes the licence, and sends no mail", async () => {
   const { buyer } = await buy(suite);
   await suite.payments.control.settled();
   const charge = lastCharge(suite);
@@ -126,7 +126,7 @@ test("a refund that the provider reports after the deletion still revokes the li
   expect(subjects.filter((subject) => /refund/i.test(subject))).toEqual([]);
 });
 
-test("an open checkout is closed before the account goes, so that nobody pays for what they gave up", async () => {
+test("an open checkout is closed before the account is deleted, so that nobody pays afterwards", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
   await startPaying(suite, token, { planId: "pro" });
@@ -137,7 +137,7 @@ test("an open checkout is closed before the account goes, so that nobody pays fo
   ]);
 });
 
-test("while the identity service is away the rows go, and the job finishes the deletion", async () => {
+test("while the identity service is away the rows are deleted, and the job finishes the deletion", async () => {
   const person = await signUp();
   const { identity } = suite.api.deps;
   const api = await suite.startApi({
@@ -154,7 +154,7 @@ test("while the identity service is away the rows go, and the job finishes the d
   expect(await finishDeletions(suite.api.deps)).toEqual({ finished: 0, failed: 0 });
 });
 
-test("a deletion that crashed after any of its calls is whole or not begun, and converges with one mail", async () => {
+test("a deletion that crashed after any of its calls is complete or not begun, and finishes with one mail", async () => {
   const row = crashRow({
     given: async () => {
       const person = await insertBuyer(suite);

@@ -55,7 +55,7 @@ async function ask(given?: Person): Promise<Asked> {
   return { person, newEmail, confirm: token };
 }
 
-test("an address changes by the new one's own answer, and every login from before is over", async () => {
+test("the new address must confirm a change, which ends every earlier session", async () => {
   const { person, newEmail, confirm } = await ask();
   const before = await suite.api.client(person.token).auth.me.query();
   const told = { fromEmail: person.email, toEmail: newEmail };
@@ -71,7 +71,7 @@ test("an address changes by the new one's own answer, and every login from befor
   expect(await renewed.auth.me.query()).toEqual({ ...before, email: newEmail });
 });
 
-test("the old address is told before and after, and takes the account back from whoever changed it", async () => {
+test("the old address is notified before and after, and can reclaim the account from an intruder", async () => {
   const { person, newEmail, confirm } = await ask();
   const early = await linkTo(person.email, /was asked for/);
   await account().confirmEmailChange.mutate({ token: confirm });
@@ -101,7 +101,7 @@ test("the old address is told before and after, and takes the account back from 
   );
 });
 
-test("who takes an address back is alone with the account, and keeps it for two weeks", async () => {
+test("reclaiming an address ends every other access, and freezes the account for two weeks", async () => {
   const { person, newEmail, confirm } = await ask();
   await account().confirmEmailChange.mutate({ token: confirm });
   const { token } = await linkTo(person.email, /was changed/);
@@ -130,7 +130,7 @@ test("who takes an address back is alone with the account, and keeps it for two 
   expect(await deleteAccount(later, profile!)).toEqual({ accepted: true });
 });
 
-test("an objection before the change ends it, and a link is of no use for what the other one does", async () => {
+test("an objection before the change cancels it, and each kind of link works only for its own action", async () => {
   const { person, confirm } = await ask();
   const { token } = await linkTo(person.email, /was asked for/);
   expect(await refusedWith(account().takeBackEmail.mutate({ token: confirm }))).toBe(
@@ -149,7 +149,7 @@ test("an objection before the change ends it, and a link is of no use for what t
   });
 });
 
-test("a stranger at an address that was never confirmed is told, and cannot take the account", async () => {
+test("the reader of a never confirmed address is notified, but cannot take the account", async () => {
   const { person, confirm } = await ask(await signUp());
   await account().confirmEmailChange.mutate({ token: confirm });
   await expect.poll(() => suite.inbox.messages({ to: person.email })).toHaveLength(1);
@@ -158,7 +158,7 @@ test("a stranger at an address that was never confirmed is told, and cannot take
   expect(mail?.text).not.toContain("email-confirm");
 });
 
-test("the answer does not tell whether an address has an account, only a mail to it does", async () => {
+test("the answer does not reveal whether an address has an account, only a mail to it does", async () => {
   const other = await signUp();
   const person = await signUp();
   const call = (newEmail: string) => account(person.token).requestEmailChange.mutate({ newEmail });
@@ -181,7 +181,7 @@ test("an address that got an account in the meantime stays with it", async () =>
   });
 });
 
-test("the same address is refused in its field, and an old login has to be renewed", async () => {
+test("the same address is refused in its field, and an old login must be renewed", async () => {
   const { token, email } = await signUp();
   const same = await refusalOf(account(token).requestEmailChange.mutate({ newEmail: email }));
   expect(same).toMatchObject({ appCode: "invalid_input", fields: { newEmail: /already/ } });
@@ -255,7 +255,7 @@ test("an address that said no to the newsletter is not subscribed by moving ther
 });
 
 test.each(["before", "after"] as const)(
-  "where a crash came %s the identity service's answer, the button pressed again goes on, for a change and an objection",
+  "after a crash %s the identity service's answer, pressing the button again continues, for a change and an objection",
   async (moment) => {
     const { person, newEmail, confirm } = await ask();
     const { token } = await linkTo(person.email, /was asked for/);

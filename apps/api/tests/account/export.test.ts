@@ -41,7 +41,7 @@ const replaced = personTables.flatMap(({ table, onDeletion, keeps }) =>
 );
 
 test.each(replaced)(
-  "a deletion replaces or keeps each column of $name: a new one is not left behind unseen",
+  "a deletion replaces or keeps each column of $name: a new column cannot be forgotten",
   ({ table, decided }) => {
     expect(decided.toSorted()).toEqual(Object.keys(getTableColumns(table)).toSorted());
   },
@@ -61,7 +61,7 @@ test("a table whose rows lead to a profile is never declared impersonal", async 
   for (const name of namesOf(impersonalTables)) expect(personal).not.toContain(name);
 });
 
-test("the export holds every row of the person and nothing of another", async () => {
+test("the export contains every row of the person and nothing about anyone else", async () => {
   const [own, other] = await Promise.all([buy(suite, "pro"), buy(suite)]);
   await suite.payments.control.settled();
   const exported = await suite.api.client(own.buyer.token).account.export.query();

@@ -75,14 +75,14 @@ async function signInWith(googleToken: string): Promise<string> {
   return ((await response.json()) as { idToken: string }).idToken;
 }
 
-test("a code becomes Google's token, and that a confirmed account under Google's name", async () => {
+test("a code is exchanged for Google's token, which opens a confirmed account with Google's name", async () => {
   const email = `${randomUUID()}@example.com`;
   const { idToken } = await api.client().auth.exchangeGoogleCode.mutate(await agree(email));
   const profile = await api.client(await signInWith(idToken)).auth.me.query();
   expect(profile).toMatchObject({ email, emailVerified: true, displayName: "Grace Grid" });
 });
 
-test("who has an account with a confirmed password address gets the same one", async () => {
+test("an account whose password address is confirmed stays the same one", async () => {
   const person = await signUp({ verified: true });
   const before = await api.client(person.token).auth.me.query();
   const { idToken } = await api.client().auth.exchangeGoogleCode.mutate(await agree(person.email));
@@ -90,7 +90,7 @@ test("who has an account with a confirmed password address gets the same one", a
   expect(after.id).toBe(before.id);
 });
 
-test("a code is worth nothing twice, nor to a browser that did not ask for it", async () => {
+test("a code works once, and only for the browser that requested it", async () => {
   const grant = await agree(`${randomUUID()}@example.com`);
   const { auth } = api.client();
   await auth.exchangeGoogleCode.mutate(grant);
@@ -102,7 +102,7 @@ test("a code is worth nothing twice, nor to a browser that did not ask for it", 
   );
 });
 
-test("a wrong secret and a Google that is away are our trouble, not the person's", async () => {
+test("a wrong secret and an outage of Google count as our fault, not the person's", async () => {
   const grant = await agree(`${randomUUID()}@example.com`);
   const away = `http://127.0.0.1:${await freePort()}/token`;
   for (const wrong of [{ clientSecret: "old" }, { tokenUrl: away }]) {
@@ -114,7 +114,7 @@ test("a wrong secret and a Google that is away are our trouble, not the person's
   }
 });
 
-test("without a client nobody is asked", async () => {
+test("without a client Google is not called", async () => {
   const { auth } = (await apiWith({ clientId: undefined })).client();
   const grant = await agree(`${randomUUID()}@example.com`);
   expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_not_offered");

@@ -53,7 +53,7 @@ test.each<[string, () => string | undefined]>([
   expect(await refusedWith(suite.api.client(token()).auth.me.query())).toBe("unauthenticated");
 });
 
-test("a person's first requests, however many at once, make one profile", async () => {
+test("a person's first requests, however many run concurrently, create one profile", async () => {
   const { token, email } = await signUp();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, turn) =>
@@ -78,7 +78,7 @@ test("the profile follows the address that the identity service vouches for", as
   });
 });
 
-test("a tab with an older token does not bring an older address back", async () => {
+test("a tab with an older token does not restore an older address", async () => {
   const { token, email, uid } = await signUp();
   const { id } = await suite.api.client(token).auth.me.query();
   await administer("update", { localId: uid, emailVerified: true });
@@ -93,7 +93,7 @@ test("a tab with an older token does not bring an older address back", async () 
   expect(await client.auth.me.query()).toMatchObject(newer);
 });
 
-test("whoever opens an account with an address that was used before gets nothing of the one before", async () => {
+test("a new account with a previously used address gets nothing of the previous account", async () => {
   const { buyer } = await buy(suite);
   await suite.payments.control.settled();
   const before = await suite.api.client(buyer.token).licences.list.query();
@@ -111,7 +111,7 @@ test("whoever opens an account with an address that was used before gets nothing
   );
 });
 
-test("nothing that a person sends about themselves changes their role, their address or its being confirmed", async () => {
+test("no input of a person changes their role, their address or its confirmation", async () => {
   const { token, email, uid } = await signUp();
   const forged = { role: "operator", email: "a@example.com", emailVerified: true, id: uid };
   const response = await fetch(`${suite.api.url}/api/trpc/auth.updateProfile`, {
@@ -163,7 +163,7 @@ test("a disabled account is refused, and told so", async () => {
   expect(await refusedWith(client.billing.discardCheckout.mutate())).toBe("account_disabled");
 });
 
-test("a revoked session can no longer spend, and is told so", async () => {
+test("a revoked session can no longer buy, and is told so", async () => {
   const { token, uid } = await signUp();
   await administer("update", {
     localId: uid,
@@ -179,7 +179,7 @@ test("a revoked session can no longer spend, and is told so", async () => {
   ).toEqual([]);
 });
 
-test("revocation is asked for on all that changes something or tells what somebody owns, once in a batch", async () => {
+test("revocation is checked for every call that changes something or reveals what somebody owns, once per batch", async () => {
   const asked: boolean[] = [];
   const uid = randomUUID();
   const claims = {

@@ -34,7 +34,7 @@ function refusingPayments(): Payments {
   });
 }
 
-test("a checkout that the provider refuses ends at once, frees its coupon and stands in nobody's way", async () => {
+test("a checkout that the provider refuses ends immediately, frees its coupon and blocks nothing", async () => {
   const { token, email } = await signUp();
   const couponCode = await createCoupon(suite, { maxUses: 1 });
   const broken = await suite.startApi({ payments: refusingPayments() });

@@ -66,7 +66,7 @@ test("clicking Buy many times at once, through two processes, opens one checkout
   expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
 });
 
-test("a checkout whose opening a crash kept from being noted is the same when it is opened again", async () => {
+test("a checkout that a crash kept from being stored is the same when it is opened again", async () => {
   const { token, uid } = await signUp();
   const session = await startPaying(suite, token, { planId: "pro" });
   const { rowCount } = await suite.sql.query(
@@ -106,7 +106,7 @@ test("two tabs with two plans, through two processes, end with one open checkout
 });
 
 test.each(["personal", "team"] as const)(
-  "who paid in another tab and clicks Buy for %s is led to what was bought, not asked to pay again",
+  "a buyer who paid in another tab and clicks Buy for %s is sent to that purchase, not asked to pay again",
   async (planId) => {
     suite.payments.control.setRules({ drop: true });
     const { buyer, sessionId } = await buy(suite, "personal");
@@ -134,7 +134,7 @@ test("a declined card leaves the checkout open, and another card pays it", async
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
-test("who leaves the provider's page finds the same checkout again, or gives it up", async () => {
+test("a buyer who leaves the provider's page finds the same checkout again, or cancels it", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
   const couponCode = await createCoupon(suite, { maxUses: 1 });
@@ -166,7 +166,7 @@ test("an expired checkout frees its coupon and makes room for a new one", async 
   expect(again).not.toBe(sessionId);
 });
 
-test("a delayed payment waits as pending, asks for no second one, and becomes a licence when it arrives", async () => {
+test("a delayed payment is pending, prevents a second one, and becomes a licence when it arrives", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
   const sessionId = await startPaying(suite, token, { planId: "pro" });
@@ -227,7 +227,7 @@ test("a stranger with the success link learns nothing, not even that there is a 
   expect(await stranger.billing.purchases.query()).toEqual([]);
 });
 
-test("while the provider is away the buyer is told so, and the next click converges on one checkout", async () => {
+test("while the provider is away the buyer gets a clear refusal, and the next click leads to one checkout", async () => {
   const { token, email } = await signUp();
   const client = suite.api.client(token);
   // The session is created, but its answer is lost, however often the call is repeated.

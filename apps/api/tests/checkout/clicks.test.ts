@@ -84,7 +84,7 @@ test("two coupons that leave nothing due, used at once for one plan, give one li
   });
 });
 
-test("starting, giving up, paying and reconciling all at once leave the ledger whole", async () => {
+test("starting, cancelling, paying and reconciling concurrently leave the ledger consistent", async () => {
   const couponCode = await createCoupon(suite, { maxUses: ROUNDS });
   const later = (turn: number) => ({
     ...depsOf(turn),

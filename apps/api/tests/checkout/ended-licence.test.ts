@@ -102,7 +102,7 @@ const cases = Object.keys(endings).flatMap((ending) =>
     .map((time) => [ending, time] as const),
 );
 
-test.each(cases)("%s: the upgrade that %s goes back too", async (ending, time) => {
+test.each(cases)("%s: the upgrade that %s is refunded too", async (ending, time) => {
   const it = await payer(suite, { planId: "personal" });
   const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team"));
   await times[time]?.(session, async () => endings[ending]?.(it));
@@ -137,7 +137,7 @@ test("a refund and the payment of an upgrade at the same instant end in one stat
   }
 });
 
-test("the owner's tool says what else goes back before it does, and sends all of it", async () => {
+test("the owner's tool says beforehand what else is refunded, and sends all of it", async () => {
   const it = await payer(suite, { planId: "personal" });
   await payAndSettle(
     suite,
@@ -179,7 +179,7 @@ test("the owner's tool says what else goes back before it does, and sends all of
   expect(targets).toEqual([{ count: 3 }]);
 });
 
-test("nothing is offered for a licence whose refund was asked for and is not made yet", async () => {
+test("nothing is offered for a licence whose refund is requested but not made yet", async () => {
   const it = await payer(suite, { planId: "personal" });
   const seen = await offered(suite, it, "upgrade", "team");
   suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
@@ -190,7 +190,7 @@ test("nothing is offered for a licence whose refund was asked for and is not mad
   );
 });
 
-test("a renewal that is paid when its licence is for another plan meanwhile goes back", async () => {
+test("a renewal that is paid after its licence changed plans is refunded", async () => {
   const it = await payer(suite, { planId: "personal" });
   const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
   await payAndSettle(suite, upgrade);
@@ -207,7 +207,7 @@ test("a renewal that is paid when its licence is for another plan meanwhile goes
   ]);
 });
 
-test("what is paid for a plan that its buyer has got meanwhile goes back, and one licence stays", async () => {
+test("a payment for a plan that its buyer has obtained meanwhile is refunded, and one licence stays", async () => {
   const [given, twice] = await Promise.all([insertBuyer(suite), insertBuyer(suite)]);
   const open = await sessionFor(suite, { buyer: given, people: [] }, { planId: "pro" });
   await issueLicence(suite.api.deps, {
@@ -249,7 +249,7 @@ test("what is paid for a plan that its buyer has got meanwhile goes back, and on
   }
 });
 
-test("what the shop took back keeps what was paid before, and sends back what is paid after", async () => {
+test("revoking by the shop keeps earlier payments, and refunds later ones", async () => {
   const it = await payer(suite, { planId: "personal" });
   const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
   await payAndSettle(suite, upgrade);

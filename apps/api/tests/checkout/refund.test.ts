@@ -36,7 +36,7 @@ async function statusOf(client: ReturnType<Api["client"]>) {
   return licence?.status;
 }
 
-test("a buyer takes the money back: sent once, licence ended, confirmed by one mail", async () => {
+test("a buyer requests a refund: sent once, licence ended, confirmed by one mail", async () => {
   const { buyer, client, purchaseId, charge } = await paid();
   const [before] = await client.billing.purchases.query();
   expect(before?.refundOffer?.amount).toEqual({ amountMinor: 9_900, currency: SHOP_CURRENCY });
@@ -55,7 +55,7 @@ test("a buyer takes the money back: sent once, licence ended, confirmed by one m
   expect(refundsOf(charge)).toBe(1);
 });
 
-test("a double click, two tabs and two instances send the money back once", async () => {
+test("a double click, two tabs and two instances send one refund", async () => {
   const { buyer, client, purchaseId, charge } = await paid();
   const other = second.client(buyer.token);
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test("a double click, two tabs and two instances send the money back once", asyn
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
 });
 
-test("the wish stands while the provider is away, and the money follows when it is back", async () => {
+test("the request is stored while the provider is away, and the refund follows when it is back", async () => {
   const { buyer, client, purchaseId, charge } = await paid();
   suite.payments.control.fault({ kind: "refuse", times: 40 });
   const asked = await client.billing.requestRefund.mutate({ purchaseId });
@@ -117,7 +117,7 @@ test("a refund that comes back from the bank is left to a person, and the licenc
   expect(refundsOf(charge)).toBe(1);
 });
 
-test("a refund that comes back is seen by the next look, where its webhook was lost", async () => {
+test("a refund that comes back is found by the next check, even if its webhook was lost", async () => {
   const { client, purchaseId, charge } = await paid();
   await client.billing.requestRefund.mutate({ purchaseId });
   await suite.payments.control.settled();
@@ -131,7 +131,7 @@ test("a refund that comes back is seen by the next look, where its webhook was l
   expect(await statusOf(client)).toBe("active");
 });
 
-test("a wish that met a dispute waits for the bank, and is carried out once the shop has won", async () => {
+test("a request during a dispute waits for the bank, and is carried out once the shop has won", async () => {
   const { client, purchaseId, charge } = await paid();
   suite.payments.control.fault({ kind: "refuse", times: 40 });
   await client.billing.requestRefund.mutate({ purchaseId });
@@ -145,7 +145,7 @@ test("a wish that met a dispute waits for the bank, and is carried out once the 
   expect(refundsOf(charge)).toBe(1);
 });
 
-test("each refusal has a reason of its own, and changes nothing", async () => {
+test("each refusal has its own reason, and changes nothing", async () => {
   const late = await paid();
   await suite.sql.query(
     "update purchases set paid_at = paid_at - interval '32 days' where id = $1",
@@ -190,7 +190,7 @@ test("each refusal has a reason of its own, and changes nothing", async () => {
   ).toEqual([]);
 });
 
-test("a part that the shop pays back is told by mail and keeps the licence", async () => {
+test("a partial refund by the shop is announced by mail and keeps the licence", async () => {
   const { buyer, client, charge } = await paid();
   suite.payments.control.refund({ charge, amount: 2_000 });
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);

@@ -76,7 +76,7 @@ test("twelve paid months give a Personal licence for nothing, once, and only the
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
 });
 
-test("fewer give the unused time as credit on the first purchase, also beside a coupon", async () => {
+test("fewer months give the unused time as credit on the first purchase, also together with a coupon", async () => {
   const { person, client, subscriptionId } = await subscriber(5);
   const former = await client.billing.formerSubscription.query();
   const credit = former?.credit.amountMinor ?? 0;
@@ -119,7 +119,7 @@ test("fewer give the unused time as credit on the first purchase, also beside a 
   expect((await client.billing.quote.query({ planId: "team" })).credit.amountMinor).toBe(credit);
 });
 
-test("while a payment for the same plan is on its way nothing is given beside it, by whichever way", async () => {
+test("while a payment for the same plan is pending, no second licence is given in any way", async () => {
   const { client, person } = await subscriber(12);
   const session = await startPaying(suite, person.token, { planId: "personal" });
   // Paid in another tab, unknown to us while the claim is running.
@@ -141,7 +141,7 @@ test("while a payment for the same plan is on its way nothing is given beside it
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
-test("a checkout that becomes a payment on its way beside another click gives no second licence", async () => {
+test("a checkout that becomes pending during another click gives no second licence", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { client, person } = await subscriber(12);
     const session = await startPaying(suite, person.token, { planId: "personal" });
@@ -165,7 +165,7 @@ test("an address that nobody confirmed gives nothing", async () => {
   expect((await client.billing.quote.query({ planId: "pro" })).credit.amountMinor).toBe(0);
 });
 
-test("a provider that is away cancels nothing, and the next run makes it good", async () => {
+test("during an outage of the provider nothing is cancelled, and the next run catches up", async () => {
   const { client, person, subscriptionId } = await subscriber(13);
   await client.billing.claimLicence.mutate(terms);
   suite.payments.control.fault({ kind: "refuse", path: "/v1/subscriptions", times: 4 });
@@ -179,7 +179,7 @@ test("a provider that is away cancels nothing, and the next run makes it good", 
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
 });
 
-test("the import can be tried out, repeated and read, and leaves its reason", async () => {
+test("the import can be tried out, repeated and listed, and records its reason", async () => {
   const { person } = await subscriber(3);
   const tried = await rowsOfOps(suite, "subscribers", "import", "--dry-run");
   expect(tried).toContainEqual(

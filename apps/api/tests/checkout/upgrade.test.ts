@@ -120,7 +120,7 @@ test("a renewal adds a year to an end that lies ahead, and begins today where it
   expect((await licenceOf(late.client)).updatesUntil).toBe("2022-02-03");
 });
 
-test("a disputed upgrade rests until it is won, and the licence under it stays", async () => {
+test("a disputed upgrade is suspended until it is won, and the licence below it stays", async () => {
   const { client } = await owner(suite, "personal");
   await change(suite, client, "upgrade", "pro");
   const dispute = suite.payments.control.openDispute(lastCharge(suite));
@@ -198,7 +198,7 @@ test("a page that shows an old price or an old licence is refused, and nothing b
   expect(await refusedWith(stranger.billing.startUpgrade.mutate(next))).toBe("licence_not_found");
 });
 
-test("while a slow payment is on its way nothing else is offered for the licence", async () => {
+test("while a slow payment is pending nothing else is offered for the licence", async () => {
   const { client } = await owner(suite, "personal");
   const toTeam = await choose(client, "upgrade", "team");
   const session = await begin(client, await choose(client, "upgrade", "pro"));
@@ -217,7 +217,7 @@ test("while a slow payment is on its way nothing else is offered for the licence
   expect((await licenceOf(client)).planId).toBe("pro");
 });
 
-test("an upgrade that is paid after its licence has ended is sent back by itself", async () => {
+test("an upgrade that is paid after its licence has ended is refunded automatically", async () => {
   const { buyer, client, charge } = await owner(suite, "personal");
   const session = await begin(client, await choose(client, "upgrade", "pro"));
   suite.payments.control.refund({ charge });
@@ -241,7 +241,7 @@ test("an upgrade that is paid after its licence has ended is sent back by itself
     .toBe(2);
 });
 
-test("an owner of the plan who buys it again is refused with the way to the upgrades", async () => {
+test("an owner of the plan who buys it again is refused with a link to the upgrades", async () => {
   const { client } = await owner(suite, "personal");
   await change(suite, client, "upgrade", "pro");
   const again = client.billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });

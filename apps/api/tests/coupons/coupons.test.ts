@@ -28,7 +28,7 @@ async function usesOf(code: string) {
   return uses;
 }
 
-test("a coupon with 50 uses is used exactly 50 times by 200 people at once, through two pools, in every round", async () => {
+test("a coupon with 50 uses is used exactly 50 times by 200 concurrent people, through two pools, in every round", async () => {
   const buyers = await Promise.all(Array.from({ length: 200 }, () => insertBuyer(suite)));
   // Each round is for another plan, so that earlier winners compete again.
   for (const planId of paidPlanIds) {
@@ -63,7 +63,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-test("reserving, giving up and confirming, all at once, never lose or invent a use", async () => {
+test("concurrent reserving, cancelling and confirming never lose or invent a use", async () => {
   const code = await createCoupon(suite, { maxUses: 3 });
   const people = await Promise.all(Array.from({ length: 8 }, () => signUp()));
   await Promise.allSettled(

@@ -18,7 +18,7 @@ async function newClient(options: Parameters<typeof signUp>[0] = { verified: tru
   return { ...person, client: suite.api.client(person.token) };
 }
 
-test("a code tells what it gives before any account is asked for", async () => {
+test("a code shows its offer before any account is required", async () => {
   const anyone = suite.api.client();
   const grant = await createCoupon(suite, {
     kind: "grant",
@@ -50,7 +50,7 @@ test("a code tells what it gives before any account is asked for", async () => {
   );
 });
 
-test("each reason why a code does not count has an answer of its own, before and after the login", async () => {
+test("each reason why a code is invalid has its own answer, before and after the login", async () => {
   const { client } = await newClient();
   const codes = {
     coupon_unknown: "NO-SUCH-CODE",
@@ -128,7 +128,7 @@ test("a coupon for one domain is for confirmed addresses of that domain alone", 
   expect(await redeem(confirmed)).toHaveProperty("purchaseId");
 });
 
-test("a coupon that takes something off gives nothing by itself", async () => {
+test("a discount coupon gives nothing without a purchase", async () => {
   const { client } = await newClient();
   for (const percent of [20, 100]) {
     const couponCode = await createCoupon(suite, { percent });
@@ -139,7 +139,7 @@ test("a coupon that takes something off gives nothing by itself", async () => {
   expect(await client.licences.list.query()).toEqual([]);
 });
 
-test("who bought the plan keeps the grant for somebody else, and older terms redeem nothing", async () => {
+test("an owner of the plan does not use up the grant, and older terms redeem nothing", async () => {
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], maxUses: 1 });
   const { client, token } = await newClient();
   const outdated = client.coupons.redeem.mutate({ couponCode, termsVersion: "2020-01-01" });
@@ -154,7 +154,7 @@ test("who bought the plan keeps the grant for somebody else, and older terms red
   ]);
 });
 
-test("the price of a plan tells the person who is logged in what stands against the coupon", async () => {
+test("the price of a plan tells a logged-in person why the coupon does not apply", async () => {
   const { client } = await newClient({ verified: false });
   const emailDomain = "university.example";
   const theirs = await createCoupon(suite, { emailDomain });

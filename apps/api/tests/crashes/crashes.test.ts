@@ -36,7 +36,7 @@ function changing(): string[] {
   ];
 }
 
-test("whatever moves money or a licence has a row here, and what does not is named with why", () => {
+test("everything that moves money or a licence has a row here, and the rest is listed with the reason", () => {
   const covered = Object.keys(rows).map((name) => name.split(":")[0] ?? "");
   expect([...new Set([...covered, ...Object.keys(withoutMoney)])].toSorted()).toEqual(
     changing().toSorted(),
@@ -44,7 +44,7 @@ test("whatever moves money or a licence has a row here, and what does not is nam
 });
 
 test.each(Object.entries(rows))(
-  "%s: a crash after any of its calls is made good by the next one",
+  "%s: after a crash at any of its calls, the next call completes it",
   async (_name, row) => {
     expect(await convergesFromEveryCrash(suite, row)).toBeGreaterThan(0);
   },

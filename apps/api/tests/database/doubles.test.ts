@@ -82,25 +82,28 @@ const rules: [rule: string, table: string, which: string, own: () => object][] =
   ["seats_heldLicenceId_unique", "seats", "held_licence_id is not null", () => ({ email: null })],
 ];
 
-test.each(rules)("%s: the database itself takes no second row", async (rule, table, which, own) => {
-  const columns = await rowsOf<{ name: string }>(
-    suite,
-    `select column_name as name from information_schema.columns
+test.each(rules)(
+  "%s: the database itself refuses a second row",
+  async (rule, table, which, own) => {
+    const columns = await rowsOf<{ name: string }>(
+      suite,
+      `select column_name as name from information_schema.columns
       where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
-    [table],
-  );
-  const names = columns.map(({ name }) => name).join(", ");
-  const newId = columns.some(({ name }) => name === "id") ? { id: crypto.randomUUID() } : {};
-  const second = suite.sql.query(
-    `insert into ${table} (${names})
+      [table],
+    );
+    const names = columns.map(({ name }) => name).join(", ");
+    const newId = columns.some(({ name }) => name === "id") ? { id: crypto.randomUUID() } : {};
+    const second = suite.sql.query(
+      `insert into ${table} (${names})
       select ${names} from jsonb_populate_record(
         null::${table}, (select to_jsonb(one) || $1 from ${table} as one where ${which} limit 1))`,
-    [JSON.stringify({ ...newId, ...own() })],
-  );
-  await expect(second).rejects.toMatchObject({ code: "23505", constraint: rule });
-});
+      [JSON.stringify({ ...newId, ...own() })],
+    );
+    await expect(second).rejects.toMatchObject({ code: "23505", constraint: rule });
+  },
+);
 
-test("a credit that one purchase holds is not taken by another", async () => {
+test("a credit held by one purchase cannot be used by another", async () => {
   const [held] = await rowsOf<{ id: string }>(suite, "select id from former_subscriptions");
   const [other] = await rowsOf<{ id: string }>(
     suite,

@@ -62,7 +62,7 @@ async function readTables(): Promise<Record<string, Row[]>> {
   return contents;
 }
 
-test("every migration keeps the rows of those before it, and in the end all that must hold between them holds", async () => {
+test("every migration keeps earlier rows, and at the end all invariants hold", async () => {
   for (const [place, { tag }] of journal.entries.entries()) {
     const before = await readTables();
     await migrate(journal.entries.slice(0, place + 1));

@@ -20,7 +20,7 @@ function statuses(answers: Answer<unknown>[]): Record<number, number> {
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
 }
 
-test("calls with one key are limited, over two instances, and another key goes on", async () => {
+test("calls with one key are limited, over two instances, and another key keeps working", async () => {
   const apis = await limitedTo({ "licence:key": { points: 5, seconds: 600 } });
   const [one, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ test("asking for updates is limited by address, and with a key by the key too", 
   expect(await asks({ "licence:key": two }, headers)).toEqual([200, 200, 429, 429]);
 });
 
-test("one licence does not wander from device to device all day, while those that have it come back freely", async () => {
+test("one licence cannot move from device to device all day, while active devices return freely", async () => {
   const [api] = await limitedTo({ "activation:licence": { points: 3, seconds: 600 } });
   const { key } = await createLicence(suite);
   const app = desktopApp(api.url, key);

@@ -26,7 +26,7 @@ test("the document is OpenAPI 3.1 by its published schema, and every reference i
   expect(unknown).toEqual([]);
 });
 
-test("the committed document is the one that is served: pnpm --filter @site/api openapi writes it anew", () => {
+test("the committed document is the one that is served: pnpm --filter @site/api openapi rewrites it", () => {
   const file = new URL("../../openapi.json", import.meta.url);
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(served);
 });

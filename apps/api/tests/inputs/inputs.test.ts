@@ -38,7 +38,7 @@ async function faultsOf(plans: PlannedRequest[], credential: string | undefined)
   return answers.flat();
 }
 
-test("no input to anything that is served is answered by more than a refusal, with nothing of the inside in it", async () => {
+test("no input to any endpoint causes more than a refusal, without internal details", async () => {
   const endpoints = await apiEndpoints();
   expect(endpoints.length).toBeGreaterThan(80);
   const { licences, seatId, deviceId, accounts } = cast;
@@ -67,7 +67,7 @@ const healthCheck = {
   body: undefined,
 };
 
-test("what the contract refuses changes nothing, and what JSON calls a prototype stays a word", async () => {
+test("refused input changes nothing, and prototype keys in JSON stay plain keys", async () => {
   const asked = (await apiEndpoints()).filter(({ input }) => input !== undefined);
   const before = await databaseState(suite);
   for (const { name, method, path, input, inQuery } of asked) {

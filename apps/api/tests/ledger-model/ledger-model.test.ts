@@ -79,7 +79,7 @@ const days = fc
   )
   .map((parts) => parts.flat());
 
-test("whatever people, the owner and the provider do in any order, with crashes and faults between, money is kept for what somebody can use and for nothing else", async () => {
+test("whatever people, the owner and the provider do in any order, with crashes and faults in between, the shop keeps money only for what somebody can use", async () => {
   await fc.assert(
     fc.asyncProperty(days, async (commands) => {
       const world = await newWorld(suite);

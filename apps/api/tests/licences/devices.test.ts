@@ -66,7 +66,7 @@ test("the same device again takes no slot, and keeps its id, with its name broug
   expect(body.deviceLimit).toBe(3);
 });
 
-test("beyond its limit a licence is refused in words, and a freed device makes room", async () => {
+test("beyond its limit an activation is refused with a clear message, and a freed device makes room", async () => {
   const { key } = await createLicence(suite);
   const [first] = await Promise.all([activate(key), activate(key), activate(key)]);
   const refused = await activate(key, computer(), 1);
@@ -152,7 +152,7 @@ test("a computer cannot be recognised from the database, nor across two licences
   expect(JSON.stringify(rows)).not.toContain(device.deviceId);
 });
 
-test("a heartbeat tells how the licence stands, and warns of a version that was taken back", async () => {
+test("a heartbeat returns the licence's status, and warns of a withdrawn version", async () => {
   const { key } = await createLicence(suite);
   const { body } = await activate(key);
   const path = `/devices/${body.device.id}/heartbeat`;
@@ -239,7 +239,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   expect((await appOf(revoked.key).call("DELETE", path)).status).toBe(204);
 });
 
-test("lists and keys may be kept, and asking with their tag costs no body", async () => {
+test("lists and keys may be cached, and revalidation transfers no body", async () => {
   for (const path of ["revocations", "licence-keys", "openapi.json", "problems/trial_over"]) {
     const url = `${suite.api.url}/api/v1/${path}`;
     const first = await fetch(url);

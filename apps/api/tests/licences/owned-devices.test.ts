@@ -38,7 +38,7 @@ async function owner() {
   return { token, client, licence, activate };
 }
 
-test("the owner sees each device by its name, and is warned of a version that was taken back", async () => {
+test("the owner sees each device by its name, and is warned of a withdrawn version", async () => {
   const { client, licence, activate } = await owner();
   await activate({ name: "Old desk", appVersion: "1.10.1" });
   await activate({ name: "Laptop" });

@@ -41,7 +41,7 @@ test("a trial needs no account, runs fourteen days, and its file names device an
   expect(await verifyLicence(body.trialFile, jwks, product)).toMatchObject({ reason: "malformed" });
 });
 
-test("a device has one trial: asked again it gets the same, asked ten times at once too, and none after its end", async () => {
+test("a device has one trial: repeated and concurrent calls return the same one, and none after its end", async () => {
   const { deviceId } = computer();
   const answers = await Promise.all(Array.from({ length: 10 }, () => begin(deviceId)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -50,7 +50,7 @@ test("a device has one trial: asked again it gets the same, asked ten times at o
   expect(problemOf(over)).toMatchObject({ code: "trial_over", status: 409 });
 });
 
-test("nothing is kept of a trial but a digest and its term", async () => {
+test("only a digest and the dates of a trial are stored", async () => {
   const { deviceId } = computer();
   await begin(deviceId);
   const rows = await rowsOf<Record<string, unknown>>(suite, "select * from trials");
@@ -58,7 +58,7 @@ test("nothing is kept of a trial but a digest and its term", async () => {
   expect(JSON.stringify(rows)).not.toContain(deviceId);
 });
 
-test("one address begins so many trials a day and no more, while those under way go on", async () => {
+test("one address can start a limited number of trials a day, while running ones continue", async () => {
   const limits = { ...defaultLimits, "trial:caller": { points: 3, seconds: 600 } };
   const limited = await suite.startApi({ limiter: createPostgresLimiter(suite.sql, limits) });
   const devices = Array.from({ length: 5 }, () => computer().deviceId);

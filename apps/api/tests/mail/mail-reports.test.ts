@@ -152,20 +152,20 @@ test("a bounce of a mail that we sent stops the newsletter to it, once", async (
   expect(await newsletterMails(email)).toBe(0);
 });
 
-test("a report about a mail that we never sent stops nothing: anybody can write one", async () => {
+test("a report about a mail that we never sent stops nothing: anyone can write one", async () => {
   const { email } = await mailed();
   expect((await send(bounce(email, "5.1.1", `<${id}@shop.test>`))).body).toEqual({ stopped: 0 });
   expect(await newsletterMails(email)).toBe(1);
 });
 
-test("a report about a mail to one address stops nothing to another: whoever has one mail could silence anybody", async () => {
+test("a report about a mail to one address stops nothing to another: otherwise any recipient could silence anyone", async () => {
   const { messageId } = await mailed();
   const { email } = await mailed();
   expect((await send(bounce(email, "5.1.1", messageId))).body).toEqual({ stopped: 0 });
   expect(await newsletterMails(email)).toBe(1);
 });
 
-test("events of the provider are taken in our words, by bearer token or password, and by nobody else", async () => {
+test("the provider's events are accepted in our schema, by bearer token or password, and from nobody else", async () => {
   const { email } = await mailed();
   const events = JSON.stringify({ events: [{ address: email.toUpperCase(), kind: "complained" }] });
   const basic = (password: string) => ({

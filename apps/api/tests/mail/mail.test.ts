@@ -126,7 +126,7 @@ test("licences and downloads are mailed to the address they belong to", async ()
   expect(mail.html).toContain("http://shop.test/download");
 });
 
-test("nothing that a buyer calls themselves, and no way back, becomes a tag or a header of a mail", async () => {
+test("neither a buyer's name nor a return path becomes a tag or a header of a mail", async () => {
   const { token, email } = await signUp();
   const client = suite.api.client(token);
   const displayName = `<img src=x onerror="alert('1')"> Bcc: x@example.com`;
@@ -188,7 +188,7 @@ test("mail waits while the mail server is away, is sent once when it is back, an
   expect(suite.inbox.messages({ to: email })).toHaveLength(1);
 });
 
-test("a question to support arrives as it was typed, and an answer goes to whoever asked", async () => {
+test("a question to support arrives as typed, and replies go to its writer", async () => {
   const question = {
     message: "It stops at <row 7>.\r\nBcc: someone@example.com\nThen nothing.",
     version: "2.4.1",

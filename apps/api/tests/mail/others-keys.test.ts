@@ -31,7 +31,7 @@ async function mailsTo(email: string) {
   return suite.inbox.messages({ to: email });
 }
 
-test("who pays for an upgrade of a licence that was moved meanwhile learns nothing of its new key and holder, who hears what it is now", async () => {
+test("paying for an upgrade of a licence that was moved meanwhile reveals neither its new key nor its holder, who is notified of the change", async () => {
   const it = await payer(suite, { planId: "personal" });
   const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
   const { key: oldKey } = await licenceOf(it.purchaseId);

@@ -82,7 +82,7 @@ test("a slow mail server makes no mail be sent twice: none is claimed before it 
   expect(new Set(recipients).size).toBe(12);
 });
 
-test("what another worker is about to claim is left to it, and holds nobody up", async () => {
+test("a row that another worker is claiming is left to it, and delays no other", async () => {
   const begins = await enqueue(2);
   const { mailer, tried } = countingMailer();
   const other = await suite.sql.connect();
@@ -99,7 +99,7 @@ test("what another worker is about to claim is left to it, and holds nobody up",
   expect(tried).toHaveLength(2);
 });
 
-test("a worker that was held up beyond its lease does not undo what the next one noted", async () => {
+test("a worker past its lease does not undo what the next one recorded", async () => {
   const begins = await enqueue(1);
   const slow = heldMailer();
   const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });

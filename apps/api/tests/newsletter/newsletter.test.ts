@@ -59,7 +59,7 @@ function post(address: URL): Promise<Response> {
   });
 }
 
-test("nobody is subscribed before the button in the mail is pressed, and whoever is, is welcomed once", async () => {
+test("nobody is subscribed before pressing the button in the mail, and each subscriber is welcomed once", async () => {
   const { email, token, last } = await subscribed();
   await suite.api.client().newsletter.confirm.mutate({ token });
   await drainOutbox(suite.api.deps);
@@ -87,7 +87,7 @@ test("opening the one-click address only leads to the page with the button", asy
   expect(await stateOf(email)).toEqual({ subscribed: true });
 });
 
-test("a link acts for what it was mailed for and in its time alone, and no table holds one", async () => {
+test("a link works only for its purpose and within its time, and no table stores one", async () => {
   const { email, token, oneClick } = await subscribed();
   const { newsletter } = suite.api.client();
   const other = oneClick.searchParams.get("token") ?? "";
@@ -105,7 +105,7 @@ test("a link acts for what it was mailed for and in its time alone, and no table
   expect(await refusedWith(newsletter.unsubscribe.mutate({ token: other }))).toBe(unusable);
 });
 
-test("who comes back confirms anew, by a new mail alone, and is not welcomed again", async () => {
+test("a returning subscriber confirms again, only by a new mail, and is not welcomed again", async () => {
   const { email, token, oneClick, last } = await subscribed();
   await post(oneClick);
   const client = suite.api.client();

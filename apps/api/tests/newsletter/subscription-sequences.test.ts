@@ -30,7 +30,7 @@ function next(state: State, step: Step, before: boolean): State {
   return before ? "unsubscribed" : "none";
 }
 
-test("any sequence of wishes, clicks and weeks leads to the one state that the last of them asks for", async () => {
+test("any sequence of requests, clicks and weeks leads to the state that the last of them implies", async () => {
   const steps = fc.array(fc.constantFrom<Step>("subscribe", "confirm", "unsubscribe", "week"), {
     maxLength: 12,
   });

@@ -89,14 +89,14 @@ test.each<[string, (release: Release) => Release, string]>([
   expect(await offered()).toEqual(before);
 });
 
-test("what is published never changes its files under anybody's hands", async () => {
+test("a published version never changes its files", async () => {
   const other = withFirst(releaseOf("2.4.0"), { sha256: "0".repeat(64) });
   const refused = await publish(other, ...reason);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.message).toContain("Publish these as a new version");
 });
 
-test("yanking says before whom it concerns, takes the version back once, and is not undone by publishing", async () => {
+test("yanking says beforehand whom it affects, withdraws the version once, and is not undone by publishing", async () => {
   const { key } = await createLicence(suite);
   const device = { ...computer(), appVersion: "2.4.0" };
   await desktopApp(suite.api.url, key).call("POST", "/devices", device);

@@ -68,7 +68,7 @@ test("nobody gets or is given a licence under an address that is not confirmed",
   expect((await ops("licences", "revoke", "NO-KEY", ...reason)).code).toBe(1);
 });
 
-test("what is taken back stays so through every event of its payment, until it is given back", async () => {
+test("a revoked licence stays revoked through every event of its payment, until it is restored", async () => {
   const { buyer, key, charge, sessionId } = await licensed();
   expect((await ops("licences", "revoke", key, ...reason)).rows).toEqual([
     { key, before: "active", after: "revoked" },
@@ -89,7 +89,7 @@ test("what is taken back stays so through every event of its payment, until it i
   await mailTo(buyer.email, /works again$/);
 });
 
-test("whoever was given a licence is told when its payer takes the money back", async () => {
+test("the holder of a moved licence is notified when its payer gets a refund", async () => {
   const { buyer, key } = await licensed();
   const colleague = await signUp({ verified: true });
   const move = ["licences", "move", key, "--to", colleague.email, "--key", "new"];
@@ -122,7 +122,7 @@ test("a moved licence is its new owner's, with key and computers, or with a new 
   expect(old.status).toBe(401);
 });
 
-test("whoever has a moved licence and whoever had it are told, and only the one that has it reads its key", async () => {
+test("the present and the former holder of a moved licence are notified, and only the present one reads its key", async () => {
   const { buyer, key } = await licensed();
   const colleague = await signUp({ verified: true });
   await ops("licences", "move", key, "--to", colleague.email, ...reason);
@@ -169,7 +169,7 @@ test("the sales are what the ledger says: sold and given, discounts, and what we
   expect((await ops("sales", "--by", "moon")).code).toBe(2);
 });
 
-test("whom the identity service has forgotten is listed, and deleted as if they had asked", async () => {
+test("accounts that the identity service no longer has are listed, and can be deleted as if on request", async () => {
   const { email, uid, token } = await signUp({ verified: true });
   const { id } = await suite.api.client(token).auth.me.query();
   const listed = async () =>
@@ -206,7 +206,7 @@ test("every session of an account is ended by the shop, with its reason", async 
   ]);
 });
 
-test("who works for the shop is listed, and can be let go", async () => {
+test("operators are listed, and can be removed", async () => {
   const { email, token } = await signUp({ verified: true });
   await suite.api.client(token).auth.me.query();
   expect((await ops("operators", "add", email, ...reason)).code).toBe(0);

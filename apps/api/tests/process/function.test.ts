@@ -145,7 +145,7 @@ test.each<[string, number, string]>([
   socket.destroy();
 });
 
-test("a packed body, a body in pieces and a caller who goes away half-way harm nobody", async () => {
+test("a compressed body, a chunked body and a caller who disconnects half-way do no harm", async () => {
   const headers = { "content-type": "application/json" };
   const ask = (options: RequestInit) =>
     fetch(`${url}/api/trpc/product.mailDownloads`, { method: "POST", ...options });

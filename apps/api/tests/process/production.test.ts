@@ -164,7 +164,7 @@ test("staging takes test keys, and of the rest what it allows by name", () => {
   expect(refused(allowed).names, "production allows nothing").toEqual(["JOBS_SECRET"]);
 });
 
-test("secrets that a machine drew are taken, each of a thousand", () => {
+test("randomly generated secrets are accepted, each of a thousand", () => {
   for (let drawn = 0; drawn < 1_000; drawn += 1) {
     const [hex, text] = [randomBytes(32).toString("hex"), randomBytes(24).toString("base64url")];
     const secrets = { JOBS_SECRET: hex, MAIL_REPORTS_SECRET: text.replace(/^(local|test)/, "x") };

@@ -106,7 +106,7 @@ test("with a licence, no feed offers what was released after its updates ended",
   expect(await cast.text()).not.toContain("2.4.1");
 });
 
-test("a key that is none is refused, and no feed is given in its place", async () => {
+test("an invalid key is refused, without a default feed in its place", async () => {
   const response = await fetch(`${apis[0].url}/api/updates/latest.yml`, {
     headers: { authorization: "Bearer 01234-56789-ABCDE-FGHJK-MNPJ5" },
   });
@@ -145,7 +145,7 @@ test("the JSON feed lists every file with its checksums, and is what its contrac
   expect(new Set(listed)).toEqual(new Set(expected));
 });
 
-test("public feeds may be kept for five minutes, apart for each key, and asking with the tag costs no body", async () => {
+test("public feeds may be cached for five minutes, separately for each key, and revalidation transfers no body", async () => {
   for (const name of ["latest.yml", "appcast-x64.xml", "stable.json"]) {
     const url = `${apis[0].url}/api/updates/${name}`;
     const first = await fetch(url);
@@ -163,7 +163,7 @@ test("public feeds may be kept for five minutes, apart for each key, and asking 
   ]);
 });
 
-test("a lasting address resumes by Range, tells If-Range and HEAD the truth, and names the file", async () => {
+test("a permanent address resumes by Range, answers If-Range and HEAD correctly, and names the file", async () => {
   const file = store.releases[1]?.artifacts.find(({ platform }) => platform === "linux");
   const url = `${apis[0].url}/api/updates/files/2.4.1/${file?.fileName}`;
   const whole = await fetch(url);
@@ -185,7 +185,7 @@ test("a lasting address resumes by Range, tells If-Range and HEAD the truth, and
   expect(Buffer.from(await other.arrayBuffer())).toHaveLength(bytes.length);
 });
 
-test("downloads are counted once each: neither their continuation nor a look at the headers, and nobody by name", async () => {
+test("each download is counted once, without its continuations and HEAD requests, and without names", async () => {
   const file = store.releases[4]?.artifacts.find(
     ({ platform, arch }) => platform === "macos" && arch === "x64",
   );

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const DAY_MS = 86_400_000;
 
-test("whoever accepts an invitation has a licence and a key of their own, and sees nothing of the purchase", async () => {
+test("accepting an invitation gives a licence with its own key, without access to the purchase", async () => {
   const owner = await teamOwner(suite);
   await owner.client.auth.updateProfile.mutate({ displayName: "Ada", company: "Works" });
   const { seat, email, token } = await invite(suite, owner);
@@ -57,7 +57,7 @@ test("whoever accepts an invitation has a licence and a key of their own, and se
   expect(ready?.text).toContain(licences[0]?.key);
 });
 
-test("of two invitations at once to the last free seat exactly one is given", async () => {
+test("of two concurrent invitations to the last free seat exactly one succeeds", async () => {
   const owner = await teamOwner(suite);
   const { id: licenceId } = owner.licence;
   const clients = [owner.client, second.client(owner.token)];
@@ -73,7 +73,7 @@ test("of two invitations at once to the last free seat exactly one is given", as
   expect(await owner.client.seats.list.query()).toHaveLength(5);
 });
 
-test("an invitation accepted in two tabs at once gives one licence, and the link nothing to anybody else", async () => {
+test("an invitation accepted in two tabs concurrently gives one licence, and its link is useless to anyone else", async () => {
   const owner = await teamOwner(suite);
   const { email, token } = await invite(suite, owner);
   const stranger = suite.api.client((await signUp()).token);
@@ -111,7 +111,7 @@ test("inviting an address again sends a new mail and takes no second seat; both 
   expect(await owner.client.seats.list.query()).toHaveLength(1);
 });
 
-test("an invitation that nobody accepted in its time is of no use, and is forgotten with its seat", async () => {
+test("an invitation that was not accepted in time is invalid, and is deleted with its seat", async () => {
   const owner = await teamOwner(suite);
   const { email, token } = await invite(suite, owner);
   const after = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });

@@ -17,7 +17,7 @@ function call(route: string, options: RequestInit = {}): Promise<Response> {
 
 const json = { "content-type": "application/json" };
 
-test("every answer may not be kept, names its request, and takes over a well-formed request id", async () => {
+test("every answer is uncacheable, names its request, and keeps a well-formed request id", async () => {
   for (const route of ["/api/health", "/api/ready", "/api/trpc/product.releases", "/api/none"]) {
     const response = await call(route, { headers: { "x-request-id": "abcdefgh-12345678" } });
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -156,7 +156,7 @@ test.each<[string, number, string, () => Promise<Response>]>([
   expect(text).toContain(`"requestId":"${response.headers.get("x-request-id")}"`);
 });
 
-test("TRACE repeats nothing of a request", async () => {
+test("TRACE echoes nothing of a request", async () => {
   const sent = ask(`${suite.api.url}/api/trpc/product.releases`, {
     method: "TRACE",
     headers: { authorization: "Bearer canary" },
@@ -177,7 +177,7 @@ test("HEAD runs no mutation", async () => {
   expect(rows.rows).toEqual([]);
 });
 
-test("who asks for text alone gets text", async () => {
+test("a caller who accepts only text gets text", async () => {
   const response = await call("/api/none", { headers: { accept: "text/plain" } });
   expect(response.headers.get("content-type")).toContain("text/plain");
   expect(await response.text()).toMatch(/^not_found \([0-9a-f-]{36}\)\n$/);
@@ -207,7 +207,7 @@ test("each field that is wrong is named with what is wrong with it", async () =>
   });
 });
 
-test("a caller who sends no headers to their end is let go", () => {
+test("a caller who never completes the headers is disconnected", () => {
   const { server } = suite.api.app;
   expect(server.headersTimeout).toBeGreaterThan(0);
   expect(server.requestTimeout).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ test("a caller who sends no headers to their end is let go", () => {
   expect(server.timeout).toBeGreaterThan(0);
 });
 
-test("bytes that are no HTTP are answered with 400 and harm nobody", async () => {
+test("bytes that are not HTTP are answered with 400 and do no harm", async () => {
   const socket = connect({ port: Number(new URL(suite.api.url).port), host: "127.0.0.1" });
   socket.write("nonsense\r\n\r\n");
   const [answer] = (await once(socket, "data")) as [Buffer];

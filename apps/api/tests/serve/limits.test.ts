@@ -58,7 +58,7 @@ test("guessing coupons stops after the limit, over two processes, however many g
   });
 });
 
-test("one address cannot be flooded with mail, known or not, and no address stands in the counters", async () => {
+test("one address cannot be flooded with mail, known or not, and the counters contain no address", async () => {
   const { email } = await signUp();
   for (const address of [email, "nobody@example.com"]) {
     const asks = Array.from({ length: 5 }, (_, turn) =>
@@ -78,7 +78,7 @@ test("one address cannot be flooded with mail, known or not, and no address stan
   expect(JSON.stringify(keys)).not.toContain("@");
 });
 
-test("requests for one kind of mail keep no other kind from an address", async () => {
+test("requests for one kind of mail block no other kind to an address", async () => {
   const { email, token } = await signUp();
   const client = apis[0].client(token);
   for (const _ of [1, 2]) await client.newsletter.subscribe.mutate({ email });
@@ -111,7 +111,7 @@ test("an address gets no flood of mails that no request is counted for", async (
   expect(suite.inbox.messages({ to: email })).toHaveLength(3);
 });
 
-test("what money and rights ask for waits for its turn where an address got too much, and is not left out", async () => {
+test("mail about money and rights to an address beyond its limit is delayed, not dropped", async () => {
   const limiter = createPostgresLimiter(suite.sql, {
     ...limits,
     "owed:address": { points: 1, seconds: 600 },
@@ -124,7 +124,7 @@ test("what money and rights ask for waits for its turn where an address got too 
   expect(await isWithinMeasure({ limiter }, "refund", email)).toBe(true);
 });
 
-test("who may take any address of a network is counted by the network", async () => {
+test("a caller who can use any address of a network is counted by the network", async () => {
   const guess = async (address: string) => {
     const input = encodeURIComponent('{"planId":"pro","couponCode":"NETWORK"}');
     const response = await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, {
@@ -146,7 +146,7 @@ test("who may take any address of a network is counted by the network", async ()
   expect(await passed(["2001:db8:3::1"])).toBe(1);
 });
 
-test("whatever anybody may ask for is counted for who asks, but the list of releases", async () => {
+test("every public call counts against its caller's limit, except the list of releases", async () => {
   const one = Object.keys(defaultLimits).map((name) => [name, { points: 1, seconds: 600 }]);
   const limiter = createPostgresLimiter(suite.sql, Object.fromEntries(one) as Limits);
   const api = await suite.startApi({ limiter });
@@ -165,7 +165,7 @@ test("whatever anybody may ask for is counted for who asks, but the list of rele
   expect(unlimited).toEqual(["product.releases"]);
 });
 
-test("starting checkouts is limited for one person and not for the next", async () => {
+test("starting checkouts is limited per person", async () => {
   const start = async (token: string, turn: number) =>
     apiOf(turn)
       .client(token)
@@ -233,13 +233,13 @@ async function check(codes: string[], token?: string, address?: string): Promise
   return statuses;
 }
 
-test("one account guesses no further from another address", async () => {
+test("one account cannot guess more from another address", async () => {
   const { token } = await signUp();
   const codes = Array.from({ length: 6 }, (_, turn) => `PERSON-${turn}`);
   expect(await check(codes, token)).toEqual([404, 404, 404, 404, 429, 429]);
 });
 
-test("codes that exist are no guesses: a class behind one address redeems them one after the other", async () => {
+test("existing codes are not guesses: a class behind one address redeems them one after the other", async () => {
   const right = await createCoupon(suite);
   const expired = await createCoupon(suite, { validUntil: new Date(0) });
   const codes = [

@@ -35,7 +35,7 @@ async function fullApp() {
   return { app, buy, waiting, release: () => control.clearFaults() };
 }
 
-test("a process with its hands full refuses whoever looks and says when to come again, but takes buyers longer and webhooks always", async () => {
+test("a process at capacity refuses reads with a time to retry, purchases later, and webhooks never", async () => {
   const { app, buy, waiting, release } = await fullApp();
   const refused = await app.inject(releases);
   expect(refused.statusCode).toBe(503);
@@ -55,7 +55,7 @@ test("a process with its hands full refuses whoever looks and says when to come 
   await app.close();
 });
 
-test("however many ask at once whether the process is ready, Postgres is asked once", async () => {
+test("however many readiness probes run concurrently, Postgres is queried once", async () => {
   const app = buildApp(suite.api.deps, {
     jobsSecret: suite.config.JOBS_SECRET,
     mailReportsSecret: undefined,

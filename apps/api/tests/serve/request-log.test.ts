@@ -15,7 +15,7 @@ function call(route: string, options: RequestInit = {}): Promise<Response> {
 
 const json = { "content-type": "application/json" };
 
-test("what nobody foresaw is masked for the caller and told to the log", async () => {
+test("an unexpected error is masked for the caller and logged", async () => {
   const api = await suite.startApi({
     breachedPasswords: () => Promise.reject(new Error("inner-canary of the machine")),
   });
@@ -123,7 +123,7 @@ test("nothing of what a person sends reaches the log", async () => {
   expect(requests.join("")).not.toContain("127.0.0.1");
 });
 
-test("a failure that a browser tells of is logged without whom it names", async () => {
+test("a failure that a browser reports is logged without the people it names", async () => {
   const report = {
     message: "Error: ada-fault@example.com",
     stack: "at a (x.js:1:2)",

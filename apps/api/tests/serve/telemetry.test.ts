@@ -109,7 +109,7 @@ test("a purchase can be followed from the request through procedure and queries 
   expect(tied.rows).toEqual([]);
 });
 
-test("a stranger's trace is neither joined nor obeyed", async () => {
+test("a stranger's trace context is ignored", async () => {
   const requestId = `ask-${crypto.randomUUID()}`;
   const traceId = "0af7651916cd43dd8448eb211c80319c";
   await fetch(`${suite.api.url}/api/trpc/product.releases`, {
@@ -121,7 +121,7 @@ test("a stranger's trace is neither joined nor obeyed", async () => {
   expect(receiver.traces().map(({ id }) => id)).not.toContain(traceId);
 });
 
-test("nothing that a person sent or was given is told, and no secret", async () => {
+test("telemetry contains nothing that a person sent or received, and no secret", async () => {
   const person = await signUp({
     email: `canary-${crypto.randomUUID()}@example.com`,
     verified: true,
@@ -161,7 +161,7 @@ test("nothing that a person sent or was given is told, and no secret", async () 
   }
 });
 
-test("a job sends what waits to be told, even when it fails, and a stranger's call of it sends nothing", async () => {
+test("a job sends waiting telemetry, even when it fails, and a stranger's call of it sends nothing", async () => {
   let flushes = 0;
   const flush = async () => void (flushes += 1);
   const api = await suite.startApi({
@@ -180,7 +180,7 @@ test("a job sends what waits to be told, even when it fails, and a stranger's ca
   expect(flushes).toBe(1);
 });
 
-test("a collector that is away is told of once, and nobody waits for it or fails", async () => {
+test("an unreachable collector is logged once, and no call waits or fails because of it", async () => {
   const away = tellingTo(`http://127.0.0.1:${await freePort()}`, 500);
   const api = await suite.startApi({ telemetry: away });
   const { token } = await signUp();

@@ -87,7 +87,7 @@ test.each([
   ["only once all is over", false],
   ["all the time, old ones while new ones happen", true],
 ])(
-  "every history ends in one state, with its events sent shuffled and repeated %s",
+  "every history ends in the same state, with its events shuffled and repeated %s",
   async (_name, always) => {
     const { control } = suite.payments;
     for (const history of histories()) {

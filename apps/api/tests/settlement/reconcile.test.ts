@@ -24,7 +24,7 @@ function reconcileAfter(minutes: number, api: Api = suite.api) {
   return reconcilePurchases({ ...api.deps, now: () => new Date(Date.now() + minutes * MINUTE) });
 }
 
-test("what no webhook ever told is made good some minutes later: paid, refunded, expired", async () => {
+test("changes without a webhook are found some minutes later: paid, refunded, expired", async () => {
   const paid = await buy(suite);
   const coupon = await createCoupon(suite, { maxUses: 1 });
   const left = await signUp();
@@ -49,7 +49,7 @@ test("what no webhook ever told is made good some minutes later: paid, refunded,
   expect(await reconcileAfter(900 * DAY)).toEqual({ checked: 0, changed: 0, failed: 0 });
 });
 
-test("two instances share the work, and no purchase is looked at twice", async () => {
+test("two instances share the work, and no purchase is checked twice", async () => {
   await Promise.all(Array.from({ length: 8 }, () => buy(suite)));
   const [first, other] = await Promise.all([reconcileAfter(6), reconcileAfter(6, second)]);
   expect(first.checked + other.checked).toBe(8);

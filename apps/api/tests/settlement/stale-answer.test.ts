@@ -43,7 +43,7 @@ async function newCheckout(): Promise<{ profileId: string; checkoutSessionId: st
   return { profileId: buyer.id, checkoutSessionId };
 }
 
-test("an answer of the provider that is older than what was written meanwhile is thrown away", async () => {
+test("a provider's answer older than what was written meanwhile is discarded", async () => {
   const { profileId, checkoutSessionId } = await newCheckout();
   await pay(suite.payments, checkoutSessionId);
   const slow = slowFirstAnswer(suite.api.deps);

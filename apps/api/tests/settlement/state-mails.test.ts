@@ -47,7 +47,7 @@ async function keyOf(purchaseId: string): Promise<string> {
 const pro = `${brand.name} Pro`;
 const team = `${brand.name} Team`;
 
-test("a debit that fails is told once to whoever bought", async () => {
+test("a failed debit is announced once to its buyer", async () => {
   const it = await somebody(suite);
   const session = await sessionFor(suite, it, { planId: "pro" });
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
@@ -56,7 +56,7 @@ test("a debit that fails is told once to whoever bought", async () => {
   expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} did not go through`]);
 });
 
-test("a checkout that is given up or runs out is told to nobody", async () => {
+test("a cancelled or expired checkout sends no mail", async () => {
   const it = await somebody(suite);
   const session = await sessionFor(suite, it, { planId: "pro" });
   suite.payments.control.expire(session);
@@ -66,17 +66,20 @@ test("a checkout that is given up or runs out is told to nobody", async () => {
 test.each([
   ["won", `Your payment for ${pro} stands`],
   ["lost", `Your payment for ${pro} went back to you`],
-] as const)("whoever paid is told once of a dispute, and once that it is %s", async (how, last) => {
-  const it = await payer(suite, { planId: "pro" });
-  expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
-  const dispute = suite.payments.control.openDispute(it.charge);
-  const before = [`Your ${pro} licence`, `Your payment for ${pro} is disputed`];
-  expect(await subjectsTo(it.buyer)).toEqual(before);
-  suite.payments.control.closeDispute(dispute.id, how);
-  expect(await subjectsTo(it.buyer)).toEqual([...before, last]);
-});
+] as const)(
+  "the payer is notified once of a dispute, and once that it is %s",
+  async (how, last) => {
+    const it = await payer(suite, { planId: "pro" });
+    expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
+    const dispute = suite.payments.control.openDispute(it.charge);
+    const before = [`Your ${pro} licence`, `Your payment for ${pro} is disputed`];
+    expect(await subjectsTo(it.buyer)).toEqual(before);
+    suite.payments.control.closeDispute(dispute.id, how);
+    expect(await subjectsTo(it.buyer)).toEqual([...before, last]);
+  },
+);
 
-test("a payment that is disputed at once gets no receipt, and its key once it stands", async () => {
+test("a payment that is disputed immediately gets no receipt, and its key once the dispute is won", async () => {
   const { control } = suite.payments;
   control.setRules({ drop: true });
   const it = await payer(suite, { planId: "pro" }, { isSettled: false });
@@ -93,7 +96,7 @@ test("a payment that is disputed at once gets no receipt, and its key once it st
   expect(restored?.text).toContain(key);
 });
 
-test("a refund that comes back from the bank is told once", async () => {
+test("a refund that comes back from the bank is announced once", async () => {
   const { control } = suite.payments;
   const it = await payer(suite, { planId: "pro" });
   expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
@@ -104,7 +107,7 @@ test("a refund that comes back from the bank is told once", async () => {
   expect(await subjectsTo(it.buyer)).toEqual([...before, `Your refund for ${pro} did not arrive`]);
 });
 
-test("a team's people are told of its upgrade by the team's name: a pause, and an invitation that falls away", async () => {
+test("a team's members are notified of its disputed upgrade under the team's plan: a suspension, and a cancelled invitation", async () => {
   const { control } = suite.payments;
   const owner = await licensee(suite, "personal");
   const choice = await offered(suite, owner, "upgrade", "team");
@@ -133,7 +136,7 @@ test("a team's people are told of its upgrade by the team's name: a pause, and a
   ]);
 });
 
-test("nothing is told again when every event comes twice more, in any order", async () => {
+test("no mail is repeated when every event comes twice more, in any order", async () => {
   const { control } = suite.payments;
   const told = () => rowsOf(suite, "select id from outbox order by id");
   const before = await told();

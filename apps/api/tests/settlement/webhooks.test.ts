@@ -66,7 +66,7 @@ describe("refused, with nothing written", () => {
   });
 });
 
-describe("of a name that is none of the provider's", () => {
+describe("of a name that is not the provider's", () => {
   const names = ["evt_\0", "cs_\u0000x", `cs_${"9".repeat(100_000)}`, "cs 1", "cs_\n"];
   test.each(names)("an event is refused with a code (%#)", async (name) => {
     const events = [
@@ -81,14 +81,14 @@ describe("of a name that is none of the provider's", () => {
     }
   });
 
-  test("what others wrote into the provider's objects is passed by", async () => {
+  test("metadata that others wrote into the provider's objects is ignored", async () => {
     const object = { id: "cs_1", metadata: { purchaseId: "of another\0 shop" } };
     const body = JSON.stringify({ ...JSON.parse(eventAbout("cs_1")), data: { object } });
     expect((await deliver(body, sign(body, now()))).status).toBe(200);
   });
 });
 
-test("while a secret is rolled, what the old and what the new one signed is taken, and nothing else", async () => {
+test("during a rotation, signatures by the old and the new secret are accepted, and no others", async () => {
   const environment = { ...suite.environment, STRIPE_WEBHOOK_SECRET: "whsec_new,whsec_local" };
   const { deps, close } = createDeps(readConfig(environment));
   onTestFinished(close);
@@ -177,7 +177,7 @@ async function buyAndWatch() {
   return { client, sessionId, stand, charge };
 }
 
-test("a partial refund keeps the licence, a whole one revokes it and its file", async () => {
+test("a partial refund keeps the licence, a full one revokes it and its file", async () => {
   const { client, charge, stand } = await buyAndWatch();
   suite.payments.control.refund({ charge, amount: 1_000 });
   expect(await stand()).toBe("partially_refunded active");

@@ -32,7 +32,7 @@ describe("asking again", () => {
     ]);
   });
 
-  test("a change is never repeated behind the person's back", () => {
+  test("a mutation is never retried automatically", () => {
     expect(queryClient.getDefaultOptions().mutations).toEqual({
       retry: false,
       networkMode: "always",

@@ -29,7 +29,7 @@ describe("describeFailure", () => {
     expect(wait(600)).toContain("in 10 minutes.");
   });
 
-  test("nobody is told to try again what would be refused again", () => {
+  test("a retry is never suggested for what would be refused again", () => {
     const isFinal = (appCode: string) =>
       describeFailure(refusal({ appCode, requestId: "r" }), true).isFinal;
     expect(isFinal("invitation_unusable")).toBe(true);

@@ -57,7 +57,7 @@ describe("handle-login-route", () => {
 describe("middleware", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("where the browser remembers no session, nobody waits for the identity service", async () => {
+  test("without a stored session no page waits for the identity service", async () => {
     vi.stubGlobal("localStorage", {});
     vi.stubGlobal("addEventListener", () => undefined);
     vi.stubGlobal("fetch", () => new Promise(() => undefined));

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("where no session is remembered it is nobody without the identity client, until another tab begins one", async () => {
+test("without a stored session the user is null without loading the identity client, until another tab starts one", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async () => Response.json(settings));
   startIdentity.mockImplementation((_: unknown, setUser: (user: IdentityUser) => void) => {

@@ -25,7 +25,7 @@ test("black on white is 21 to 1, as WCAG defines it", () => {
   expect(luminanceOf("oklch(0.628 0.2577 29.23)")).toBeCloseTo(0.2126, 2);
 });
 
-test("every token is looked at here", () => {
+test("every token is checked here", () => {
   expect([...tokens.keys()].sort()).toEqual([...grounds, ...texts, "edge", "rule"].sort());
 });
 

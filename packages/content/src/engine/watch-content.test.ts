@@ -18,7 +18,7 @@ tags: [dates]
 ${text}
 `;
 
-test("a file that is saved in place or by a rename is built again, each time, and a mistake is told until it is mended", async () => {
+test("a file that is saved in place or by rename is rebuilt each time, and a mistake is reported until it is fixed", async () => {
   const root = await mkdtemp(path.join(tmpdir(), "watch-"));
   const { target } = contentFolders(root, { drafts: true });
   const file = path.join(root, "posts/a.md");

@@ -8,7 +8,7 @@ import { refundOffer, refundRefusal } from "./refund-offer.ts";
 const soon = new Date("2026-11-22T00:00:00Z");
 const lastMoment = new Date("2026-12-21T23:59:59.999Z");
 
-test("the money may be asked back to the end of the thirtieth day, and not a moment longer", () => {
+test("a refund may be requested until the end of the thirtieth day, and not a moment longer", () => {
   const found = { purchase: paidPurchase, licenceId: null, hasNewer: false };
   expect(refundOffer(found, lastMoment)).toEqual({
     amount: { amountMinor: 19_900, currency: SHOP_CURRENCY },
@@ -34,12 +34,12 @@ test.each<[PurchaseState, string]>([
   expect(refundOffer(found, soon)).toBeNull();
 });
 
-test("what cost nothing has nothing to pay back", () => {
+test("a free purchase has nothing to refund", () => {
   const purchase = { ...paidPurchase, totalMinor: 0 };
   expect(refundRefusal({ purchase, hasNewer: false }, soon)).toBe("refund_nothing_paid");
 });
 
-test("what was paid back in part offers the rest", () => {
+test("after a partial refund the rest is offered", () => {
   const purchase = { ...paidPurchase, state: "partially_refunded" as const, refundedMinor: 5_000 };
   expect(refundOffer({ purchase, licenceId: null, hasNewer: false }, soon)?.amount).toEqual({
     amountMinor: 14_900,
@@ -47,7 +47,7 @@ test("what was paid back in part offers the rest", () => {
   });
 });
 
-test("a licence is taken apart from its newest purchase on", () => {
+test("a licence's purchases are refunded from the newest back", () => {
   expect(refundRefusal({ purchase: paidPurchase, hasNewer: true }, soon)).toBe(
     "refund_newer_first",
   );

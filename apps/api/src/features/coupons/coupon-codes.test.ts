@@ -5,17 +5,17 @@ import { codeAlphabet, generateCouponCode, printCouponCode } from "./coupon-code
 
 const codes = Array.from({ length: 2_000 }, generateCouponCode);
 
-test("generated codes have no letter or digit that is taken for another, and none comes twice", () => {
+test("generated codes have no ambiguous letter or digit, and none is repeated", () => {
   for (const code of codes) expect(code).toMatch(/^[^0O1IL2Z5S8BUV]{12}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test("every character of the alphabet is in use, and each stands there once", () => {
+test("every character of the alphabet is used, and listed once", () => {
   expect(new Set(codes.join("")).size).toBe(codeAlphabet.length);
   expect(new Set(codeAlphabet).size).toBe(codeAlphabet.length);
 });
 
-test("a printed code is accepted as it stands and means the stored one", () => {
+test("a printed code is accepted unchanged and means the stored one", () => {
   for (const code of codes) {
     const printed = printCouponCode(code);
     expect(printed).toMatch(/^.{4}-.{4}-.{4}$/);

@@ -79,11 +79,11 @@ describe("the state follows from what the provider says", () => {
     expect(stateAfter(...events)).toBe(state);
   });
 
-  test("a checkout that its buyer gave up ends as cancelled", () => {
+  test("a checkout that its buyer cancelled ends as cancelled", () => {
     expect(derivePurchaseState(after(["expired"]), { givenUp: true })).toBe("cancelled");
   });
 
-  test("a checkout that was paid before it could be closed is paid, given up or not", () => {
+  test("a checkout that was paid before it could be closed is paid, cancelled or not", () => {
     expect(derivePurchaseState(after(["paid"]), { givenUp: true })).toBe("paid");
   });
 });
@@ -113,7 +113,7 @@ describe("refunds and disputes together, as the product decides", () => {
   });
 });
 
-test("a checkout that the provider refused failed, or was given up before", () => {
+test("a checkout that the provider refused is failed, or was cancelled before", () => {
   const refused: PaymentSnapshot = { ...opened, session: "refused" };
   expect(derivePurchaseState(refused, { givenUp: false })).toBe("failed");
   expect(derivePurchaseState(refused, { givenUp: true })).toBe("cancelled");
@@ -138,7 +138,7 @@ test("a licence is given exactly when the money came, in every history", () => {
   );
 });
 
-test("a whole refund or a lost dispute always revokes, an open dispute never leaves the licence active", () => {
+test("a full refund or a lost dispute always revokes, an open dispute never leaves the licence active", () => {
   fc.assert(
     fc.property(histories, (events) => {
       const snapshot = after(["paid", ...events]);

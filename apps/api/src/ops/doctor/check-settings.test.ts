@@ -20,7 +20,7 @@ const config = {
 const complainsOf = (setting: string, change: Partial<typeof config>) =>
   checkSettings({ ...config, ...change }).some(({ check }) => check === setting);
 
-test("what would go over the network in the clear is told: visits, rows, mail", () => {
+test("unencrypted connections are reported: visits, rows, mail", () => {
   expect(complainsOf("SITE_ORIGIN", { SITE_ORIGIN: "http://shop.example" })).toBe(true);
   expect(complainsOf("SITE_ORIGIN", { SITE_ORIGIN: "https://shop.example" })).toBe(false);
   expect(complainsOf("SMTP_URL", {})).toBe(true);
@@ -37,6 +37,6 @@ test.each([
   ["postgres://shop@db.example/shop?sslmode=verify-full", false],
   ["postgres://shop@localhost/shop?host=/cloudsql/project:region:db", false],
   ["postgres://shop@%2Fcloudsql%2Fproject/shop", false],
-])("of a way to Postgres it is told whether it is open: %s, %s", (url, isOpen) => {
+])("a connection to Postgres is reported if it is not encrypted: %s, %s", (url, isOpen) => {
   expect(complainsOf("DATABASE_URL", { DATABASE_URL: url })).toBe(isOpen);
 });

@@ -39,7 +39,7 @@ test.each([
   await expect(readCheckout(stripe, asked)).rejects.toThrow("payment_unavailable");
 });
 
-test("a refusal of what we sent is none of the provider's absence", async () => {
+test("a refusal of our request does not count as an outage of the provider", async () => {
   const error = { type: "invalid_request_error", message: "No such customer." };
   answer = { status: 400, body: JSON.stringify({ error }) };
   const stripe = await createStripe({ secretKey: "sk_test_local", apiBase });

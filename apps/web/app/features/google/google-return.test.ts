@@ -14,7 +14,7 @@ const attempt: GoogleAttempt = {
 const query = (entries: Record<string, string>) => new URLSearchParams(entries);
 const agreed = query({ state: attempt.state, code: "4/code" });
 
-test("a code counts only with the state that this browser went away with", () => {
+test("a code counts only with the state that this browser sent", () => {
   expect(readGoogleReturn(agreed, attempt, 1)).toEqual({
     outcome: "agreed",
     code: "4/code",
@@ -28,7 +28,7 @@ test("a code counts only with the state that this browser went away with", () =>
   expect(readGoogleReturn(agreed, undefined, 1).outcome).toBe("unknown");
 });
 
-test("who declined, took too long or met an error of Google's is told which, and keeps the way back", () => {
+test("a visitor who declined, took too long or met an error of Google's is told which, and keeps the return path", () => {
   const answers = [
     [query({ state: attempt.state, error: "access_denied" }), 1, "denied"],
     [query({ state: attempt.state, error: "server_error", code: "4/code" }), 1, "failed"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { runStorm } from "./run-storm.ts";
 
-test("each payment gives one licence and one mail, however often its events come and whoever is killed meanwhile", async () => {
+test("each payment gives one licence and one mail, however often its events come and whichever process is killed meanwhile", async () => {
   const size = { payments: 20, copies: 6, kills: 3, skipLeases: true };
   const result = await runStorm(size, {
     signal: AbortSignal.timeout(280_000),
