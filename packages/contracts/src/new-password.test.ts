@@ -10,7 +10,7 @@ const isTaken = (password: string) =>
     changePasswordInputSchema.safeParse({ currentPassword: "x", newPassword: password }).success,
   ].every(Boolean);
 
-test("a new password has 8 to 128 characters, whatever they are, and is taken as it was typed", () => {
+test("a new password has 8 to 128 characters of any kind, and is used as typed", () => {
   expect(["x".repeat(7), "x".repeat(129)].map(isTaken)).toEqual([false, false]);
   const sound = [
     "x".repeat(8),

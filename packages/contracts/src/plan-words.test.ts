@@ -25,7 +25,7 @@ const ours = [plan("Personal", 100), plan("Pro", 200), plan("Team", 400, 5)];
 const student = { ...plan("Student", 50), devicesPerSeat: 1, updatesMonths: 6 };
 const campus: PaidPlan = { ...student, name: "Campus", seats: 50, devicesPerSeat: 2 };
 
-test("plans are told of in one breath where they agree", () => {
+test("plans with equal values are mentioned together", () => {
   expect({
     from: formatMoney(lowestPrice(ours)),
     computers: computersEach(ours),

@@ -26,7 +26,7 @@ test("ten thousand keys are all different", () => {
   expect(new Set(Array.from({ length: 10_000 }, createLicenceKey)).size).toBe(10_000);
 });
 
-test("a key is known again in lower case, without hyphens, with spaces, dashes and look-alikes", () => {
+test("a key is recognised in lower case, without hyphens, with spaces, dashes and look-alikes", () => {
   fc.assert(
     fc.property(keys, (key) => {
       const lookAlikes = key.replaceAll("0", "O").replace(/1/g, "l");
@@ -75,7 +75,7 @@ test("two wrong characters, and two swapped ones wherever they stand, are notice
   );
 });
 
-test("what is too short, too long or uses other letters is no key", () => {
+test("a text that is too short, too long or uses other letters is not a key", () => {
   const key = createLicenceKey();
   expect(normalizeLicenceKey("")).toBeUndefined();
   expect(normalizeLicenceKey(key.slice(0, -1))).toBeUndefined();

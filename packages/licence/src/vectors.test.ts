@@ -70,7 +70,7 @@ print(json.dumps([
     expect(JSON.parse(run.stdout)).toEqual(committed.vectors.map(({ expected }) => expected));
   });
 
-  test("is a program as the one in Node is", () => {
+  test("is a complete program like the one in Node", () => {
     for (const { jwks, file, expected } of committed.vectors.slice(0, 5)) {
       writeFileSync(join(folder, "licence"), file);
       writeFileSync(join(folder, "jwks.json"), JSON.stringify(committed.jwks[jwks]));

@@ -25,7 +25,7 @@ function withoutTexts(loaded: string, texts: readonly { html: string }[]): strin
   );
 }
 
-test("every text of the content database stands whole in its page, before any script runs", () => {
+test("every text of the content database is complete in its page, before any script runs", () => {
   const byRoute = new Map(pages.map(({ route, html }) => [route, html]));
   const texts = documents.flatMap(({ document }) => textsOf(document));
   const absent = texts.filter(({ route, html }) => !byRoute.get(route)?.includes(html));
@@ -34,7 +34,7 @@ test("every text of the content database stands whole in its page, before any sc
 });
 
 describe("over the wire, brotli", () => {
-  test("a page that is opened brings its text and at most 15 kB beside it", () => {
+  test("an opened page loads its text and at most 15 kB beside it", () => {
     const texts = documents.flatMap(({ document }) => textsOf(document));
     const weights = pages
       .map(({ route, html }) => ({
@@ -52,7 +52,7 @@ describe("over the wire, brotli", () => {
     expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);
   });
 
-  test("the page that is gone to loads its own document and at most 15 kB beside its text", () => {
+  test("a navigation loads the page's document with at most 15 kB beside its text", () => {
     const read = documents.filter(({ key }) => !key.startsWith("search"));
     const weights = read.map(({ key, document, files }) => {
       const beside = files.map((file) => withoutTexts(file, textsOf(document)));

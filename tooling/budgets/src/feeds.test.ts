@@ -39,7 +39,7 @@ const absoluteLinks = (html: string) =>
 const read = (name: string) => readFile(path.join(clientFolder, name), "utf8");
 const dayOf = (date: string | undefined) => new Date(date ?? "").toISOString().slice(0, 10);
 
-test("another program reads from each feed the newest posts, whole and with their days", async () => {
+test("another program reads the newest posts from each feed, complete and with their dates", async () => {
   const rss = parseRssFeed(await read("feed.xml"));
   const atom = parseAtomFeed(await read("atom.xml"));
   const json = parseJsonFeed(await read("feed.json"));

@@ -21,7 +21,7 @@ test.each([
   expect(findSecrets(`settings: ${text}`)).toEqual(["the private part of a JWK"]);
 });
 
-test("a key that may be published is none, and PEM is one", () => {
+test("a public key is not reported, and a PEM is", () => {
   expect(findSecrets(JSON.stringify(publicKey.export({ format: "jwk" })))).toEqual([]);
   expect(findSecrets('<path d="M4 4h16v16H4z"/>')).toEqual([]);
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();

@@ -62,7 +62,7 @@ test("no policy allows inline or evaluated code except what its page was built w
   }
 });
 
-test("the score tells what is missing", () => {
+test("the score shows what is missing", () => {
   const bare = { headers: new Headers(), html: '<script src="https://elsewhere.example/a.js">' };
   const { score, points } = observatoryScore(bare);
   expect(score).toBe(0);

@@ -25,12 +25,12 @@ beforeAll(async () => {
 const holding = (pattern: RegExp) =>
   files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
-test("no key, password or address of a service is in what is served", () => {
+test("no key, password or address of a service is in the served files", () => {
   const holders = files.filter(({ text }) => findSecrets(text).length > 0);
   expect(holders.map(({ name }) => name)).toEqual([]);
 });
 
-test("no setting of the API is named in what is served", () => {
+test("no setting of the API is named in the served files", () => {
   expect(
     holding(/DATABASE_URL|STRIPE_SECRET|WEBHOOK_SECRET|SIGNING_KEYS|JOBS_SECRET|SMTP_URL/),
   ).toEqual([]);

@@ -17,13 +17,13 @@ test("every link, anchor, image and file that a page names is there", () => {
   expect(brokenLinks(pages)).toEqual([]);
 });
 
-test("a link to nothing, to no anchor and to no image is noticed", () => {
+test("a broken link, anchor and image are reported", () => {
   const html = `<a href="/nowhere"></a><a class="x" href="#no-part"></a><img src="/no.png"><a href="/pricing?x=1">`;
   const broken = brokenLinks([...pages, { route: "/x", html }]);
   expect(broken).toEqual(["/x: /nowhere", "/x: #no-part", "/x: /no.png"]);
 });
 
-test("the sitemap lists each page that wants to be found once, and none that does not", async () => {
+test("the sitemap lists each indexable page once, and no other", async () => {
   const sitemap = await readFile(path.join(clientFolder, "sitemap.xml"), "utf8");
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,

@@ -90,6 +90,6 @@ test.each([
     { "@type": "BlogPosting", author: { "@type": "Offer" } },
     [expect.stringContaining("author with")],
   ],
-])("%j is noticed", async (thing, complaints) => {
+])("%j is reported", async (thing, complaints) => {
   expect(await complaintsOf({ "@context": "https://schema.org", ...thing })).toEqual(complaints);
 });

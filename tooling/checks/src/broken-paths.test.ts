@@ -59,7 +59,7 @@ test("a path is also looked for beside its document", () => {
   expect(broken("`src/gone.ts`", "packages/licence/README.md")).toEqual(["1: src/gone.ts"]);
 });
 
-test("a decision record may name what is gone since, but leads to the record that supersedes it", () => {
+test("a decision record may name what no longer exists, but links to the record that supersedes it", () => {
   const record = "docs/decisions/0002-other.md";
   expect(broken("`apps/web/app/lib/gone.ts`, [page](../gone.md)", record)).toEqual([]);
   expect(broken("[later](0003-gone.md)", record)).toEqual(["1: 0003-gone.md"]);

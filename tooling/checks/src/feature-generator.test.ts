@@ -56,7 +56,7 @@ test("contract, router, verb and test are written, and the router is wired in", 
   );
 });
 
-test("what is written passes the type check, which does look at it: a wrong field of a contract is named", async () => {
+test("the generated code passes the type check, which does cover it: a wrong contract field is reported", async () => {
   const ofContracts = await typeCheck(copy.folder, "packages/contracts");
   const ofApi = await typeCheck(copy.folder, "apps/api");
   const files = [...ofContracts, ...ofApi].map(({ file }) => file);
@@ -64,14 +64,14 @@ test("what is written passes the type check, which does look at it: a wrong fiel
   expect(files).toContain("apps/api/src/features/faulty-scales/weigh-parcel.ts");
 });
 
-test("what is written passes lint and format", () => {
+test("the generated code passes lint and format", () => {
   const lint = run("oxlint", ["--type-aware", "-c", ".oxlintrc.json", ...touched]);
   expect(lint.output).toContain("Found 0 warnings and 0 errors");
   const format = run("oxfmt", ["--check", ...touched]);
   expect(format.status, format.output).toBe(0);
 });
 
-test("the test that is written runs and passes", () => {
+test("the generated test runs and passes", () => {
   // Without the suite's set-up: the test needs neither database nor identity service.
   writeFileSync(path.join(copy.folder, "apps/api/vitest.unit.config.ts"), "export default {};\n");
   const unit = ["run", "--config", "vitest.unit.config.ts", "src/features/parcel-scales"];
@@ -79,7 +79,7 @@ test("the test that is written runs and passes", () => {
   expect(status, output).toBe(0);
 });
 
-test("a name that is not in kebab case, and a feature that is there, are refused untouched", () => {
+test("a name that is not in kebab case, and an existing feature, are refused without changes", () => {
   const router = () => readFileSync(path.join(copy.folder, "apps/api/src/router.ts"), "utf8");
   const before = router();
   expect(generate("Parcel", "weigh").output).toContain("kebab case");

@@ -115,7 +115,7 @@ function brokenRules(file: string): string[] {
   return codes.filter((code) => rules.some((rule) => code.includes(rule)));
 }
 
-test.each(refused)("%s may not say: %s", (file) => {
+test.each(refused)("%s may not contain: %s", (file) => {
   expect(brokenRules(file)).toHaveLength(1);
 });
 
@@ -123,6 +123,6 @@ test.each(dangerous)("%s may not do: %s", (file) => {
   expect(brokenRules(file)).toHaveLength(1);
 });
 
-test.each(allowed)("%s may say: %s", (file) => {
+test.each(allowed)("%s may contain: %s", (file) => {
   expect(brokenRules(file)).toEqual([]);
 });

@@ -9,20 +9,20 @@ const under = (id: string): Component => ({
   licenses: [{ license: { id } }],
 });
 
-test("a licence that asks for the source of what is built with it is refused, for tools too", () => {
+test("a licence that requires the source of what is built with it is refused, for tools too", () => {
   for (const id of ["GPL-3.0-only", "AGPL-3.0-or-later", "SSPL-1.0", "BUSL-1.1"]) {
     expect(findLicenceProblems([under(id)], toolPolicy)).toHaveLength(1);
   }
 });
 
-test("what a tool may be under is not yet allowed to ship", () => {
+test("a licence allowed for tools is not automatically allowed for shipped code", () => {
   expect(findLicenceProblems([under("LGPL-3.0-or-later")], toolPolicy)).toEqual([]);
   expect(findLicenceProblems([under("LGPL-3.0-or-later")], shippedPolicy)).toEqual([
     "part@1.0.0 is under LGPL-3.0-or-later, which the policy does not allow",
   ]);
 });
 
-test("of a choice one allowed licence is enough, of a sum each has to be", () => {
+test("in an OR expression one allowed licence is enough, in an AND expression each must be allowed", () => {
   const expression = (text: string): Component => ({
     name: "part",
     version: "1.0.0",
@@ -34,7 +34,7 @@ test("of a choice one allowed licence is enough, of a sum each has to be", () =>
   );
 });
 
-test("a package without a licence, or with words that are none, is told by its full name", () => {
+test("a package without a valid licence is reported by its full name", () => {
   const nameless: Component = { group: "@scope", name: "part", version: "2.1.0" };
   expect(findLicenceProblems([nameless, under("see file")], toolPolicy)).toEqual([
     "@scope/part@2.1.0 names no licence",
@@ -42,7 +42,7 @@ test("a package without a licence, or with words that are none, is told by its f
   ]);
 });
 
-test("what a manifest fails to say stands in the policy", () => {
+test("the policy states what a manifest leaves out", () => {
   const silent: Component = { name: "url-template", version: "2.0.8" };
   expect(findLicenceProblems([silent], toolPolicy)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const task = (counts: Partial<TaskResult> = {}): TaskResult => ({
 });
 const lastLine = (text: string) => text.split("\n").at(-1);
 
-test("the last line is the totals of all suites, alone", () => {
+test("the last line has only the totals of all suites", () => {
   const { text, failed } = summarize(
     [suite(), suite({ package: "@site/web", passed: 30 })],
     [task()],
@@ -47,7 +47,7 @@ test("the longest tasks are named with their time, and none that came from the c
   expect(summarize([suite()], tasks).text).toContain("\nLongest: e2e e2e 300 s, api test 12 s\n");
 });
 
-test("skipped tests are told, only where there are some", () => {
+test("skipped tests are mentioned only if there are any", () => {
   expect(lastLine(summarize([suite({ skipped: 2 })], [task()]).text)).toBe(
     "12 passed, 0 failed, 2 skipped",
   );
@@ -83,7 +83,7 @@ test("each failed test is named at the end with the first line of its reason", (
   expect(lastLine(text)).toBe("12 passed, 2 failed");
 });
 
-test("the summary is the same when everything came from the cache, but for saying so", () => {
+test("the summary is the same when everything came from the cache, except for saying so", () => {
   const fresh = summarize([suite()], [task()]).text;
   const cached = summarize([suite()], [task({ cached: true })]).text;
   const said = fresh.replace("unchanged: 0", "unchanged: 1").replace(/Longest: .*\n/, "");

@@ -31,7 +31,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(workspace, file), text);
 }
 
-test("each package with tests gives a result, each without is left out", () => {
+test("each package with tests has a result, each without is left out", () => {
   write("apps/api/test-results/vitest.json", JSON.stringify(vitestReport));
   const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 1 };
   write("tooling/e2e/test-results/e2e.json", JSON.stringify({ stats, errors: [] }));

@@ -33,7 +33,7 @@ afterAll(() => rmSync(workspace, { recursive: true }));
 
 const quiet = ["--output-logs=none", "--continue"];
 
-test("each task that ran is told with how it ended, and an order without a command is not", async () => {
+test("each task that ran is reported with its result, and one without a command is not", async () => {
   const { exitCode, tasks } = await turboRun(workspace, ["good", "bad", ...quiet]);
   expect(exitCode).not.toBe(0);
   expect(tasks.toSorted((a, b) => a.task.localeCompare(b.task))).toEqual([

@@ -117,7 +117,7 @@ test("the keyboard alone reaches every answer, and the modal never loses the foc
   await expect(onBar("manage")).toBeFocused();
 });
 
-test("the control stands in room of its own at the end of the page, and where the keyboard reaches it", async ({
+test("the control has its own space at the end of the page, and the keyboard reaches it", async ({
   page,
   at,
 }) => {
@@ -156,7 +156,7 @@ test("close gives the focus back to what opened the modal", async ({ page, at })
   await expect(control).toBeFocused();
 });
 
-test("what is not to be switched is on and locked", async ({ page, at }) => {
+test("necessary items are on and locked", async ({ page, at }) => {
   await open(page, at());
   await partsOf(page).onBar("manage").click();
   const session = page.getByRole("checkbox", { name: "Session" });
@@ -218,10 +218,7 @@ test("the language is the page's, can be changed in the modal, and then says whi
 test.describe("a visitor with a German browser", () => {
   test.use({ locale: "de-AT" });
 
-  test("gets German in the modal of a page whose language there are no texts in", async ({
-    page,
-    at,
-  }) => {
+  test("gets German in the modal of a page in a language without texts", async ({ page, at }) => {
     await open(page, at("/?lang=nl"));
     const { bar, onBar, modal } = partsOf(page);
     await expect(bar).toHaveAttribute("lang", "en");
@@ -230,7 +227,7 @@ test.describe("a visitor with a German browser", () => {
   });
 });
 
-test("a modal whose code cannot be loaded leaves the page and its bar at work", async ({
+test("a modal whose code cannot be loaded leaves the page and its bar working", async ({
   page,
   at,
   errors,
@@ -246,7 +243,7 @@ test("a modal whose code cannot be loaded leaves the page and its bar at work", 
   await expect(bar).toBeHidden();
 });
 
-test("the modal's code is loaded when it is first asked for, not before", async ({ page, at }) => {
+test("the modal's code is loaded when it is first opened, not before", async ({ page, at }) => {
   const modals: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("consent-modal")) modals.push(request.url());

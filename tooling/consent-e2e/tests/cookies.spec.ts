@@ -86,7 +86,7 @@ test("a withdrawal removes an item's cookies in all four scopes, and no other co
   expect(names.filter((name) => name.startsWith("kept"))).toHaveLength(scopes.length);
 });
 
-test("malformed cookies of others break nothing", async ({ page, at }) => {
+test("malformed foreign cookies break nothing", async ({ page, at }) => {
   await page.addInitScript(() => {
     document.cookie = "%E0%A4%A=%";
     document.cookie = "noequals";

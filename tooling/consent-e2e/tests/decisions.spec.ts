@@ -150,7 +150,7 @@ test("accept-all in the modal reloads once and runs each item once, in the page 
   expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
 });
 
-test("decline-all in the modal takes everything back, with its cookies", async ({
+test("decline-all in the modal withdraws everything, with its cookies", async ({
   page,
   at,
   reactions,

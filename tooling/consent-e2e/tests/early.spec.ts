@@ -22,7 +22,7 @@ test("the bar shows before the application starts, and React takes its elements 
   await expect(status).toHaveText("undecided:");
 });
 
-test("who decided never sees the bar, not in the first painted frame either", async ({
+test("a visitor who decided never sees the bar, not even in the first painted frame", async ({
   page,
   context,
   at,
@@ -100,7 +100,7 @@ test("asking for the modal before the application starts opens it as soon as tha
   await expect(onBar("manage")).toBeFocused();
 });
 
-test("after the start the head script answers no more: one click is one decision", async ({
+test("after the start the head script handles no more clicks: one click is one decision", async ({
   page,
   at,
   reactions,
@@ -137,7 +137,7 @@ test("a changed set is asked again before the application starts, with what it t
   expect(reactions).toHaveLength(4);
 });
 
-test("the last thing asked for before the start is done, once", async ({ page, at }) => {
+test("the last action requested before the start is carried out, once", async ({ page, at }) => {
   await page.goto(at(late));
   await page.getByRole("button", { name: "Load once" }).last().click();
   await page.evaluate(() => window.startApp());

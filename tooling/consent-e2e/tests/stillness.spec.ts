@@ -32,7 +32,7 @@ function painted(page: Page): Promise<void> {
 }
 
 for (const width of [320, 1280]) {
-  test(`nothing moves in the whole session at ${width} px, after a click neither`, async ({
+  test(`nothing moves in the whole session at ${width} px, not even after a click`, async ({
     page,
     at,
   }) => {

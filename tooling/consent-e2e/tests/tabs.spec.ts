@@ -64,7 +64,7 @@ test("a tab that runs nothing follows a decline without a reload", async ({
   expect(await other.evaluate(() => "isOldPage" in window)).toBe(true);
 });
 
-test("a tab of another subdomain follows when it is looked at again", async ({
+test("a tab of another subdomain follows when it becomes visible again", async ({
   page,
   context,
   at,
@@ -79,7 +79,7 @@ test("a tab of another subdomain follows when it is looked at again", async ({
   await expect(partsOf(other).bar).toBeHidden();
 });
 
-test("looking at a tab again keeps what was ticked there", async ({ page, at }) => {
+test("a tab that becomes visible again keeps what was ticked there", async ({ page, at }) => {
   const { onBar, box } = partsOf(page);
   await open(page, at());
   await onBar("manage").click();

@@ -16,19 +16,19 @@ const schema = z.object({
   note: z.optional(z.nullable(z.array(z.boolean()))),
 });
 
-test("what is made of a schema is taken by it", () => {
+test("a value generated from a schema is valid for it", () => {
   const made = fc.sample(soundFor(schema), 100);
   expect(made.filter((value) => !schema.safeParse(value).success)).toEqual([]);
 });
 
-test("what is nearly sound is mostly refused, and never changes what objects are", () => {
+test("nearly valid values are mostly refused, and never pollute object prototypes", () => {
   const values = fc.sample(nearlySound(soundFor(schema)), { numRuns: 300, seed: 1 });
   const refused = values.filter((value) => !schema.safeParse(value).success);
   expect(refused.length).toBeGreaterThan(150);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test("what is known for a field comes in between", () => {
+test("known values for a field are mixed in", () => {
   const id = "4b0f7a52-7a9d-4c6a-9d3f-0d6f0d0f2a11";
   const made = fc.sample(soundFor(schema, { id: [id] }), { numRuns: 100, seed: 1 });
   expect(JSON.stringify(made)).toContain(id);

@@ -10,7 +10,7 @@ const ask = `
   console.log(JSON.stringify(ports));
 `;
 
-test("processes that ask for ports at the same time are never given the same one", async () => {
+test("processes that ask for ports concurrently never get the same one", async () => {
   const answers = await Promise.all(
     Array.from({ length: 3 }, () =>
       promisify(execFile)(process.execPath, ["--input-type=module", "--eval", ask]),

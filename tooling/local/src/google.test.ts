@@ -60,7 +60,7 @@ async function redeem(code: string, changes: Record<string, string> = {}) {
   return (await response.json()) as Record<string, string>;
 }
 
-test("whoever agrees is named by a token for this site, and the code is good once", async () => {
+test("a token for this site names the person who agreed, and its code works once", async () => {
   const code = await newCode();
   const { id_token: token = "" } = await redeem(code);
   const claims: unknown = JSON.parse(
@@ -86,13 +86,13 @@ test.each<[string, Record<string, string>, string]>([
   expect(await redeem(await newCode(), changes)).toEqual({ error });
 });
 
-test("a code is not redeemed once it is too old", async () => {
+test("an expired code is refused", async () => {
   const code = await newCode();
   now = new Date(now.getTime() + 11 * 60_000);
   expect(await redeem(code)).toEqual({ error: "invalid_grant" });
 });
 
-test("who cancels is sent back with that alone", async () => {
+test("a person who cancels is redirected with only that error", async () => {
   const answer = await choose({ answer: "deny" });
   expect(answer.headers.get("location")).toBe(
     "http://shop.test/login/google?state=of+the+browser&error=access_denied",

@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a sign-up during which a second ends gives a token that is not revoked already", async () => {
+test("a sign-up across the end of a second gives a token that is not already revoked", async () => {
   const { state } = await createEmulator(projectId);
   const user = state.createUserWithLocalId("late", { lastLoginAt: "10999", validSince: "11" });
   expect(user).toMatchObject({ lastLoginAt: "10999", validSince: "10" });
@@ -70,7 +70,7 @@ test("a wrong password and an unknown address are refused with the same words", 
   expect(JSON.stringify(wrong.body)).toContain("INVALID_LOGIN_CREDENTIALS");
 });
 
-test("asking which ways an address can sign in tells nothing", async () => {
+test("asking for an address's sign-in methods reveals nothing", async () => {
   const continueUri = "http://localhost";
   const known = await post("createAuthUri", { identifier: person.email, continueUri });
   expect(known.body).not.toHaveProperty("registered");

@@ -45,7 +45,7 @@ test("a mail sent over SMTP is read with its text, HTML and recipient", async ()
   });
 });
 
-test("somebody who waits for a mail gets it when it arrives, and only one that came after", async () => {
+test("a waiting request gets a mail when it arrives, and only one that came after", async () => {
   await send("wait@example.com", "Before");
   const before = await inbox.next({ to: "wait@example.com" });
   const asked = fetch(`${inbox.url}/api/messages/next?to=wait@example.com&after=${before.id}`);
@@ -61,7 +61,7 @@ test("waiting ends with 204 when no mail comes", async () => {
   await expect(inbox.next({ to: "none@example.com" }, 10)).rejects.toThrow("No mail");
 });
 
-test("mail is refused for a while on request, and taken again afterwards", async () => {
+test("mail is refused temporarily on request, and accepted again afterwards", async () => {
   inbox.refuse(true);
   await expect(send("refused@example.com", "First try")).rejects.toThrow("451");
   inbox.refuse(false);

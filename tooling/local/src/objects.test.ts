@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("an address that the official client signed gives the file under the asked name", async () => {
+test("an address that the official client signed serves the file under the requested name", async () => {
   const answer = await fetch(await sign());
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="setup.zip"');
@@ -91,7 +91,7 @@ test("an unsigned, an altered and a foreign address are refused, and nothing of 
   expect((await fetch(signed, { method: "DELETE" })).status).toBe(403);
 });
 
-test("an address stops working at the second it was signed for", async () => {
+test("an address expires at the second it was signed for", async () => {
   const url = await sign();
   const signedAt = Math.floor(Date.now() / 1_000) * 1_000;
   try {
@@ -106,7 +106,7 @@ test("an address stops working at the second it was signed for", async () => {
   }
 });
 
-test("a download is resumed where it broke off, and begins anew when the file has changed", async () => {
+test("a download resumes where it broke off, and starts again if the file has changed", async () => {
   const url = await sign();
   const head = await fetch(url, { method: "HEAD" });
   const etag = head.headers.get("etag") ?? "";
@@ -129,7 +129,7 @@ test("a download is resumed where it broke off, and begins anew when the file ha
   expect(past.headers.get("content-range")).toBe("bytes */5000");
 });
 
-test("no name leads out of its bucket, and a broken one is refused in plain words", async () => {
+test("no name leads outside its bucket, and a malformed one is refused in plain words", async () => {
   const outside = await fetch(await sign(credentials, "x/%2e%2e/%2e%2e/outside.txt"));
   expect(outside.status).toBe(404);
   const status = await new Promise((resolve) => {

@@ -33,7 +33,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 afterEach(() => server?.stop());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("data stay over a clean stop, and the port is free after it", async () => {
+test("data survive a clean stop, and the port is free after it", async () => {
   const first = await start();
   await query(first.url, "CREATE TABLE kept (word text); INSERT INTO kept VALUES ('still here')");
   await first.stop();
@@ -42,7 +42,7 @@ test("data stay over a clean stop, and the port is free after it", async () => {
   expect(await query(second.url, "SELECT word FROM kept")).toEqual([{ word: "still here" }]);
 });
 
-test("a committed row survives kill -9, and the next start recovers by itself", async () => {
+test("a committed row survives kill -9, and the next start recovers automatically", async () => {
   const first = await start();
   await query(
     first.url,
@@ -53,7 +53,7 @@ test("a committed row survives kill -9, and the next start recovers by itself", 
   expect(await query(second.url, "SELECT word FROM crashed")).toEqual([{ word: "committed" }]);
 });
 
-test("a server ends by itself when the process that started it is killed", async () => {
+test("a server ends when the process that started it is killed", async () => {
   const port = await freePort();
   const module = JSON.stringify(import.meta.resolve("./postgres.ts"));
   const options = JSON.stringify({ dataDir, port });
@@ -70,7 +70,7 @@ test("a server ends by itself when the process that started it is killed", async
   await expect.poll(() => isPortFree(port)).toBe(true);
 });
 
-test("a note of a process id that another program has now does not stop the start", async () => {
+test("a lock file whose process id another program has now does not prevent the start", async () => {
   const first = await start();
   await first.stop();
   writeFileSync(
@@ -81,7 +81,7 @@ test("a note of a process id that another program has now does not stop the star
   expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a server that outlived its starter is ended by the next start", async () => {
+test("a server that survived its starter is ended by the next start", async () => {
   const first = await start();
   const second = await start();
   await first.exited;

@@ -79,7 +79,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a page has one address, without ending and trailing slash; the others lead to it", async () => {
+test("a page has one address, without extension and trailing slash; the others redirect to it", async () => {
   expect((await ask("/")).body).toBe("<h1>home</h1>");
   expect((await ask("/pricing")).status).toBe(200);
   for (const other of ["/pricing/", "/pricing.html", "/pricing/index", "/pricing/index.html"]) {
@@ -89,7 +89,7 @@ test("a page has one address, without ending and trailing slash; the others lead
   expect((await ask("/index.html")).headers.location).toBe("/");
 });
 
-test("what is not there is the site's own 404 page with status 404, and is not kept", async () => {
+test("an unknown path gets the site's own 404 page with status 404, uncached", async () => {
   for (const missing of ["/nowhere", "/assets/app-old.js", "/.secret", "//pricing"]) {
     const { status, body, headers } = await ask(missing);
     expect([missing, status]).toEqual([missing, 404]);
@@ -98,7 +98,7 @@ test("what is not there is the site's own 404 page with status 404, and is not k
   }
 });
 
-test("no path leads out of the site, and a broken one is refused in plain words", async () => {
+test("no path leads outside the site, and a malformed one is refused in plain words", async () => {
   for (const target of [
     "/../outside.txt",
     "/%2e%2e/outside.txt",
@@ -129,7 +129,7 @@ test("every answer carries the security headers of the production settings", asy
   }
 });
 
-test("hashed files are kept for ever, pages are asked for again and answered 304 when unchanged", async () => {
+test("hashed files are cached forever, pages are revalidated and answered 304 when unchanged", async () => {
   const asset = await ask("/assets/app-1234abcd.js");
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   const page = await ask("/pricing");
@@ -141,7 +141,7 @@ test("hashed files are kept for ever, pages are asked for again and answered 304
   expect([changed.status, changed.body]).toEqual([200, "<h1>new prices</h1>"]);
 });
 
-test("text is sent compressed in the best way that the browser takes", async () => {
+test("text is sent with the best compression that the browser accepts", async () => {
   const encoding = async (accepted: string) =>
     (await ask("/assets/app-1234abcd.js", { "Accept-Encoding": accepted })).headers[
       "content-encoding"
@@ -172,7 +172,7 @@ test("files of datasets have their types, are offered to other sites and are sav
   expect(missing.headers["content-disposition"]).toBeUndefined();
 });
 
-test("a broken-off download goes on where it stopped, as long as the file is the same", async () => {
+test("an interrupted download resumes where it stopped, as long as the file is the same", async () => {
   const target = "/datasets/census/census.parquet";
   const { headers } = await ask(target);
   const part = (range: string, condition = headers.etag ?? "") =>
@@ -186,7 +186,7 @@ test("a broken-off download goes on where it stopped, as long as the file is the
   expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, "bytes */14"]);
 });
 
-test("a part of a text is a part of the text itself, not of its compressed form", async () => {
+test("a range of a text is a range of the text itself, not of its compressed form", async () => {
   const headers = { Range: "bytes=0-3", "Accept-Encoding": "br, gzip" };
   const { status, body, headers: got } = await ask("/datasets/census/census.csv", headers);
   expect([status, body, got["content-encoding"]]).toEqual([206, "year", undefined]);
@@ -196,12 +196,12 @@ test("the site's configuration is served beside it", async () => {
   expect(JSON.parse((await ask("/site-config.json")).body)).toEqual(siteConfig);
 });
 
-test("another name of the host leads to the one origin of the site", async () => {
+test("another name of the host redirects to the site's only origin", async () => {
   const { status, headers } = await ask("/pricing?plan=pro", { Host: "localhost:1" });
   expect([status, headers.location]).toEqual([307, `${site.url}/pricing?plan=pro`]);
 });
 
-test("while the API is away, calls of it are told so and when to try again", async () => {
+test("while the API is away, calls are refused with a time to try again", async () => {
   const { status, headers, body } = await ask("/api/trpc/auth.me");
   expect(status).toBe(503);
   expect(headers["retry-after"]).toBe("5");

@@ -24,7 +24,7 @@ function commands(): unknown[][] {
 const pages = { page_location: `${window.location.origin}/pricing`, page_referrer: "" };
 const view = { ...pages, page_title: "Pricing" };
 
-test("before consent nothing is kept, so nothing can be told later", () => {
+test("before consent nothing is recorded, so nothing can be sent later", () => {
   recordPageView();
   recordEvent("checkout_started", { plan: "pro" });
   beginRecording([["config", "G-1"]]);
@@ -46,7 +46,7 @@ test("what happens between consent and the tag reaches it after its set-up, in o
   ]);
 });
 
-test("where there is no tag nothing is kept", () => {
+test("without a tag nothing is kept", () => {
   expectRecording();
   endRecording();
   recordPageView();
@@ -54,7 +54,7 @@ test("where there is no tag nothing is kept", () => {
   expect(commands()).toEqual([]);
 });
 
-test("the next page is told with the one before as where its visitor came from", () => {
+test("the next page is recorded with the previous one as its referrer", () => {
   expectRecording();
   beginRecording([]);
   window.history.pushState(null, "", "/terms?ref=SECRET");
@@ -68,7 +68,7 @@ test("the next page is told with the one before as where its visitor came from",
   ]);
 });
 
-test("no address is told with its query, not the one that a visitor came from either", () => {
+test("no address is sent with its query, not even the referrer", () => {
   const referrer = `${window.location.origin}/purchase-success?session_id=SECRET`;
   Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
   expectRecording();

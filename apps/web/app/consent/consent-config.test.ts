@@ -7,7 +7,7 @@ test("the configuration of this site is a right one", () => {
   expect(validateConfig(consentConfig)).toBe(consentConfig);
 });
 
-test("nothing comes ticked, and the first set is the one that bare flags were stored for", () => {
+test("nothing is ticked beforehand, and the first set is the one that bare flags were stored for", () => {
   const items = [...consentConfig.optional, ...consentConfig.functional];
   expect(items.filter((item) => "initialState" in item)).toEqual([]);
   expect(consentConfig.firstSet).toEqual(["analytics", "embeds"]);

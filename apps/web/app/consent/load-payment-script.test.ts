@@ -34,7 +34,7 @@ test("without the setting nothing of the provider is loaded", async () => {
   expect(addresses()).toEqual([]);
 });
 
-test("where the settings cannot be had the payment goes on without the script", async () => {
+test("if the settings cannot be loaded the payment goes on without the script", async () => {
   await press(undefined);
   expect(addresses()).toEqual([]);
 });

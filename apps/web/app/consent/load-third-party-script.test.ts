@@ -7,13 +7,13 @@ import { loadThirdPartyScript } from "./load-third-party-script.ts";
 
 const ids = Object.keys(thirdParties) as ThirdPartyId[];
 
-test("whatever is loaded from others belongs to an item that the visitor is told of", () => {
+test("everything loaded from third parties belongs to an item that the visitor is shown", () => {
   const { necessary, optional, functional } = consentConfig;
   const items = [...necessary, ...optional, ...functional].map(({ id }) => id as string);
   expect(items).toEqual(expect.arrayContaining(ids));
 });
 
-test.each(ids)("the policy lets through what %s loads and asks", (id) => {
+test.each(ids)("the policy allows what %s loads and connects to", (id) => {
   const { scripts, connect, images } = thirdParties[id];
   expect(thirdPartyScripts).toEqual(expect.arrayContaining([...scripts]));
   expect(contentSecurityPolicy["connect-src"]).toEqual(expect.arrayContaining([...connect]));

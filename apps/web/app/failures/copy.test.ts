@@ -15,7 +15,7 @@ describe("the words of errors", () => {
     expect(Object.keys(identityCopy).sort()).toEqual([...identityErrorCodes].sort());
   });
 
-  test.each(all)("%s is told in whole, calm sentences", (_, { message }) => {
+  test.each(all)("%s has complete, calm sentences", (_, { message }) => {
     expect(message).toMatch(/^[A-Z].*\.$/s);
     expect(message).not.toMatch(/!|oops|sorry|error \d|auth\/|undefined/i);
   });

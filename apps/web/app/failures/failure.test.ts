@@ -37,7 +37,7 @@ describe("describeFailure", () => {
     expect(describeFailure(new TypeError("Failed to fetch"), true).isFinal).toBeUndefined();
   });
 
-  test("hands on what is wrong with which field", () => {
+  test("passes on which field is wrong and why", () => {
     const fields = { displayName: "Enter your name." };
     const failure = describeFailure(
       refusal({ appCode: "invalid_input", requestId: "r", fields }),
@@ -58,7 +58,7 @@ describe("describeFailure", () => {
     );
   });
 
-  test("an identity error that the catalogue does not name is told as the service's", () => {
+  test("an identity error that is not in the catalogue is shown as the service's", () => {
     expect(describeFailure({ code: "auth/brand-new" }, true).code).toBe("auth/internal-error");
   });
 

@@ -25,7 +25,7 @@ test("a request that is never answered leaves its number to quote", async () => 
   expect(failure).toMatchObject({ code: "unreachable", requestId: sent[0] });
 });
 
-test("so does one whose answer comes from something between, and cannot be read", async () => {
+test("so does one whose answer comes from a proxy and cannot be read", async () => {
   const { failure, sent } = await failureOf(async () => new Response("<h1>502", { status: 502 }));
   expect(failure).toMatchObject({ code: "unreachable", requestId: sent[0] });
 });

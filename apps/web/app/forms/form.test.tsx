@@ -135,7 +135,7 @@ describe("a form of the site", () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  test("takes what a password manager wrote without an event", async () => {
+  test("accepts what a password manager filled in without an event", async () => {
     const submit = vi.fn<Submit>(() => Promise.resolve());
     show(submit);
     fillSilently(valid);
@@ -189,7 +189,7 @@ describe("a form of the site", () => {
     );
   });
 
-  test("what the API says of a field is told beside that field", async () => {
+  test("what the API says about a field is shown beside that field", async () => {
     const data = {
       appCode: "invalid_input",
       requestId: "r",

@@ -39,7 +39,7 @@ describe("visitorSystem", () => {
     expect((await visitorSystem(hinting("Android", {}, true))).platform).toBeUndefined();
   });
 
-  test("goes without the chip where the browser refuses to tell it", async () => {
+  test("leaves the chip out if the browser does not reveal it", async () => {
     const browser = hinting("Linux", {});
     browser.userAgentData.getHighEntropyValues = () => Promise.reject(new Error("NotAllowed"));
     expect(await visitorSystem(browser)).toEqual({ platform: "linux", arch: undefined });

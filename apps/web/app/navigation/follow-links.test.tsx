@@ -67,7 +67,7 @@ test("a click with a key held, or with another button, is the browser's own", as
   }
 });
 
-test("a click that something else has answered leads nowhere", async () => {
+test("a click that was already handled leads nowhere", async () => {
   await click("/answered");
   expect(address()).toBe("/here");
 });

@@ -13,7 +13,7 @@ test("a link to another page of the site is followed, from wherever in it the cl
   expect(click(`href="/"`)).toBe("/");
 });
 
-test("what is no other page of the site is left to the browser", () => {
+test("anything but another page of the site is left to the browser", () => {
   for (const attributes of [
     "",
     `href="#part"`,

@@ -173,7 +173,7 @@ describe("another tab", () => {
     expect(consent.getSnapshot().draft).toEqual(["ads", "maps"]);
   });
 
-  test("is told of a decision, and this one does not take its own for another's", async () => {
+  test("is notified of a decision, and this one does not mistake its own for another's", async () => {
     const other = open([], {}, { reload: () => {} });
     const consent = open(told);
     consent.acceptAll({ onBar: true });

@@ -123,7 +123,7 @@ describe("a decision", () => {
     },
   );
 
-  test("without another way the page loads itself anew", () => {
+  test("by default the page reloads itself", () => {
     const consent = open(told, {}, {});
     const reloads = watchReloads();
     consent.declineAll();
@@ -152,7 +152,7 @@ describe("a decision", () => {
     expect(commands()).toEqual(["consent default", "consent update"]);
   });
 
-  test("of one item a reaction that throws keeps no other from running", () => {
+  test("a reaction that throws does not stop the others", () => {
     const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
     const [first, ...rest] = tellingConfig(told).optional;
     const fault = new Error("expected here");
@@ -195,7 +195,7 @@ describe("a flag that says that declined reactions have still to run", () => {
     expect(document.cookie).toContain("flag=false.old!");
   });
 
-  test("that is not there is not written anew", () => {
+  test("a missing decision is not written again", () => {
     putCookies("flag=false; Max-Age=60", "list=");
     open(told);
     expect(told).toEqual([]);
@@ -217,8 +217,8 @@ describe("the modal", () => {
   });
 });
 
-describe("who listens", () => {
-  test("is told of each change until it ends, and the snapshot is the same until then", () => {
+describe("a subscriber", () => {
+  test("is notified of each change until it unsubscribes, and the snapshot is the same until a change", () => {
     const consent = open(told);
     const heard = vi.fn();
     const end = consent.subscribe(heard);

@@ -81,7 +81,7 @@ test("a tab asks when it is looked at again, not when it is left", () => {
   expect(called).toHaveBeenCalledTimes(1);
 });
 
-test("once stopped nothing is followed any more", async () => {
+test("once stopped nothing is followed", async () => {
   const { called, stop } = tab("flag");
   stop();
   look("visible");

@@ -101,7 +101,7 @@ test("a script is added once for each address, async, with its attributes, and t
   await expect(first).resolves.toBeUndefined();
 });
 
-test("a script that cannot be loaded leaves nothing behind, and the next call tries anew", async () => {
+test("a script that cannot be loaded leaves nothing behind, and the next call tries again", async () => {
   const failed = loadScript("https://a.test/2.js");
   document.querySelector("script")?.dispatchEvent(new Event("error"));
   await expect(failed).rejects.toThrow("The script https://a.test/2.js could not be loaded.");

@@ -169,7 +169,7 @@ test("what only the application can answer waits for it, the last one alone", as
   expect(window.consentEarly?.take()).toMatchObject({ action: "manage", onBar: true });
 });
 
-test("once the application has taken over nothing is answered here any more", async () => {
+test("once the application has taken over the head script handles nothing", async () => {
   await run();
   window.consentEarly?.take();
   onBar("accept");

@@ -174,7 +174,7 @@ describe("what visitors see", () => {
     ]);
   });
 
-  test("parts of a series that came on one day stand the last one first, in feeds too", async () => {
+  test("parts of a series from one day are listed last one first, in feeds too", async () => {
     for (const [slug, part] of Object.entries({ a: 1, b: 3, c: 2 })) {
       await writePost(slug, [`series: { name: S, part: ${part} }`]);
     }

@@ -32,13 +32,13 @@ End
 const blocks = pythonBlocks(page);
 const obtained = [{ stdout: "1\n" }, { stdout: "2  \n\n  3\n" }, { stdout: "" }];
 
-test("what is not shown, is shown wrongly or is written no more is told with its line", () => {
+test("missing, wrong and obsolete outputs are reported with their line", () => {
   const told = compareOutputs(blocks, obtained);
   expect(told.map(({ line }) => line)).toEqual([4, 13, 21]);
   expect(told[1]?.message).toContain("the page shows\nold\nbut the code writes\n2");
 });
 
-test("a page filled with its outputs has no problem any more, and filling it again changes nothing", () => {
+test("a page filled with its outputs has no problems, and filling it again changes nothing", () => {
   const filled = fillOutputs(page, blocks, obtained);
   expect(compareOutputs(pythonBlocks(filled), obtained)).toEqual([]);
   expect(fillOutputs(filled, pythonBlocks(filled), obtained)).toBe(filled);
@@ -47,7 +47,7 @@ test("a page filled with its outputs has no problem any more, and filling it aga
   expect(filled).not.toContain("once");
 });
 
-test("a block that fails keeps its output and is told by the line that failed", () => {
+test("a failing block keeps its output and is reported with the line that failed", () => {
   const failed = [{ stdout: "", error: { line: 4, message: "NameError: x" } }];
   expect(compareOutputs(blocks, failed)).toEqual([
     { line: 4, message: "NameError: x", mendable: false },

@@ -57,7 +57,7 @@ describe.skipIf(python === null)("Python", () => {
     expect(pages[4]).toEqual([{ stdout: "on\n" }]);
   });
 
-  test("a page that takes the process down is named", async () => {
+  test("a page that crashes the process is named", async () => {
     const run = runPython(
       python ?? "",
       [page("sound.md", "x = 1"), page("fatal.md", "import os\nos._exit(3)")],

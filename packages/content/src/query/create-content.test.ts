@@ -40,7 +40,7 @@ test("and finds the documents of now where its own, or the way to them, are gone
   expect(await open("lost-shard").content.bySlug("posts", "a")).toEqual({ html: "new" });
 });
 
-test("what is nowhere is nothing", async () => {
+test("a missing document is undefined", async () => {
   expect(await open("new-shard").content.bySlug("posts", "none")).toBeUndefined();
 });
 

@@ -11,7 +11,7 @@ test.each([
   "packages/content/src/schemas/tags.ts",
   "packages/contracts/src/product.ts",
   "pnpm-lock.yaml",
-])("what earlier builds made is forgotten when %s changes", async (file) => {
+])("the cache of earlier builds is discarded when %s changes", async (file) => {
   const root = mkdtempSync(path.join(tmpdir(), "engine-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(path.join(root, path.dirname(file)), { recursive: true });

@@ -76,7 +76,7 @@ describe("search", () => {
     expect(hit?.excerpt.pieces.map(({ text }) => text).join("")).toContain("The same person twice");
   });
 
-  test("answers nothing to nothing, to signs and to what is not there", async () => {
+  test("finds nothing for an empty query, for punctuation and for unknown words", async () => {
     for (const query of ["", " ", "!?", "zzzzzzzz"]) expect(await search(query)).toEqual([]);
   });
 });

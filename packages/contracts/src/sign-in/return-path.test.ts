@@ -12,7 +12,7 @@ test.each([
   ["/pricing?from=https://elsewhere.example//x", "/pricing?from=https://elsewhere.example//x"],
   ["/login-help", "/login-help"],
   ["/blog/caf%C3%A9", "/blog/caf%C3%A9"],
-])("a path of our own is followed: %s", (input, path) => {
+])("a path of our own is accepted: %s", (input, path) => {
   expect(safeReturnPath(input)).toBe(path);
 });
 
@@ -58,7 +58,7 @@ test.each([
   "/%",
   "/%zz",
   "/%ff",
-])("an address that is or could become another's is refused: %j", (input) => {
+])("an address that is or could become another site's is refused: %j", (input) => {
   expect(safeReturnPath(input)).toBeUndefined();
 });
 
@@ -86,7 +86,7 @@ test.each(authPages.flatMap((path) => disguises.map((disguise) => disguise(path)
   },
 );
 
-test("nothing given, and what is longer than any address of ours, is refused", () => {
+test("an absent path, and one longer than any address of ours, is refused", () => {
   expect(safeReturnPath(undefined)).toBeUndefined();
   expect(safeReturnPath(null)).toBeUndefined();
   expect(safeReturnPath(`/${"a".repeat(2_000)}`)).toBeUndefined();
@@ -128,7 +128,7 @@ const hostile = fc
   )
   .map((parts) => `/${parts.join("")}`);
 
-test("whatever is accepted stays on the origin it is followed on, however often it is decoded", () => {
+test("an accepted path stays on its origin, however often it is decoded", () => {
   const origin = "https://site.example";
   fc.assert(
     fc.property(hostile, (input) => {

@@ -4,12 +4,12 @@ import { compareTimes } from "./compare-times.ts";
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-test("equal times tell nothing apart", () => {
+test("equal times are indistinguishable", () => {
   expect(compareTimes(upTo(50), upTo(50))).toMatchObject({ longer: 0.5, p: expect.closeTo(1, 5) });
   expect(compareTimes([1, 1, 1], [1, 1])).toMatchObject({ longer: 0.5, p: expect.closeTo(1, 5) });
 });
 
-test("times that never overlap are told apart for sure", () => {
+test("times that never overlap are certainly distinguished", () => {
   const later = upTo(50).map((time) => time + 100);
   expect(compareTimes(later, upTo(50)).longer).toBe(1);
   expect(compareTimes(later, upTo(50)).p).toBeLessThan(1e-6);

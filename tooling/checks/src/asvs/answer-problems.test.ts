@@ -32,7 +32,7 @@ test("sound answers have no problems, and are counted by how they are answered",
   });
 });
 
-test("a requirement that is left out, answered twice or under another level is told", () => {
+test("a requirement that is missing, answered twice or under another level is reported", () => {
   expect(problemsOf(...sound.slice(1))).toEqual(["V1.1.1 is not answered"]);
   expect(problemsOf(...sound, sound[2] ?? "")).toEqual(["V1.1.3 is answered twice"]);
   expect(problemsOf(...sound.slice(0, 2), "| V1.1.3 | 1 | - | none |  |")).toEqual([
@@ -43,7 +43,7 @@ test("a requirement that is left out, answered twice or under another level is t
   ]);
 });
 
-test("a test that is not there, in a file that is or is not, is told with its line", () => {
+test("a missing test, or one in a missing file, is reported with its line", () => {
   const row = (cell: string) => `| V1.1.1 | 2 | met | by a rule | ${cell} |`;
   const rest = sound.slice(1);
   expect(problemsOf(row("`a.test.ts`: holds no more"), ...rest)).toEqual([
@@ -55,7 +55,7 @@ test("a test that is not there, in a file that is or is not, is told with its li
   ]);
 });
 
-test("names of tests are found however they are called, and in nothing else", () => {
+test("names of tests are found in every form of call, and in nothing else", () => {
   const source = `
     test("plain", () => log("no test"));
     test.each([["a"]])("each %s", () => undefined);

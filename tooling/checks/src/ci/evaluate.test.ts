@@ -17,11 +17,11 @@ test.each([
   ["contains(needs.*.result, 'failure')", false],
   ["${{ fromJSON(needs.plan.outputs.packages) }}", ["web"]],
   ["needs.other.outputs.packages", undefined],
-])("%s is worked out", (expression, value) => {
+])("%s is evaluated", (expression, value) => {
   expect(evaluate(expression, context)).toEqual(value);
 });
 
-test("a text is given its values, and what is not there is empty", () => {
+test("a text gets its values, and unknown ones are empty", () => {
   expect(fillIn("@site/${{ matrix.package }}${{ github.sha }}", context)).toBe("@site/web");
 });
 

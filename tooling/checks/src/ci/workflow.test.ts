@@ -14,14 +14,14 @@ describe.each(files)("%s", (file) => {
     note,
   }));
 
-  test("pins every action of others by its full commit hash and says which release that is", () => {
+  test("pins every third-party action by its full commit hash and names its release", () => {
     for (const { action, note } of uses.filter((one) => !one.action.startsWith("./"))) {
       expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
       expect(note).toMatch(/^ # v\d+\.\d+\.\d+$/);
     }
   });
 
-  test("runs no text of an event or a matrix as a command", () => {
+  test("runs no text from an event or a matrix as a command", () => {
     const commands = text.match(/run: (?:\|\n(?: {8,}.*\n)+|.*)/g) ?? [];
     for (const command of commands) expect(command).not.toContain("${{");
   });
@@ -30,7 +30,7 @@ describe.each(files)("%s", (file) => {
 describe("the workflow", () => {
   const text = readFileSync(path.join(root, ".github/workflows/ci.yml"), "utf8");
 
-  test("may only read, ends by itself, and gives way to a newer run", () => {
+  test("may only read, has a time limit, and is cancelled by a newer run", () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
     expect(text).not.toMatch(/write/);
     expect(text).toMatch(/^concurrency:/m);

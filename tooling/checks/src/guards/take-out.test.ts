@@ -22,7 +22,7 @@ test.each<[TakenOut, string, string]>([
   expect(takeOut(source, out)).toBe(source.replace(text, instead));
 });
 
-test("an index and a constraint of the database no longer keep anything unique", () => {
+test("a removed index or constraint no longer enforces uniqueness", () => {
   const sql = 'CREATE UNIQUE INDEX "one" ON a;\nCONSTRAINT "two" UNIQUE("id","key"),\n';
   expect(takeOut(sql, { unique: "one" })).toContain('CREATE INDEX "one" ON a;');
   expect(takeOut(sql, { unique: "two" })).toContain('CONSTRAINT "two" CHECK (true),\n');

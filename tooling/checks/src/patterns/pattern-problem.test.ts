@@ -21,7 +21,7 @@ test.each([/^a+b$/, /(?<!\/)\/+$/, /[^\s@]+/g, /\p{L}{1,40}-/u, z.regexes.email]
   },
 );
 
-test("patterns are found where they are written, and those that are built at run time are named as such", () => {
+test("patterns are found where they are written, and those built at run time are reported as such", () => {
   const text = `
     const literal = /a+b/gu;
     const given = new RegExp("c+d", "i");

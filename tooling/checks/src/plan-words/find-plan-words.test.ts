@@ -32,6 +32,6 @@ test.each([
   "${plan.devicesPerSeat} computers",
   "1 computers",
   "in 13 days",
-])("what says nothing of the catalogue is left alone: %s", (line) => {
+])("text that does not repeat the catalogue is left alone: %s", (line) => {
   expect(find(line)).toEqual([]);
 });

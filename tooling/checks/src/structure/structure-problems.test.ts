@@ -33,7 +33,7 @@ function problems(changes: Record<string, string> = {}, others: string[] = []): 
   });
 }
 
-test("a package whose rooms only look down has no problems", () => {
+test("a package whose layers only import downward has no problems", () => {
   expect(problems()).toEqual([]);
 });
 
@@ -44,13 +44,13 @@ test.each([
   ["a type in place", 'export type A = import("../main.ts").A;'],
   ["a dynamic import", 'export const a = () => import("../main.ts");'],
   ["a subpath import", 'import "#src/main.ts";'],
-])("an arrow upward is refused: %s", (_kind, text) => {
+])("an upward import is refused: %s", (_kind, text) => {
   expect(problems({ "src/mail/up.ts": text })).toContain(
     "src/mail/up.ts imports upward: src/main.ts",
   );
 });
 
-test("rooms of one line know nothing of each other", () => {
+test("parts of one layer do not import each other", () => {
   expect(problems({ "src/mail/beside.ts": 'import "../http/parse.ts";' })).toEqual([
     "src/mail/beside.ts imports from a room beside its own: src/http/parse.ts",
   ]);
@@ -80,7 +80,7 @@ test("files that import in a circle are refused, types included", () => {
   ]);
 });
 
-test("two folders of a package have layers of their own, and neither asks about the other", () => {
+test("two folders of a package have independent layers", () => {
   const two = { src: layers, build: [["page"], ["site"]] };
   const files = Object.entries({
     ...sound,
@@ -95,7 +95,7 @@ test("two folders of a package have layers of their own, and neither asks about 
   ]);
 });
 
-test("every file lies in a room, and every room is there", () => {
+test("every file is in a layer, and every layer exists", () => {
   expect(problems({ "src/utils.ts": "" })).toEqual(["src/utils.ts lies in no room"]);
   const without = Object.entries(sound).filter(([name]) => !name.startsWith("src/http/"));
   const files = without.map(([name, text]) => ({ name, text }));
@@ -113,7 +113,7 @@ test("a file of more than 250 lines is refused, and a folder of more than 25 fil
   expect(problems({ "src/mail/long.test.ts": "\n".repeat(900) })).toEqual([]);
 });
 
-test("a folder for a single file is refused, unless something else lies in it", () => {
+test("a folder with a single file is refused, unless it contains something else", () => {
   expect(problems({ "src/mail/templates/one.ts": "" })).toEqual([
     "src/mail/templates is a folder for a single file",
   ]);

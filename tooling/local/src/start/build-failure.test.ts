@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { buildFailure } from "./build-failure.ts";
 
-test("of a failed build only what the failed task said is told", () => {
+test("after a failed build only the failed task's output is shown", () => {
   const log = [
     "@site/web:build: 31 pages finished.",
     "@site/api:build: $ node build.ts",
@@ -14,6 +14,6 @@ test("of a failed build only what the failed task said is told", () => {
   expect(buildFailure(log)).toBe("$ node build.ts\nstart-checkout.ts:13 is wrong");
 });
 
-test("where no task is named, the end of the whole output is told", () => {
+test("if no task is named, the end of the whole output is shown", () => {
   expect(buildFailure("one\n\n  x turbo.json is invalid\n")).toBe("one\n  x turbo.json is invalid");
 });

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { givesLicence, isWaiting, purchaseViews } from "./purchase-view.ts";
 
 describe("a purchase in words", () => {
-  test("only an unfinished payment is looked at again", () => {
+  test("only an unfinished payment is polled", () => {
     expect(purchaseStates.filter(isWaiting)).toEqual(["open", "pending"]);
   });
 
-  test("a licence is shown only where the payment stands", () => {
+  test("a licence is shown only if the payment is valid", () => {
     expect(purchaseStates.filter(givesLicence)).toEqual(["paid", "partially_refunded"]);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { refreshDelay } from "./status-refresh.ts";
 
-test("looking again comes after a second first, then more and more rarely, but never stops", () => {
+test("polling starts after a second, then becomes rarer, but never stops", () => {
   const delays = Array.from({ length: 40 }, (_, refreshes) => refreshDelay(refreshes));
   expect(delays[0]).toBe(1_000);
   expect(delays.every((delay, at) => at === 0 || delay >= (delays[at - 1] ?? 0))).toBe(true);

@@ -10,7 +10,7 @@ test("a code survives the address it is kept in", () => {
 });
 
 test.each(["", "coupon=", "coupon=ab", "coupon=%3Cb%3E20%25%3C%2Fb%3E"])(
-  "what cannot be a code is none: %s",
+  "an impossible code is ignored: %s",
   (query) => {
     expect(readCouponCode(new URLSearchParams(query))).toBeUndefined();
   },

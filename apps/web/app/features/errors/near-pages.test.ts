@@ -17,7 +17,7 @@ test("a mistyped address leads to the page that was meant, the nearest first", (
   expect(near("/downloads")).toEqual(["/download"]);
 });
 
-test("an address that is like none of ours is near to none", () => {
+test("an address unlike all of ours has no near pages", () => {
   expect(near("/wp-login.php")).toEqual([]);
   expect(near("/")).toEqual([]);
 });

@@ -55,7 +55,7 @@ describe("the installer for a visitor", () => {
     expect(wanted("platform=beos&arch=ppc")).toEqual(visitor);
   });
 
-  test("is the one that the address names, when it names one wholly", () => {
+  test("is the one in the address, if the address names one completely", () => {
     const named = new URLSearchParams("version=2.3.0&platform=linux&arch=x64");
     expect(artifactFromQuery(named)).toEqual({ version: "2.3.0", platform: "linux", arch: "x64" });
     expect(artifactFromQuery(new URLSearchParams("platform=linux"))).toBeUndefined();

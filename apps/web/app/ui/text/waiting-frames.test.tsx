@@ -85,7 +85,7 @@ test("other content takes its place with the frames that it has", async () => {
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "nowhere"])(
-  "what is no address of the web stays as it was written: %s",
+  "an address that is not http or https stays unchanged: %s",
   async (address) => {
     await act(async () => root.render(withConsent(frame(address))));
     expect(page.querySelector("iframe, button")).toBeNull();
