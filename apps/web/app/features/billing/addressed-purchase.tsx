@@ -11,16 +11,16 @@ import { purchaseRefFromQuery } from "./purchase-ref.ts";
 import { PurchaseStatus } from "./purchase-status.tsx";
 
 interface AddressedPurchaseProps {
-  /** What is said while it is not known yet who looks. */
+  /** Shown until it is known who is logged in. */
   waiting: string;
-  /** Shown where the address names no purchase. */
+  /** Shown if the address names no purchase. */
   unnamed: ReactNode;
   /** Why to log in. */
   logIn: string;
   renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
 }
 
-/** The purchase that the page's address names, for the person who made it. */
+/** The purchase in the page's address, for the person who made it. */
 export function AddressedPurchase({
   waiting,
   unnamed,

@@ -6,7 +6,7 @@ import type { Address } from "#app/pages.ts";
 
 const DEFAULT_PLAN: PaidPlanId = "pro";
 
-/** What the buyer chose. It lives in the page's address, so a reload, a second tab and a mail keep it. */
+/** The buyer's choice. It lives in the page's address, so a reload, a second tab and a mail keep it. */
 export interface CheckoutChoice {
   planId: PaidPlanId;
   couponCode: string | undefined;
@@ -25,7 +25,7 @@ export function choiceQuery({ planId, couponCode }: CheckoutChoice): URLSearchPa
   return new URLSearchParams({ plan: planId, ...(couponCode && { coupon: couponCode }) });
 }
 
-/** The page where the choice is made and paid for. */
+/** The page where the buyer chooses and pays. */
 export function planSelectPath(choice: CheckoutChoice): Address {
   return `/signup-plan-select?${choiceQuery(choice)}`;
 }

@@ -17,12 +17,12 @@ interface CouponPartProps {
   onChange: (couponCode: string | undefined) => void;
 }
 
-/** The coupon in use, with the way to take it off, or the form to enter one. */
+/** The coupon in use with a button to remove it, or the form to enter one. */
 export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps) {
   const applied = quote?.couponCode ? quote : undefined;
   const status = useRef<HTMLParagraphElement>(null);
   const entry = useRef<HTMLElement>(null);
-  // The control that was just used is removed, so its result takes the focus.
+  // The control that was just used disappears, so its result takes the focus.
   const awaited = useRef<"applied" | "off">(undefined);
   useEffect(() => {
     if (awaited.current !== (applied ? "applied" : "off")) return;

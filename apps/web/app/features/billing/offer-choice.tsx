@@ -11,7 +11,7 @@ interface OfferChoiceProps {
   onChoose: (index: number) => void;
 }
 
-/** Each step from a licence with what it costs today and what it changes. */
+/** Each upgrade or renewal of a licence, with today's price and what it changes. */
 export function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
   return (
     <fieldset>

@@ -17,7 +17,7 @@ function describe(checkout: NonNullable<OpenCheckout>): string {
   return `${purchaseName(checkout)} for ${formatMoney(total)}${coupon}. You have not been charged.`;
 }
 
-/** A checkout that was left unfinished, to resume or to give up. Nothing at all where there is none. */
+/** An unfinished checkout, to resume or to cancel. Renders nothing if there is none. */
 export function OpenCheckoutNotice() {
   const utils = trpc.useUtils();
   const checkout = useOpenCheckout();

@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { trpc } from "#app/api/trpc.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Tells an owner of a licence, before they buy a second one, that the chosen plan is an upgrade of it. */
+/** Informs an owner of a licence, before they buy a second one, that the chosen plan is available as an upgrade. */
 export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   const upgrades = trpc.billing.upgrades.useQuery();
   const owned = upgrades.data?.find((licence) => licence.planId === planId);

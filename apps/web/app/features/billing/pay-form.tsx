@@ -14,7 +14,7 @@ import type { CheckoutChoice } from "./checkout-choice.ts";
 import { useReturnFromCheckout } from "./use-return-from-checkout.ts";
 
 interface PayFormProps {
-  /** The choice as it is quoted: without a coupon that was refused. */
+  /** The choice as quoted: without a refused coupon. */
   choice: CheckoutChoice;
   quote: Quote | undefined;
 }

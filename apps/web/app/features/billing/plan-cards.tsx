@@ -9,7 +9,7 @@ interface PlanCardsProps {
   onChoose: (planId: PaidPlanId) => void;
 }
 
-/** The plans side by side; the native radio buttons underneath give keyboard and screen reader their usual way. */
+/** The plans side by side; native radio buttons underneath keep the usual keyboard and screen reader behaviour. */
 export function PlanCards({ planId, onChoose }: PlanCardsProps) {
   return (
     <fieldset>

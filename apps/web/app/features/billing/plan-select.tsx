@@ -17,13 +17,13 @@ import { isCouponRefusal, quoteInput } from "./quote-input.ts";
 
 const PayForm = lazyPart(async () => (await import("./pay-form.tsx")).PayForm);
 
-/** Plan, coupon, what it costs today, and the way to the checkout. The choice lives in the address. */
+/** Plan, coupon, today's price, and the way to the checkout. The choice lives in the address. */
 export function PlanSelect() {
   const [query, setQuery] = useSearchParams();
   const choice = readChoice(query);
   const quoted = trpc.billing.quote.useQuery(quoteInput(choice));
   const refused = quoted.error && isCouponRefusal(quoted.error) ? quoted.error : undefined;
-  // A refused coupon does not keep anybody from buying: the plan is quoted without it.
+  // A refused coupon does not block the purchase: the plan is quoted without it.
   const plain = trpc.billing.quote.useQuery(
     { planId: choice.planId },
     { enabled: Boolean(refused) },

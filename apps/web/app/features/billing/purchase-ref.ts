@@ -1,6 +1,6 @@
 import { type PurchaseRef, purchaseRefSchema } from "@site/contracts/billing";
 
-/** The purchase that the address of a page names; `undefined` where it names none in a form we give out. */
+/** The purchase in a page's address; `undefined` if it has none in a form we issue. */
 export function purchaseRefFromQuery(query: URLSearchParams): PurchaseRef | undefined {
   const purchaseId = query.get("purchase_id");
   const checkoutSessionId = query.get("session_id");

@@ -93,7 +93,7 @@ export function isWaiting(state: PurchaseState): boolean {
   return state === "open" || state === "pending";
 }
 
-/** Whether the purchase gives a licence that can be used now. */
+/** Whether the purchase has a licence that can be used now. */
 export function givesLicence(state: PurchaseState): boolean {
   return state === "paid" || state === "partially_refunded";
 }

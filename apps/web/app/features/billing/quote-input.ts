@@ -4,7 +4,7 @@ import { errorData } from "#app/failures/failure.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
 
-/** What is asked to know what the choice costs today. */
+/** The input of the query for today's price of the choice. */
 export function quoteInput({ planId, couponCode }: CheckoutChoice): QuoteInput {
   return couponCode ? { planId, couponCode } : { planId };
 }

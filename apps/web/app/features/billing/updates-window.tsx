@@ -4,7 +4,7 @@ import { formatDay } from "#app/lib/format-date.ts";
 
 interface UpdatesWindowProps {
   updatesUntil: string;
-  /** Where a renewal that is paid today would move the end. */
+  /** The new end if a renewal were paid today. */
   renewedUntil: string | undefined;
 }
 

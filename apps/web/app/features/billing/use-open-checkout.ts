@@ -3,7 +3,7 @@ import type { OpenCheckout } from "@site/contracts/billing";
 import { trpc } from "#app/api/trpc.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 
-/** The checkout that the visitor left unfinished, once it is known that there is one. */
+/** The visitor's unfinished checkout, once known to exist. */
 export function useOpenCheckout(): NonNullable<OpenCheckout> | undefined {
   const user = useCurrentUser();
   const open = trpc.billing.openCheckout.useQuery(undefined, {

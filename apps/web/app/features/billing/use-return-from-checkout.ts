@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Back from the provider's page, the browser may show the page as it was left: still on its way. */
+/** On return from the provider's page, the browser may restore this page in its pending state. */
 export function useReturnFromCheckout(release: () => void): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && release();

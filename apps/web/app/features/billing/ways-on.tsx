@@ -4,7 +4,7 @@ import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { OpenCheckoutNotice } from "./open-checkout-notice.tsx";
 import { useOpenCheckout } from "./use-open-checkout.ts";
 
-/** What can be done after leaving a checkout. Its notice comes later, so it is last and moves nothing. */
+/** What can be done after leaving a checkout. The notice loads later, so it comes last and moves nothing. */
 export function WaysOn({ choicePath }: { choicePath: Address }) {
   const resumable = Boolean(useOpenCheckout());
   return (
