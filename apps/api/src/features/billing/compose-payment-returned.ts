@@ -5,7 +5,7 @@ import { findPurchase } from "../../ledger/find-purchase.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { paymentReturnedMail } from "./payment-returned-mail.ts";
 
-/** Asks the provider for the address that paid: of ours, none is left. */
+/** Gets the payer's address from the provider: we no longer have one. */
 export async function composePaymentReturned(
   { db, payments }: Pick<SendDeps, "db" | "payments">,
   purchaseId: string,

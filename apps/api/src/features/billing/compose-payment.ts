@@ -7,7 +7,7 @@ import { licenceFor } from "../../mail/licence-view.ts";
 import { readPaidBy } from "./paid-by.ts";
 import { paymentMail } from "./payment-mails.ts";
 
-/** What became of a payment, to the payer's address as it is now. */
+/** What became of a payment, to the payer's present address. */
 export async function composePayment(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
   { kind, purchaseId }: Extract<OutboxMessage, { kind: PaymentMailKind }>,

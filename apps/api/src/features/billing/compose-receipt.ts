@@ -7,7 +7,7 @@ import { licenceFor } from "../../mail/licence-view.ts";
 import { readPaidBy } from "./paid-by.ts";
 import { receiptMail } from "./receipt-mail.ts";
 
-/** The receipt, to the buyer's address as it is now; with the licence key where the licence is the buyer's. */
+/** The receipt, to the buyer's present address; with the licence key if the licence is the buyer's. */
 export async function composeReceipt(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
   purchaseId: string,
@@ -18,7 +18,7 @@ export async function composeReceipt(
   const which = { purchaseId: purchase.originId ?? purchase.id };
   const licence = await licenceFor(db, purchase.profileId, which);
   if (!licence) return undefined;
-  // Refunded or disputed before it could be sent: no thanks for what has ended or is in question.
+  // Refunded or disputed before it could be sent: no thanks for something that has ended or is in question.
   if (!isReceiptDue(purchase) || licence.status === "revoked") return undefined;
   const amount = (minor: number) => money(minor, purchase.currency);
   const content = receiptMail({

@@ -10,7 +10,7 @@ import { licenceFor } from "../../mail/licence-view.ts";
 import { readPaidBy } from "./paid-by.ts";
 import { type AfterRefund, refundMail } from "./refund-mail.ts";
 
-/** What is paid back and what becomes of the licence, to the buyer's address as it is now. */
+/** The refund and what becomes of the licence, to the buyer's present address. */
 export async function composeRefund(
   { db, siteOrigin }: Pick<SendDeps, "db" | "siteOrigin">,
   { purchaseId, amountMinor, isWhole, requestedAt }: Extract<OutboxMessage, { kind: "refund" }>,

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { presentPurchase } from "./present-purchase.ts";
 import { selectPurchases } from "./select-purchases.ts";
 
-/** What the buyer bought, newest first. Checkouts that came to nothing are left out, the open one is `openCheckout`. */
+/** The buyer's purchases, newest first. Failed and expired checkouts are left out; the open one is `openCheckout`. */
 export async function listPurchases(
   { db, now }: Pick<Deps, "db" | "now">,
   buyer: ProfileRow,
@@ -17,7 +17,7 @@ export async function listPurchases(
       and(
         eq(purchases.profileId, buyer.id),
         notInArray(purchases.state, ["open", "expired", "cancelled"]),
-        // A payment that failed is listed; a checkout that the provider never opened could not be paid at all.
+        // A failed payment is listed; a checkout that the provider never opened could not be paid at all.
         or(ne(purchases.state, "failed"), isNotNull(purchases.checkoutSessionId)),
       ),
     )

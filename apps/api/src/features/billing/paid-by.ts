@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 
-/** A purchase with the address of its payer as it is now, for a mail to them. */
+/** A purchase with its payer's present address, for a mail to them. */
 export async function readPaidBy(
   db: Db,
   purchaseId: string,

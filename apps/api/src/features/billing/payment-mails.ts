@@ -14,11 +14,11 @@ export interface PaymentFacts {
   purchaseKind: PurchaseKind;
   planName: string;
   amount: Money;
-  /** Absent where nothing was ever paid. */
+  /** Absent if nothing was ever paid. */
   licence: LicenceView | undefined;
 }
 
-/** What became of a payment, to whoever made it. */
+/** What became of a payment, to its payer. */
 export function paymentMail(kind: PaymentMailKind, facts: PaymentFacts): MailContent {
   const name = `${brand.name} ${facts.planName}`;
   const amount = formatMoney(facts.amount);

@@ -9,7 +9,7 @@ interface Returned {
   purchaseId: string;
 }
 
-/** To whoever paid with an account that was deleted before the money arrived. */
+/** To a payer whose account was deleted before the money arrived. */
 export function paymentReturnedMail({ planName, amount, purchaseId }: Returned): MailContent {
   const paid = formatMoney(amount);
   return {

@@ -10,10 +10,10 @@ import { settleIfReachable } from "../settlement/settle-if-reachable.ts";
 import { presentPurchase } from "./present-purchase.ts";
 import { selectPurchases } from "./select-purchases.ts";
 
-/** A page that asks every second does not make us ask the provider every second. */
+/** A page that polls every second must not make us ask the provider every second. */
 const FRESH_MS = 2_000;
 
-/** The status of the buyer's own purchase. It never waits for a webhook: what is still open is settled first. */
+/** The status of the buyer's own purchase. It never waits for a webhook: an open purchase is settled first. */
 export async function purchaseStatus(
   deps: BillingDeps,
   buyer: ProfileRow,
@@ -22,14 +22,14 @@ export async function purchaseStatus(
   const purchase = await findOwnPurchase(deps, buyer, reference);
   const isUnfinished = purchase.state === "open" || purchase.state === "pending";
   const isFresh = deps.now().getTime() - (purchase.checkedAt?.getTime() ?? 0) < FRESH_MS;
-  // The page asks again while the provider is away.
+  // The page polls again while the provider is away.
   if (isUnfinished && !isFresh) await settleIfReachable(deps, purchase, "status");
   const [found] = await selectPurchases(deps.db).where(eq(purchases.id, purchase.id));
   if (!found) throw new AppError("purchase_not_found");
   return presentPurchase(found, deps.now());
 }
 
-/** Another buyer's purchase is answered like one that does not exist. */
+/** Another buyer's purchase gets the same answer as one that does not exist. */
 export async function findOwnPurchase(
   { db }: Pick<BillingDeps, "db">,
   buyer: ProfileRow,

@@ -14,7 +14,7 @@ export interface ReceiptFacts {
   licence: LicenceView;
   purchaseId: string;
   paidOn: string;
-  /** Without tax, and before anything is taken off. */
+  /** Before tax and discounts. */
   listPrice: Money;
   /** Coupon and credit together. */
   discount: Money;
@@ -85,7 +85,7 @@ function ownBlocks(
   ];
 }
 
-/** It was moved before this could be sent: key and file are for whoever has it now. */
+/** It was moved before this could be sent: key and file are for its new holder. */
 function othersBlocks({ kind, planName }: ReceiptFacts): Block[] {
   const paid = { new: "the licence", upgrade: "the upgrade", renewal: "the renewal" }[kind];
   return [
@@ -105,7 +105,7 @@ function opening({ kind, planName }: ReceiptFacts, updatesUntil: string): string
   return `Thank you for choosing ${brand.name} ${planName}. Your licence is ready.`;
 }
 
-/** The price, what is taken off it, what tax adds, and their sum. */
+/** Price, discounts, tax, and their sum. */
 function sumOf({ listPrice, discount, tax, total }: ReceiptFacts): [string, string][] {
   const parts: [string, string][] = [["Price", formatMoney(listPrice)]];
   if (discount.amountMinor > 0) parts.push(["Discount", `− ${formatMoney(discount)}`]);

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findOwnPurchase } from "./purchase-status.ts";
 
-/** Where the provider shows the invoice of the buyer's own purchase. There is none where nothing was paid. */
+/** Where the provider shows the invoice of the buyer's own purchase. There is none if nothing was paid. */
 export async function receipt(
   deps: Pick<Deps, "db" | "payments">,
   buyer: ProfileRow,

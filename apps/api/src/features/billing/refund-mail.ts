@@ -17,14 +17,14 @@ export interface RefundFacts {
   purchaseId: string;
   purchaseKind: PurchaseKind;
   planName: string;
-  /** When the buyer asked for it; null where the shop made it of its own accord. */
+  /** When the buyer requested it; null if the shop refunded on its own initiative. */
   requestedAt: Date | null;
   amount: Money;
   licence: LicenceView | undefined;
   after: AfterRefund;
 }
 
-/** Confirms a refund; also the confirmation that consumer law asks for when a buyer withdraws. */
+/** Confirms a refund; also the confirmation that consumer law requires when a buyer withdraws. */
 export function refundMail(facts: RefundFacts): MailContent {
   const amount = formatMoney(facts.amount);
   const what = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[facts.purchaseKind];

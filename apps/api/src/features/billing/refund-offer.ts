@@ -5,7 +5,7 @@ import { REFUND_DAYS } from "@site/contracts/plans";
 
 import type { PurchaseInLedger } from "./select-purchases.ts";
 
-/** The last moment in which the money may be asked back: the end of the last day, by UTC. */
+/** The last moment for requesting a refund: the end of the last day, in UTC. */
 function refundableUntil(paidAt: Date): Date {
   return new Date(
     Date.UTC(paidAt.getUTCFullYear(), paidAt.getUTCMonth(), paidAt.getUTCDate() + REFUND_DAYS + 1) -
@@ -13,7 +13,7 @@ function refundableUntil(paidAt: Date): Date {
   );
 }
 
-/** Why the buyer may not have the whole of this purchase back now; `undefined` where they may. */
+/** Why the buyer may not have all of this purchase refunded now; `undefined` if they may. */
 export function refundRefusal(
   { purchase, hasNewer }: Pick<PurchaseInLedger, "purchase" | "hasNewer">,
   now: Date,
@@ -27,7 +27,7 @@ export function refundRefusal(
   return hasNewer ? "refund_newer_first" : undefined;
 }
 
-/** What the buyer may ask back, and until when. */
+/** What the buyer may have refunded, and until when. */
 export function refundOffer(found: PurchaseInLedger, now: Date): Purchase["refundOffer"] {
   const { paidAt, refundRequestedAt, totalMinor, refundedMinor, currency } = found.purchase;
   if (refundRequestedAt || !paidAt || refundRefusal(found, now)) return null;

@@ -8,9 +8,9 @@ import { findOnTop, noteRefundRequest } from "../../ledger/note-refund-request.t
 import { settlePurchase } from "../settlement/settle-purchase.ts";
 
 interface OwnersRefund {
-  /** All that is left when absent. */
+  /** The remaining amount if absent. */
   amountMinor?: number | undefined;
-  /** Leaves the trace of who did it and why, for each purchase, before the money moves. */
+  /** Records who did it and why, for each purchase, before the money moves. */
   note: (
     db: Db | Tx,
     purchaseId: string,
@@ -18,7 +18,7 @@ interface OwnersRefund {
   ) => Promise<void>;
 }
 
-/** Why the shop cannot pay this back by the provider; `undefined` where it can. */
+/** Why the shop cannot refund this through the provider; `undefined` if it can. */
 export function refundObstacle(
   { state, totalMinor, refundedMinor }: PurchaseRow,
   amountMinor?: number,
@@ -32,11 +32,11 @@ export function refundObstacle(
 
 interface Refunded {
   refunded: PurchaseRow;
-  /** What had been paid on top of the licence and goes back with it. */
+  /** Upgrades and renewals of the licence, which are refunded with it. */
   onTop: PurchaseRow[];
 }
 
-/** The owner pays back the whole or a part, without the limits that buyers have. */
+/** The owner refunds all or part, without the limits that buyers have. */
 export async function refundPurchase(
   deps: BillingDeps,
   purchase: PurchaseRow,
@@ -58,7 +58,7 @@ export async function refundPurchase(
   return { refunded, onTop };
 }
 
-/** Answers what goes back with it. */
+/** Returns what is refunded with it. */
 async function requestWhole(
   { db, now }: BillingDeps,
   { id, originId }: PurchaseRow,
@@ -67,7 +67,7 @@ async function requestWhole(
   return transact(db, async (tx) => {
     await lockLedger(tx, { id, originId });
     const [row] = await tx.select().from(purchases).where(eq(purchases.id, id));
-    // A request that met no obstacle is under way; one that did is made again.
+    // A request without obstacles is under way; one that failed is made again.
     if (!row || (row.refundRequestedAt && !row.refundProblem)) return [];
     const onTop = await findOnTop(tx, id);
     for (const { id: each, state, refundedMinor, totalMinor } of [row, ...onTop]) {
@@ -80,8 +80,8 @@ async function requestWhole(
 }
 
 /**
- * The request is named by the version of the purchase that the owner saw: two runs at once send one part, and one
- * that came back from the bank can be sent again.
+ * The idempotency key contains the version of the purchase that the owner saw: two concurrent runs send one part,
+ * and one that came back from the bank can be sent again.
  */
 async function sendPart(
   { db, payments }: BillingDeps,
@@ -98,7 +98,7 @@ async function sendPart(
     request: `part-${version}-${amountMinor}`,
   };
   const answer = await payments.refund(order).catch((cause: unknown) => {
-    // The same command again would be another part once the first is known.
+    // Once the first part is known, the same command would refund another.
     const words = "The provider did not answer. Settle the purchase and see whether it was sent.";
     throw new Error(words, { cause });
   });

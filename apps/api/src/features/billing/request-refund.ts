@@ -14,8 +14,8 @@ import { refundRefusal } from "./refund-offer.ts";
 import { selectPurchases } from "./select-purchases.ts";
 
 /**
- * The buyer takes the money back. The wish and its confirmation by mail are written down first; the money
- * follows at once, or as soon as the provider can be reached. Asked again, it answers the same.
+ * The buyer requests a refund. The request and its confirming mail are stored first; the money follows immediately,
+ * or as soon as the provider can be reached. Repeated, it gives the same answer.
  */
 export async function requestRefund(
   deps: BillingDeps,

@@ -32,7 +32,7 @@ import { purchaseStatus } from "./purchase-status.ts";
 import { receipt } from "./receipt.ts";
 import { requestRefund } from "./request-refund.ts";
 
-/** Only a code can be guessed; prices are for everybody. */
+/** Only a code can be guessed; prices are public. */
 function countIfCoupon<T>(
   ctx: Pick<Context, "deps" | "callerAddress"> & { profile: { id: string } | undefined },
   { couponCode }: { couponCode?: string | undefined },

@@ -6,7 +6,7 @@ import { coupons } from "../../db/schema/coupons.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 
-/** By what sales are summed up. Days and months are those of the payment, in UTC. */
+/** How sales are grouped. Days and months are those of the payment, in UTC. */
 export const saleGroups = {
   plan: sql<string>`${purchases.planId}::text`,
   kind: sql<string>`${purchases.kind}::text`,
@@ -18,7 +18,7 @@ export type SaleGroup = keyof typeof saleGroups;
 
 interface Period {
   from?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   before?: Date | undefined;
 }
 
@@ -78,7 +78,7 @@ function count(condition: SQL) {
   return sql<number>`(count(*) filter (where ${condition}))::int`;
 }
 
-/** As a number: sums of the ledger stay far below what one holds exactly. */
+/** As a number: sums of the ledger are far below what one holds exactly. */
 function sum(column: SQL | PgColumn) {
   return sql<number>`sum(${column})::bigint`.mapWith(Number);
 }

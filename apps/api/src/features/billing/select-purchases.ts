@@ -5,10 +5,10 @@ import type { Db, Tx } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 
-/** A purchase with what its buyer asks about it next. */
+/** A purchase with related facts for its buyer. */
 export interface PurchaseInLedger {
   purchase: PurchaseRow;
-  /** The licence that it gave, upgraded or renewed. */
+  /** The licence that it issued, upgraded or renewed. */
   licenceId: string | null;
   /** Whether a later upgrade or renewal of the same licence is valid. */
   hasNewer: boolean;

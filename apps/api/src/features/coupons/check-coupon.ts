@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { findCoupon } from "../../pricing/find-coupon.ts";
 import { priceOf } from "../../pricing/price-of.ts";
 
-/** What the code gives, before an account is asked for. An address that is not confirmed yet is no reason to hide it. */
+/** What the code is worth, before an account is required. An unconfirmed address is no reason to hide it. */
 export async function checkCoupon(
   deps: Pick<Deps, "db" | "now">,
   visitor: ProfileRow | undefined,
@@ -36,7 +36,7 @@ function offerOf(coupon: CouponRow): CouponOffer {
   return { gives: "discount", quotes, ...terms };
 }
 
-/** The one plan that a grant gives; the database lets no grant be without. */
+/** The one plan of a grant; the database requires each grant to have one. */
 export function grantedPlan({ id, planIds: [planId] }: CouponRow): (typeof paidPlanIds)[number] {
   if (!planId) throw new Error(`The grant ${id} has no plan.`);
   return planId;

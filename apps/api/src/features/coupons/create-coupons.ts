@@ -7,10 +7,10 @@ import { generateCouponCode } from "./coupon-codes.ts";
 type CouponTerms = Omit<typeof coupons.$inferInsert, "id" | "code">;
 
 const DAY = 86_400_000;
-/** Rows of one statement; Postgres takes 65,535 values in one. */
+/** Rows per statement; Postgres takes 65,535 values in one. */
 const CHUNK = 1_000;
 
-/** What the owner asked for, as it is stored: the last day counts to its end. */
+/** The owner's input in stored form: the last day counts to its end. */
 export function couponTerms(input: NewCoupon): CouponTerms {
   const { percent, off, grant, plans, from, until, uses, domain, owner } = input;
   return {
@@ -27,7 +27,7 @@ export function couponTerms(input: NewCoupon): CouponTerms {
   };
 }
 
-/** Writes one coupon under a code of the owner's; `false` where that code is taken. */
+/** Creates one coupon with the owner's code; `false` if that code is taken. */
 export async function createCoupon(tx: Tx, code: string, terms: CouponTerms): Promise<boolean> {
   const written = await tx
     .insert(coupons)
@@ -37,7 +37,7 @@ export async function createCoupon(tx: Tx, code: string, terms: CouponTerms): Pr
   return written.length === 1;
 }
 
-/** Writes as many coupons with generated codes, and gives the codes. */
+/** Creates as many coupons with generated codes, and returns the codes. */
 export async function createGenerated(
   tx: Tx,
   count: number,
@@ -49,7 +49,7 @@ export async function createGenerated(
       ...terms,
       code: generateCouponCode(),
     }));
-    // A code that is there already is left alone; another one takes its place in the next round.
+    // An existing code is skipped; the next round replaces it.
     const written = await tx
       .insert(coupons)
       .values(rows)

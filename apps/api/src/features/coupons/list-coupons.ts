@@ -14,7 +14,7 @@ interface Filter {
   owner?: string | undefined;
 }
 
-/** The shop's coupons in the order in which they were made, as the owner reads them. Days are in UTC, the last one included. */
+/** The shop's coupons in order of creation, for the owner. Days are in UTC, the last one inclusive. */
 export async function listCoupons(
   { db, now }: Pick<Deps, "db" | "now">,
   { named, owner }: Filter,

@@ -10,8 +10,8 @@ import { startCheckout } from "../checkout/start-checkout.ts";
 import { grantedPlan } from "./check-coupon.ts";
 
 /**
- * Takes what a grant gives: a purchase with nothing due, by the same way as every other purchase. Asked
- * again, after a crash or by a second click, it leads to the purchase that is there.
+ * Redeems a grant: a purchase with nothing due, in the same way as any other purchase. Repeated, after a crash or
+ * by a second click, it returns the existing purchase.
  */
 export async function redeemCoupon(
   deps: BillingDeps,
@@ -25,7 +25,7 @@ export async function redeemCoupon(
   const planId = grantedPlan(found.coupon);
   const started = await startCheckout(deps, buyer, { planId, couponCode: code, termsVersion });
   if (started.next === "pay") throw new Error(`The grant ${found.coupon.id} left something due.`);
-  // A payment of theirs for this plan may be on its way: what it buys is not the coupon's.
+  // A payment of theirs for this plan may be pending: the licence it buys is not the coupon's.
   const purchase = await findPurchase(deps.db, started);
   if (purchase?.couponCode !== code) throw new AppError("plan_already_owned");
   return { purchaseId: purchase.id };

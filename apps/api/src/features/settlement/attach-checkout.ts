@@ -22,9 +22,9 @@ export function isAttached(purchase: PurchaseRow): purchase is AttachedPurchase 
 }
 
 /**
- * Opens the purchase's checkout at the provider and notes it. The same purchase always gets the same
- * checkout, so this may be repeated after a crash or run twice at once. A checkout that the provider will
- * never open leaves the purchase as it is: `settlePurchase` ends it.
+ * Opens the purchase's checkout at the provider and stores it. The same purchase always gets the same checkout, so
+ * this may be repeated after a crash or run twice concurrently. If the provider will never open a checkout, the
+ * purchase stays unchanged: `settlePurchase` ends it.
  */
 export async function attachCheckout(
   deps: AttachDeps,
@@ -59,7 +59,7 @@ export async function attachCheckout(
   return { ...purchase, checkoutSessionId, checkoutUrl };
 }
 
-/** The buyer's customer at the provider. Of several made at once, the first one noted stays. */
+/** The buyer's customer at the provider. Of several created concurrently, the first one stored stays. */
 async function customerOf({ db, payments }: AttachDeps, profileId: string): Promise<string> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, profileId));
   if (!profile) throw new Error(`There is no profile ${profileId}.`);

@@ -8,8 +8,8 @@ export interface AfterRefund {
 }
 
 /**
- * Sends the money back where that was asked for and did not happen yet, and reads the provider again. A
- * refund that the provider will not make, or that came back from the bank, is noted and left to a person.
+ * Sends a requested refund that has not been made yet, and reads the provider again. A refund that the provider
+ * refuses, or that came back from the bank, is recorded and left to a person.
  */
 export async function carryOutRefund(
   { payments }: Pick<Deps, "payments">,
@@ -36,7 +36,10 @@ export async function carryOutRefund(
   };
 }
 
-/** While a bank decides about the payment the provider sends nothing back; lost, the bank has done so. */
+/**
+ * While a bank decides about the payment the provider refunds nothing; if the dispute is lost, the bank has done
+ * so.
+ */
 function isOwed({ paid, refundedMinor, totalMinor, disputes }: PaymentSnapshot): boolean {
   const isTheBanks = disputes.includes("open") || disputes.includes("lost");
   return paid && refundedMinor < totalMinor && !isTheBanks;

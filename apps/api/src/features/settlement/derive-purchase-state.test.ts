@@ -27,7 +27,7 @@ const opened: PaymentSnapshot = {
   paidAt: null,
 };
 
-/** What each event does to the provider's own record. Refunds add up; a dispute moves on, never back. */
+/** What each event does to the provider's own record. Refunds add up; a dispute only moves forward. */
 const effects = {
   expired: (s) => (s.session === "open" ? { ...s, session: "expired" } : s),
   submitted: (s) => (s.session === "open" ? { ...s, session: "complete" } : s),
@@ -91,7 +91,10 @@ describe("the state follows from what the provider says", () => {
 describe("refunds and disputes together, as the product decides", () => {
   const refunds = { none: 0, part: 5_000, whole: TOTAL, more: TOTAL + 1 };
   type Refund = keyof typeof refunds;
-  /** Lost revokes before anything, then a whole refund; an open dispute suspends; a won one or an inquiry changes nothing. */
+  /**
+   * A lost dispute revokes first, then a full refund; an open dispute suspends; a won one or an inquiry changes
+   * nothing.
+   */
   function expected(refund: Refund, disputes: DisputeStatus[]): [PurchaseState, LicenceStatus] {
     if (disputes.includes("lost")) return ["charged_back", "revoked"];
     if (refund === "whole" || refund === "more") return ["refunded", "revoked"];

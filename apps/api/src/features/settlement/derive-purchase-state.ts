@@ -3,13 +3,13 @@ import type { PurchaseState } from "@site/contracts/billing";
 import type { PaymentSnapshot } from "../../providers/payment-snapshot.ts";
 
 interface Intent {
-  /** The buyer gave the checkout up before it ended. */
+  /** The buyer cancelled the checkout before it ended. */
   givenUp: boolean;
 }
 
 /**
- * The state of a purchase, from what the provider says now and nothing else: the order in which its
- * events happened or arrived has no part in it.
+ * The state of a purchase, from the provider's present record alone: the order in which events happened or arrived
+ * does not matter.
  */
 export function derivePurchaseState(snapshot: PaymentSnapshot, intent: Intent): PurchaseState {
   if (snapshot.session === "open") return "open";

@@ -1,6 +1,6 @@
 /**
- * Every event that can change a purchase: what the webhook endpoint at the provider has to be subscribed to, and
- * what we look at. The doctor and docs/operations.md are held to it.
+ * Every event that can change a purchase: the webhook endpoint at the provider must be subscribed to these, and we
+ * handle no others. The doctor and docs/operations.md are checked against it.
  */
 export const paymentEventTypes = [
   "checkout.session.completed",

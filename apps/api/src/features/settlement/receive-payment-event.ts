@@ -8,7 +8,7 @@ type WebhookDeps = BillingDeps & Pick<Deps, "log">;
 
 export interface WebhookAnswer {
   received: true;
-  /** Whether a purchase of ours was brought up to date. */
+  /** Whether a purchase of ours was updated. */
   settled: boolean;
 }
 
@@ -16,8 +16,8 @@ export interface WebhookAnswer {
 const types = new Set<string>(paymentEventTypes);
 
 /**
- * Takes a webhook: checks that the provider sent it just now, finds which purchase it is about, and reads
- * the provider again. What the event itself says is not used, so its order and age do not matter.
+ * Handles a webhook: checks that the provider sent it just now, finds its purchase, and reads the provider again.
+ * The event's contents are not used, so its order and age do not matter.
  */
 export async function receivePaymentEvent(
   deps: WebhookDeps,
@@ -38,7 +38,7 @@ async function settleByEvent(deps: WebhookDeps, event: PaymentEvent): Promise<bo
   return true;
 }
 
-/** A dispute names only the payment, which we may not have noted yet; the provider knows its checkout. */
+/** A dispute names only the payment, which we may not have stored yet; the provider knows its checkout. */
 async function findByPayment(deps: WebhookDeps, paymentIntentId: string | undefined) {
   if (!paymentIntentId) return undefined;
   const checkoutSessionId = await deps.payments.findCheckout(paymentIntentId);

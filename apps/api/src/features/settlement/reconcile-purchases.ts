@@ -10,13 +10,13 @@ export interface Reconciled {
   failed: number;
 }
 
-/** One call's share, so that it ends before its time is up; the next call goes on. */
+/** The batch of one call, so that it ends within its time limit; the next call continues. */
 const BATCH = 100;
 const LEASE_SECONDS = 120;
 
 /**
- * Settles every purchase whose time to be looked at has come: it makes good whatever a lost webhook or a
- * crash left behind. Instances that run it at once share the work, because a claimed row is skipped.
+ * Settles every purchase whose next check is due: this repairs whatever a lost webhook or a crash left behind.
+ * Concurrent instances share the work, because claimed rows are skipped.
  */
 export async function reconcilePurchases(
   deps: BillingDeps & Pick<Deps, "log">,

@@ -3,7 +3,7 @@ import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { settlePurchase } from "./settle-purchase.ts";
 
-/** Settles where the provider can be asked now. What we know is still an answer while it is away. */
+/** Settles if the provider can be reached now. While it is away, what we know is still an answer. */
 export async function settleIfReachable(
   deps: BillingDeps,
   purchase: PurchaseRow,

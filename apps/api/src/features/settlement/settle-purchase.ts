@@ -14,15 +14,15 @@ import { attachCheckout } from "./attach-checkout.ts";
 import { type AfterRefund, carryOutRefund } from "./carry-out-refund.ts";
 import { paidAmounts, stateUnlessHeld } from "./hold-payment.ts";
 
-/** How often others may come in between before the caller has to try again. */
+/** How often others may interfere before the caller has to try again. */
 const ATTEMPTS = 8;
 
 /**
- * Brings a purchase to what the payment provider says now. Everything that grants or revokes goes through
- * here. May be called at any time, any number of times, from any number of processes.
+ * Brings a purchase to the payment provider's present state. Everything that grants or revokes goes through here.
+ * May be called at any time, any number of times, from any number of processes.
  *
- * The row's version is read before the provider is, and only an unchanged row is written: an answer that
- * is older than what another call wrote meanwhile is discarded and asked for again.
+ * The row's version is read before the provider is, and only an unchanged row is written: an answer older than what
+ * another call wrote meanwhile is discarded and requested again.
  */
 export async function settlePurchase(
   deps: BillingDeps,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
-/** Stripe's largest events stay well below. */
+/** Stripe's largest events are well below this. */
 const BODY_LIMIT = 1_048_576;
 
 /** The signature covers the bytes of the body, so this part of the app reads every body as a buffer. */
