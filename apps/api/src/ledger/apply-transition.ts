@@ -13,15 +13,15 @@ import { tellPayer } from "./tell-payer.ts";
 import { tellShop } from "./tell-shop.ts";
 
 interface Transition {
-  /** The purchase as it was; null when it is new. */
+  /** The purchase before the change; null when it is new. */
   from: PurchaseRow | null;
   cause: string;
   at: Date;
 }
 
 /**
- * Writes down that a purchase changed, and brings everything that follows from its state into line:
- * licence, coupon, mail. Belongs into the transaction that changed the purchase.
+ * Records that a purchase changed, and updates everything that follows from its state: licence, coupon, mail. Must
+ * run in the transaction that changed the purchase.
  */
 export async function applyTransition(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function applyTransition(
     cause,
     at,
   });
-  // One at a time for each payer, and before the licence: whoever deletes their account locks in this order too.
+  // One at a time for each payer, and before the licence: deleting an account locks in this order too.
   const [payer] = await tx
     .select({ deletedAt: profiles.deletedAt })
     .from(profiles)
@@ -50,7 +50,7 @@ export async function applyTransition(
   await tellShop(tx, purchase, at);
   await refundOrphanedPayments(tx, purchase, { from, at, payerIsGone: Boolean(payer?.deletedAt) });
   if (isAbandoned(purchase.state)) await releaseRedemption(tx, purchase.id);
-  // A credit is the buyer's money: with the price it comes back to them.
+  // A credit is the buyer's money: it is refunded together with the price.
   if (isAbandoned(purchase.state) || purchase.state === "refunded") {
     await releaseSubscription(tx, purchase.id);
   }

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/client.ts";
 import { licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 
-/** The checkout that the buyer left open; the database allows one. */
+/** The buyer's open checkout; the database allows one. */
 export async function findOpenPurchase(
   db: Db | Tx,
   profileId: string,
@@ -17,7 +17,7 @@ export async function findOpenPurchase(
   return open;
 }
 
-/** A purchase of this plan whose payment is on its way. */
+/** A purchase of this plan whose payment is pending. */
 export async function findPendingPurchase(
   db: Db | Tx,
   profileId: string,
@@ -39,7 +39,7 @@ export async function findPendingPurchase(
   return pending;
 }
 
-/** An upgrade or renewal of this licence whose payment is on its way. */
+/** An upgrade or renewal of this licence whose payment is pending. */
 export async function findPendingChange(
   db: Db | Tx,
   originId: string,
@@ -52,7 +52,7 @@ export async function findPendingChange(
   return pending;
 }
 
-/** The purchase that gave the person a licence of this plan, if one was not revoked. */
+/** The purchase of the person's licence of this plan, if one was not revoked. */
 export async function findOwnedPurchase(
   db: Db | Tx,
   profileId: string,
@@ -75,9 +75,9 @@ export async function findOwnedPurchase(
 }
 
 /**
- * Whether a new licence of this plan would be the person's only one: none is theirs, no payment for one is on its
- * way, and no checkout is open that could become one. Asked in the order in which a payment proceeds, so that one
- * that proceeds meanwhile is seen.
+ * Whether a new licence of this plan would be the person's only one: they own none, no payment for one is pending,
+ * and no open checkout could become one. Queried in the order in which a payment proceeds, so that one proceeding
+ * meanwhile is seen.
  */
 export async function mayGetPlan(tx: Tx, profileId: string, planId: PaidPlanId): Promise<boolean> {
   if (await findOpenPurchase(tx, profileId)) return false;

@@ -16,8 +16,8 @@ import { lockLedger } from "./lock-ledger.ts";
 import { tellInvited } from "./tell-invited.ts";
 
 /**
- * Brings the licence that a purchase concerns to what the ledger gives. Key, holder and owner are fixed when
- * it is issued; plan, seats, updates and status follow the purchases, and the seats of a team follow it.
+ * Updates the licence of a purchase from the ledger. Key, holder and owner are fixed when it is issued; plan,
+ * seats, updates and status follow the purchases, and the seats of a team follow it.
  */
 export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void> {
   if (!licenceStatusOf(purchase.state) || !purchase.paidAt) return;
@@ -26,7 +26,7 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
   const ledger = await readLedger(tx, originId);
   const terms = ledgerTerms(ledger);
   if (!origin?.paidAt || !terms) return;
-  // Shared with their deletion by turns: a licence that is made beside it would keep the name.
+  // Taken in turn with the buyer's deletion: a licence created in between would keep the name.
   const [buyer] = await tx
     .select()
     .from(profiles)

@@ -9,8 +9,8 @@ import { enqueueStatusMail } from "./enqueue-status-mail.ts";
 import { freeSurplusDevices } from "./free-surplus-devices.ts";
 
 /**
- * Brings the licences of a team's seats to what the team's own gives. Where it is for fewer people than hold
- * a seat, those who came last are suspended, and come back when there are seats for them again. They get a mail.
+ * Updates the licences of a team's seats from the team's own. If the team is smaller than its number of holders,
+ * the last to join are suspended until there are seats for them again. They get a mail.
  */
 export async function deriveSeats(tx: Tx, team: LicenceRow, at: Date): Promise<void> {
   const held = await tx
@@ -37,12 +37,12 @@ export async function deriveSeats(tx: Tx, team: LicenceRow, at: Date): Promise<v
   }
 }
 
-/** How many people a licence can be given to by name: that of one person is its owner's alone. */
+/** How many people a licence can be assigned to by name: a single-person licence is its owner's alone. */
 export function seatsToGive({ seats: bought }: Pick<LicenceRow, "seats">): number {
   return bought > 1 ? bought : 0;
 }
 
-/** The plan by which its people know a team: the one that gave the seats, also while that is in question or over. */
+/** The plan by which its people know a team: the one that gave the seats, even while it is disputed or over. */
 async function knownAs(tx: Tx, team: LicenceRow): Promise<PaidPlanId> {
   if (seatsToGive(team) > 0 || !team.purchaseId) return team.planId;
   const [largest] = await tx

@@ -2,7 +2,7 @@ import type { Tx } from "../db/client.ts";
 import type { LicenceRow } from "../db/schema/licences.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 
-/** Mails the holder of a licence that stopped or goes on; nothing where its status is unchanged. */
+/** Mails the holder of a licence that stopped or resumed; sends nothing if its status is unchanged. */
 export async function enqueueStatusMail(
   tx: Tx,
   before: LicenceRow,

@@ -3,12 +3,12 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "../db/client.ts";
 import { couponRedemptions, coupons } from "../db/schema/coupons.ts";
 
-/** The payment came: the reserved use is used. */
+/** The payment came: the reserved use is confirmed. */
 export async function confirmRedemption(tx: Tx, purchaseId: string): Promise<void> {
   await leaveReserved(tx, purchaseId, "confirmed");
 }
 
-/** The checkout came to nothing: the reserved use is free again. A confirmed one stays used. */
+/** The checkout failed: the reserved use is free again. A confirmed one stays used. */
 export async function releaseRedemption(tx: Tx, purchaseId: string): Promise<void> {
   const [released] = await leaveReserved(tx, purchaseId, "released");
   if (!released) return;

@@ -4,7 +4,7 @@ import type { Tx } from "../db/client.ts";
 import { devices } from "../db/schema/devices.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 
-/** Frees the devices that were longest unused where a licence has become smaller than their number. */
+/** Frees the least recently used devices when a licence allows fewer than are active. */
 export async function freeSurplusDevices(tx: Tx, licence: LicenceRow): Promise<void> {
   const surplusCount = licence.devicesInUse - licence.deviceLimit;
   if (surplusCount <= 0) return;

@@ -1,6 +1,6 @@
 import type { ProfileRow } from "../db/schema/profiles.ts";
 
-/** Whom a licence is issued to, as its file says it. */
+/** The holder of a licence, as its file names them. */
 export function holderName({
   displayName,
   company,

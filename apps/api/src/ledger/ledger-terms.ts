@@ -29,9 +29,9 @@ type Entry = Pick<
 type PaidEntry = Entry & { paidAt: Date };
 
 /**
- * What a licence is, from the purchases that concern it and nothing else; nothing before the first was paid.
- * The first gives it and takes it away; upgrades and renewals count while their own payment is valid, so one
- * that was refunded or is disputed leaves what the others give.
+ * The terms of a licence, from its purchases alone; undefined before the first was paid. The first purchase gives
+ * it and takes it away; upgrades and renewals count while their own payment is valid, so a refunded or disputed one
+ * leaves what the others give.
  */
 export function ledgerTerms(ledger: readonly Entry[]): LedgerTerms | undefined {
   const origin = ledger.find(({ kind }) => kind === "new");
@@ -39,7 +39,7 @@ export function ledgerTerms(ledger: readonly Entry[]): LedgerTerms | undefined {
   if (!origin || !status || !isPaid(origin)) return undefined;
   const first: LedgerTerms = {
     ...sizeOf(origin),
-    // What the shop took back stays so through every event of the payment.
+    // A licence that the shop revoked stays revoked through every event of the payment.
     status: origin.revokedAt ? "revoked" : status,
     updatesUntil: updatesUntil(origin.paidAt, origin.updatesMonths),
   };

@@ -16,7 +16,7 @@ const statuses: Record<PurchaseState, LicenceStatus | undefined> = {
   failed: undefined,
 };
 
-/** What a purchase in this state gives; nothing before it was paid. */
+/** The licence status for a purchase in this state; undefined before it was paid. */
 export function licenceStatusOf(state: PurchaseState): LicenceStatus | undefined {
   return statuses[state];
 }

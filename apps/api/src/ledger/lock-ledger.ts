@@ -4,8 +4,8 @@ import type { Tx } from "../db/client.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 
 /**
- * Locks the purchases of one licence by the one that began it. Whoever changes one of them takes this lock before
- * any other: two that come at once wait here, and the later sees what the earlier wrote.
+ * Locks the purchases of one licence through the one that began it. Every change to one of them takes this lock
+ * before any other: of two concurrent calls, the later sees what the earlier wrote.
  */
 export async function lockLedger(
   tx: Tx,

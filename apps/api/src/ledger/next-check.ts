@@ -3,22 +3,22 @@ import type { PurchaseState } from "@site/contracts/billing";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Card networks take disputes for about 120 days. */
+/** Card networks accept disputes for about 120 days. */
 const WATCHED_DAYS = 130;
 /** A refund can come back from the bank for about a month after it was sent. */
 const WATCHED_AFTER_CHANGE_DAYS = 60;
 
 interface Times {
   createdAt: Date;
-  /** When it last became something else. */
+  /** When it last changed state. */
   changedAt: Date;
   now: Date;
 }
 
 /**
- * When the reconciliation job looks at a purchase next: a few minutes after it changed, then after a quarter of
- * the time since, so that a lost webhook is made good soon and old purchases cost little. Never again once nothing
- * is expected to change.
+ * When the reconciliation job checks a purchase next: a few minutes after a change, then after a quarter of the
+ * time since, so that a lost webhook is repaired soon and old purchases cost little. Never again once no change is
+ * expected.
  */
 export function nextCheck(state: PurchaseState, { createdAt, changedAt, now }: Times): Date | null {
   const age = Math.max(0, now.getTime() - createdAt.getTime());

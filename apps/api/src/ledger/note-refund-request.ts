@@ -12,21 +12,21 @@ interface Wish {
 }
 
 /**
- * Writes down that the whole of a purchase is to be paid back, with the mail that confirms it. From here on
- * the refund is certain: the next call of `settlePurchase` carries it out at the provider. With the purchase that
- * began a licence goes all that was paid on top of it.
+ * Records that a purchase is to be refunded in full, with the mail that confirms it. From here on the refund is
+ * certain: the next call of `settlePurchase` carries it out at the provider. The refund of a licence's first
+ * purchase includes its upgrades and renewals.
  */
 export async function noteRefundRequest(tx: Tx, purchase: PurchaseRow, wish: Wish): Promise<void> {
   await note(tx, purchase, wish);
   if (!purchase.originId) await refundOnTop(tx, purchase.id, wish.at);
 }
 
-/** The same for all that was paid on top of a licence, and was not asked for already. */
+/** Requests the refund of a licence's upgrades and renewals, except those already requested. */
 export async function refundOnTop(tx: Tx, originId: string, at: Date): Promise<void> {
   for (const each of await findOnTop(tx, originId)) await note(tx, each, { at, by: "shop" });
 }
 
-/** The upgrades and renewals of a licence that money is kept for and is to be kept, the oldest first. */
+/** A licence's upgrades and renewals that are paid and not being refunded, the oldest first. */
 export async function findOnTop(db: Db | Tx, originId: string): Promise<PurchaseRow[]> {
   const ledger = await readLedger(db, originId);
   return ledger

@@ -12,7 +12,7 @@ interface Reservation {
   purchaseId: string;
 }
 
-/** Takes one use, in the transaction that writes the purchase. The condition of the update is what keeps the limit. */
+/** Reserves one use, in the transaction that writes the purchase. The condition of the update enforces the limit. */
 export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<void> {
   const taken = await tx
     .update(coupons)

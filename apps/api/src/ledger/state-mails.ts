@@ -3,7 +3,7 @@ import type { PurchaseState } from "@site/contracts/billing";
 import type { PaymentMailKind } from "../db/schema/outbox-message.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 
-/** Whom a payment can concern, in words for the table that `ops mail preview` shows. */
+/** The roles that a payment can concern, in the words of the table that `ops mail preview` shows. */
 export const mailRoles = {
   payer: "paid",
   gone: "paid, and has deleted their account",
@@ -14,7 +14,7 @@ export const mailRoles = {
 } as const;
 export type MailRole = keyof typeof mailRoles;
 
-/** The mails that each of them can get. */
+/** The mails that each role can get. */
 interface MailOf {
   payer: "receipt" | "refund" | PaymentMailKind;
   gone: "payment-returned";
@@ -40,9 +40,9 @@ const nobodyYet = {
 const invitationWaits = { none: "the invitation stands or waits, and its page says which" };
 
 /**
- * Who is told what when a purchase comes into a state, and while it is in it. A new state or role does not compile
- * until it says its mail, or why there is none. When each mail of the payer applies is in `tell-payer.ts`. Holders
- * and members are told where their own licence changes.
+ * Who is notified of what when a purchase enters a state, and while it is in it. A new state or role does not
+ * compile until it names its mail, or why there is none. `tell-payer.ts` decides when each mail to the payer
+ * applies. Holders and members are notified where their own licence changes.
  */
 export const stateMails: Record<PurchaseState, StateMails> = {
   open: { ...nobodyYet, payer: { none: "they are at the checkout" } },
@@ -96,7 +96,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
   failed: { ...nobodyYet, payer: ["payment-failed"] },
 };
 
-/** The mails of a role in the state that a purchase is in. */
+/** The mails to a role in the purchase's present state. */
 export function mailsFor<Role extends MailRole>(
   { state }: Pick<PurchaseRow, "state">,
   role: Role,

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "../db/client.ts";
 import { formerSubscriptions } from "../db/schema/former-subscriptions.ts";
 
-/** Ties a subscription to the purchase that it pays for; `false` where another purchase was first. */
+/** Links a subscription to the purchase that it pays for; `false` if another purchase was first. */
 export async function takeUpSubscription(
   tx: Tx,
   subscriptionRowId: string,
@@ -19,7 +19,7 @@ export async function takeUpSubscription(
   return taken.length === 1;
 }
 
-/** Gives it back where the purchase came to nothing. */
+/** Releases it if the purchase failed. */
 export async function releaseSubscription(tx: Tx, purchaseId: string): Promise<void> {
   await tx
     .update(formerSubscriptions)

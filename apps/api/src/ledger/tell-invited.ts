@@ -8,7 +8,7 @@ import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { seatsToGive } from "./derive-seats.ts";
 import { mailsFor } from "./state-mails.ts";
 
-/** Mails those whose invitation falls away with a payment that went back: once for each invitation. */
+/** Mails those whose invitation ends with a refunded payment: once for each invitation. */
 export async function tellInvited(
   tx: Tx,
   team: LicenceRow,
@@ -20,7 +20,7 @@ export async function tellInvited(
     .select()
     .from(seats)
     .where(eq(seats.licenceId, team.id))
-    // Who holds a seat keeps it before those who may come yet.
+    // Holders of a seat keep it before people who are only invited.
     .orderBy(asc(seats.heldLicenceId), asc(seats.invitedAt), asc(seats.id));
   const kept = team.status === "revoked" ? 0 : seatsToGive(team);
   const planId = team.status === "revoked" ? team.planId : purchase.planId;

@@ -9,12 +9,12 @@ type Occasion = (from: PurchaseRow | null, to: PurchaseRow) => boolean;
 
 const isNew: Occasion = (from, to) => from?.state !== to.state;
 
-/** Which step of a purchase each mail of its payer is about. */
+/** The step of a purchase that each mail to its payer is about. */
 const occasions: Record<PayersMail, Occasion> = {
-  // By its key the first time alone. It is passed over when sent, where the payment is over or in question by then.
+  // Its key allows it only once. It is skipped at sending if the payment is over or disputed by then.
   receipt: () => true,
   refund: (from, to) => from !== null && to.refundedMinor > from.refundedMinor,
-  // What the provider never opened was not tried to be paid: the page has said so.
+  // If the provider never opened a checkout, no payment was attempted: the page has said so.
   "payment-failed": (from, to) => isNew(from, to) && to.checkoutSessionId !== null,
   "payment-disputed": isNew,
   "payment-restored": (from, to) =>
@@ -25,7 +25,7 @@ const occasions: Record<PayersMail, Occasion> = {
     (to.refundedMinor < from.refundedMinor || (!from.refundProblem && to.refundProblem !== null)),
 };
 
-/** Mails whoever paid what this step of their purchase means to them, each mail once for its step. */
+/** Mails the payer what this step of their purchase means to them, each mail once per step. */
 export async function tellPayer(
   tx: Tx,
   purchase: PurchaseRow,
