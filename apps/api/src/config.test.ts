@@ -51,7 +51,7 @@ test("every wrong and every missing setting is reported together, and no value i
   expect(message).not.toContain("canary");
 });
 
-/** A wrong value for every setting: the type names one that was forgotten. Texts that may be anything have none. */
+/** A wrong value for every setting: the type reports a forgotten one. Free texts have none. */
 const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   DEPLOYMENT: "live",
   STAGING_ALLOWS: "everything",

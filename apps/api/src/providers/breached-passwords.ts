@@ -1,12 +1,12 @@
-/** Endings of the breached password hashes (SHA-1) that begin with the five given digits. */
+/** Suffixes of the breached password hashes (SHA-1) that begin with the five given digits. */
 export type BreachedPasswords = (hashPrefix: string) => Promise<string[]>;
 
 const TIMEOUT_MS = 1_000;
 const SUFFIX = /^[0-9A-F]{35}$/;
 
 /**
- * Asks a range service in the form of Have I Been Pwned's (`GET <url>/<prefix>`, lines `SUFFIX:COUNT`).
- * Fails open: where it is off, slow or broken, no password counts as breached.
+ * Queries a range service with the interface of Have I Been Pwned (`GET <url>/<prefix>`, lines `SUFFIX:COUNT`).
+ * Fails open: if it is off, slow or broken, no password counts as breached.
  */
 export function createBreachedPasswords(serviceUrl: string | undefined): BreachedPasswords {
   if (!serviceUrl) return async () => [];

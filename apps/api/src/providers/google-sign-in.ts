@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { AppError } from "../errors.ts";
 
-/** Turns the code of a finished sign-in into Google's ID token. Its being away is `google_unavailable`. */
+/** Exchanges the code of a finished sign-in for Google's ID token. An outage is `google_unavailable`. */
 export type GoogleSignIn = (grant: GoogleCodeInput) => Promise<string>;
 
 interface GoogleOptions {
@@ -21,7 +21,7 @@ const refusalSchema = z.object({ error: z.string() });
 
 /**
  * The token endpoint of OpenID Connect, with our secret and the browser's verifier. The token comes straight from
- * Google, so its signature is left to the identity service, which it goes to next.
+ * Google, so its signature is left to the identity service, which receives it next.
  */
 export function createGoogleSignIn({
   clientId,
@@ -42,7 +42,7 @@ export function createGoogleSignIn({
     const answer = answerSchema.safeParse(body);
     if (status === 200 && answer.success) return answer.data.id_token;
     const refusal = refusalSchema.safeParse(body);
-    // Too old, used already, or made for another browser.
+    // Expired, already used, or issued to another browser.
     if (refusal.data?.error === "invalid_grant") throw new AppError("google_code_unusable");
     throw new AppError("google_unavailable", {
       cause: new Error(`Google's token endpoint: ${status} ${refusal.data?.error ?? ""}`),

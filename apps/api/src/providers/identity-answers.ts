@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 
-/** Above the service's worst healthy answer, below what a person waits for. */
+/** Above the service's worst healthy response time, below what a person waits for. */
 const TIMEOUT_MS = 8_000;
 const refused = new Set([
   "auth/argument-error",
@@ -22,7 +22,8 @@ function refusalOf(error: unknown) {
   const code = codeOf(error);
   if (code === "auth/id-token-revoked") return "session_revoked";
   if (code === "auth/user-disabled") return "account_disabled";
-  // The SDK gives keys that it could not fetch the code of a bad token; only its words for the latter name the token.
+  // The SDK reports keys that it could not fetch with the code of a bad token; only the message for the latter
+  // mentions the token.
   const isBadToken =
     code !== "auth/argument-error" ||
     (error instanceof Error && /\bID token\b|verifyIdToken/.test(error.message));

@@ -10,66 +10,66 @@ import { AppError } from "../errors.ts";
 import { asking, codeOf, withTimeout } from "./identity-answers.ts";
 import { lazily } from "./lazily.ts";
 
-/** What a valid ID token says of its holder. */
+/** What a valid ID token says about its holder. */
 export interface IdentityClaims {
   uid: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** When the identity service said so: a token goes on saying it for an hour. */
+  /** When the identity service said so: a token repeats it for an hour. */
   saidAt: Date;
 }
 
 /** What a bearer token says besides. */
 export interface SessionClaims extends IdentityClaims {
-  /** When its holder last entered a password or came from another sign-in service. */
+  /** When its holder last entered a password or signed in through another service. */
   signedInAt: Date;
 }
 
 export type Address = Pick<IdentityClaims, "email" | "emailVerified">;
 export type LinkKind = "verifyEmail" | "resetPassword";
 
-/** The identity service. Its being away is `identity_unavailable`. */
+/** The identity service. An outage is `identity_unavailable`. */
 export interface Identity {
   /** Checks a bearer token; `checkRevoked` also asks the service whether it was revoked or the account disabled. */
   verifyToken: (token: string, options: { checkRevoked: boolean }) => Promise<SessionClaims>;
-  /** The account of an address, for the operator's tool; `undefined` where there is none. */
+  /** The account of an address, for the operator's tool; `undefined` if there is none. */
   findAccount: (email: string) => Promise<IdentityClaims | undefined>;
   /** Which of these accounts it does not know, for the operator's tool. */
   findMissing: (uids: string[]) => Promise<string[]>;
-  /** The one-time code of a mail link; `undefined` where there is no such account. */
+  /** The one-time code of a mail link; `undefined` if there is no such account. */
   createActionCode: (kind: LinkKind, email: string) => Promise<string | undefined>;
   /**
-   * Gives an account another address and ends its sessions. `taken` where another account
-   * has that address, `gone` where there is no such account. With `lockOut` no way in stays but a new password
-   * by a mail to the address: the one there was is replaced, and other sign-ins are taken off.
+   * Gives an account another address and ends its sessions. `taken` if another account has that address, `gone` if
+   * there is no such account. With `lockOut`, a new password by a mail to the address is the only way in: the old
+   * password is replaced, and other sign-in methods are removed.
    */
   changeEmail: (
     uid: string,
     address: Address,
     options?: { lockOut: boolean },
   ) => Promise<"changed" | "taken" | "gone">;
-  /** Ends every session of an account: whatever was signed in before counts as revoked. */
+  /** Ends every session of an account: all earlier logins count as revoked. */
   endSessions: (uid: string) => Promise<void>;
-  /** Forgets an account. One that is gone already is as good. */
+  /** Deletes an account. Succeeds if it is already gone. */
   deleteAccount: (uid: string) => Promise<void>;
 }
 
 interface FirebaseOptions {
   projectId: string;
   siteOrigin: string;
-  /** Carries the requests to the identity service, where another than Node's own should. */
+  /** Sends the requests to the identity service, in place of Node's own client. */
   httpAgent?: Agent;
-  /** What the service knows us by, where it is not the machine's own. */
+  /** Our credentials for the service, if they are not the machine's own. */
   credential?: Credential;
 }
 
-/** How far the service's clock may be ahead of ours. The SDK itself takes any time of issue and of login. */
+/** How far the service's clock may be ahead of ours. The SDK itself accepts any time of issue and of login. */
 const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * Firebase Auth by its official SDK, which is loaded at the first call and finds the emulator by
- * `FIREBASE_AUTH_EMULATOR_HOST` itself.
+ * Firebase Auth through its official SDK, which is loaded at the first call and reads `FIREBASE_AUTH_EMULATOR_HOST`
+ * itself.
  */
 export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptions): Identity {
   const sdk = lazily(() => openAuth(options));
@@ -79,7 +79,7 @@ export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptio
       const claims = await asking(auth.verifyIdToken(token, checkRevoked));
       const latest = Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
       const isOfFuture = claims.iat > latest || claims.auth_time > latest;
-      // The service takes addresses that our own forms refuse, some of which read as links.
+      // The service accepts addresses that our own forms refuse, some of which read as links.
       const email = emailSchema.safeParse(claims.email).data;
       if (!email || isOfFuture) throw new AppError("unauthenticated");
       return {
@@ -131,13 +131,13 @@ async function openAuth({
   ]);
   const app = initializeApp(
     { projectId, ...(httpAgent ? { httpAgent } : {}), ...(credential ? { credential } : {}) },
-    // Several of them may live in one process, so each needs a name of its own.
+    // Several may live in one process, so each needs its own name.
     `identity-${crypto.randomUUID()}`,
   );
   return getAuth(app);
 }
 
-/** The service takes a hundred at once. */
+/** The service takes a hundred at a time. */
 const LOOKED_UP_AT_ONCE = 100;
 
 async function findMissing(auth: Auth, uids: string[]): Promise<string[]> {
@@ -171,7 +171,7 @@ async function changeAccount(
   }
 }
 
-/** A change to an account that is gone already has nothing left to do. */
+/** A change to an account that is already gone has nothing left to do. */
 async function unlessGone(change: Promise<void>): Promise<void> {
   try {
     await withTimeout(change);
@@ -181,7 +181,7 @@ async function unlessGone(change: Promise<void>): Promise<void> {
   }
 }
 
-/** A name as our own form takes it; the identity service lets people put anything there. */
+/** A name as our own form accepts it; the identity service lets people enter anything. */
 function readableName(claim: unknown): string {
   if (typeof claim !== "string") return "";
   const readable = withoutUnseen(claim).trim().slice(0, 100);

@@ -1,6 +1,6 @@
 /**
- * Makes what takes long to load at the first call, and gives the same to every later one. What failed is tried
- * again by the next call.
+ * Creates an expensive object at the first call, and returns the same one later. After a failure the next call
+ * tries again.
  */
 export function lazily<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;

@@ -1,8 +1,9 @@
 import type { Log } from "../log.ts";
 
 /**
- * Loads the SDKs that the providers load at their first call, before anybody waits for one. They take longer than
- * all the rest, and most first answers need none. Never rejects: what fails is in the log, and tried again then.
+ * Loads the SDKs that providers load at their first call, before anyone waits for one. They take longer than
+ * everything else, and most first responses need none. Never rejects: a failure is logged, and the load tried again
+ * on first use.
  */
 export async function loadSdks(log: Log): Promise<void> {
   const loads = await Promise.allSettled([

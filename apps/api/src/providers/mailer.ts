@@ -3,7 +3,7 @@ import { brand } from "@site/content/brand";
 import { lazily } from "./lazily.ts";
 import { RecipientRefusedError } from "./recipient-refused.ts";
 
-/** A mail, ready to send. The same `messageId` lets a mailbox recognise one that was sent twice. */
+/** A mail, ready to send. The same `messageId` lets a mailbox recognise a duplicate. */
 export interface Mail {
   to: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface Mail {
   html: string;
   messageId: string;
   unsubscribeUrl?: string | undefined;
-  /** Where an answer goes, of a mail that a person wrote here; to support, of every other. */
+  /** Where replies go, for a mail that a person wrote here; for every other, to support. */
   replyTo?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function verifySmtp(url: string): Promise<void> {
   }
 }
 
-/** A mail server by SMTP. The library is loaded with the first mail. */
+/** A mail server by SMTP. The library loads with the first mail. */
 export function createSmtpMailer(url: string): Mailer {
   let pool: Awaited<ReturnType<typeof openPool>> | undefined;
   const sdk = lazily(async () => (pool = await openPool(url)));
@@ -41,13 +41,13 @@ export function createSmtpMailer(url: string): Mailer {
     send: async ({ unsubscribeUrl, replyTo, ...mail }) => {
       const options = {
         ...mail,
-        // As text it would be read as a list, in which a comma or a bracket makes another recipient.
+        // As text it would be parsed as a list, in which a comma or a bracket makes another recipient.
         to: { name: "", address: mail.to },
         replyTo: { name: "", address: replyTo ?? brand.supportEmail },
         headers: {
-          // A person's words are answered by help desks, which pass by what a machine wrote (RFC 3834).
+          // Help desks answer a person's words, and skip what a machine wrote (RFC 3834).
           "Auto-Submitted": replyTo ? "no" : "auto-generated",
-          // Some services replace the Message-ID; a report of a bounce still shows which mail it was.
+          // Some services replace the Message-ID; with this a bounce report still shows which mail it was.
           "X-Mail-Id": mail.messageId,
           ...unsubscribeHeaders(unsubscribeUrl),
         },
@@ -71,13 +71,13 @@ async function openPool(url: string) {
   );
 }
 
-/** RFC 8058: a mail program may end the mail by one POST, without showing a page. */
+/** RFC 8058: a mail program may unsubscribe by one POST, without showing a page. */
 function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (!url) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Codes 5.7.x refuse for reasons of policy, which are ours and not the recipient's (RFC 3463, section 3.8). */
+/** Codes 5.7.x refuse for reasons of policy, which concern us and not the recipient (RFC 3463, section 3.8). */
 function isRecipientRefused(error: unknown): error is Error {
   if (!(error instanceof Error) || !("command" in error) || !("responseCode" in error))
     return false;

@@ -1,18 +1,18 @@
 import { isIPv6 } from "node:net";
 
-/** What an address of the internet is counted by: the network that one customer has, and the wider one around it. */
+/** The networks that an internet address is counted by: the one that a customer has, and the wider one around it. */
 export interface Networks {
   narrow: string;
   wide?: string;
 }
 
 /**
- * An IPv4 address is counted as it stands, also where it is written as IPv6. Of IPv6 one customer has at least a /64
- * and may take any address in it, so the /64 is counted, and the /48 around it.
+ * An IPv4 address is counted itself, also if it is written as IPv6. In IPv6 one customer has at least a /64 and may
+ * take any address in it, so the /64 is counted, and the /48 around it.
  */
 export function networksOf(address: string): Networks {
   const [bare = ""] = address.split("%", 1);
-  // The URL parser writes every spelling of an address alike.
+  // The URL parser normalises every spelling of an address.
   const written = isIPv6(bare) ? URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1) : undefined;
   if (written === undefined) return { narrow: address };
   const [head = [], tail = []] = written

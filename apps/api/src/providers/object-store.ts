@@ -12,7 +12,7 @@ export interface DownloadOrder {
 }
 
 export interface ObjectStore {
-  /** An address that anyone may download this one object from until it expires. */
+  /** An address that lets anyone download this one object until it expires. */
   signDownload: (order: DownloadOrder) => Promise<string>;
 }
 
@@ -29,7 +29,7 @@ interface ServiceAccount {
 }
 
 /**
- * Cloud Storage, whose SDK is loaded at the first call. Addresses are signed here, offline; without credentials
+ * Cloud Storage, whose SDK loads at the first call. Addresses are signed here, offline; without credentials
  * Google's own service signs.
  */
 export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
@@ -62,7 +62,10 @@ async function openBucket(options: CloudStorageOptions): Promise<Bucket> {
   return storage.bucket(options.bucket);
 }
 
-/** The signer also asks for the account's address, which GoogleAuth knows only of keys that it read from a file itself. */
+/**
+ * The signer also needs the account's address, which GoogleAuth only knows for keys that it read from a file
+ * itself.
+ */
 async function signerOf({ client_email, private_key }: ServiceAccount): Promise<GoogleAuth> {
   const { GoogleAuth, JWT } = await import("google-auth-library");
   const client = new JWT({ email: client_email, key: private_key });

@@ -1,9 +1,9 @@
 /** The status of a dispute, in our words: an inquiry that took no money back counts as none. */
 export type DisputeStatus = "open" | "won" | "lost" | "none";
 
-/** Everything the payment provider says about one checkout, read in one go. Amounts in minor units. */
+/** Everything the payment provider says about one checkout, read together. Amounts in minor units. */
 export interface PaymentSnapshot {
-  /** `refused` where the provider never opened one. */
+  /** `refused` if the provider never opened one. */
   session: "open" | "complete" | "expired" | "refused";
   /** Whether the session's total has arrived. */
   paid: boolean;
@@ -22,7 +22,7 @@ export interface PaymentSnapshot {
   refundCameBack: boolean;
   disputes: DisputeStatus[];
   paymentIntentId: string | null;
-  /** The address on the provider's page, where somebody filled it in. */
+  /** The address on the provider's page, if somebody filled it in. */
   payerEmail: string | null;
   /** When the payment arrived. */
   paidAt: Date | null;

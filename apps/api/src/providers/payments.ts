@@ -4,7 +4,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 
 import type { PaymentSnapshot } from "./payment-snapshot.ts";
 
-/** A checkout to open at the provider. The same purchase always asks for exactly the same. */
+/** A checkout to open at the provider. The same purchase always sends exactly the same order. */
 export interface CheckoutOrder {
   purchaseId: string;
   customerId: string;
@@ -18,25 +18,25 @@ export interface CheckoutOrder {
 }
 
 /**
- * `too_late` and `refused` are final: the same order will never be opened. `customerIsGone` where the reason
- * is that the provider knows the customer no more.
+ * `too_late` and `refused` are final: the same order will never be opened. `customerIsGone` if the reason is that
+ * the provider no longer knows the customer.
  */
 export type CheckoutAnswer =
   | { outcome: "opened"; sessionId: string; url: string }
   | { outcome: "too_late" }
   | { outcome: "refused"; customerIsGone: boolean };
 
-/** Money to send back. The same `request` never sends it twice. */
+/** A refund. The same `request` never sends it twice. */
 export interface RefundOrder {
   purchaseId: string;
   paymentIntentId: string;
   /** All that is left when absent; `refundedMinor` is what went back before it. */
   part?: { amountMinor: number; refundedMinor: number } | undefined;
-  /** Names this wish for a refund, however often it is sent. */
+  /** Identifies this refund, however often it is sent. */
   request: string;
 }
 
-/** `refused` where the provider will not send it back, and why in its own word. */
+/** `refused` if the provider will not send it back, with the reason in its own word. */
 export type RefundAnswer = { outcome: "made" } | { outcome: "refused"; reason: string };
 
 /** One paid period of a subscription, without tax. */
@@ -54,7 +54,7 @@ export interface SubscriptionAtProvider {
   periods: PaidPeriod[];
 }
 
-/** What a webhook event says about which purchase it is, and no more: its data may be old. */
+/** What a webhook event says about which purchase it concerns, and no more: its data may be old. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -63,25 +63,25 @@ export interface PaymentEvent {
   paymentIntentId: string | undefined;
 }
 
-/** The payment provider. Its being away is `payment_unavailable`. */
+/** The payment provider. An outage is `payment_unavailable`. */
 export interface Payments {
-  /** One customer for each profile, however often it is asked. */
+  /** One customer per profile, however often it is requested. */
   ensureCustomer: (person: { profileId: string; email: string }) => Promise<string>;
-  /** Where the provider's own mail to a customer goes from now on; one that it knows no more is left alone. */
+  /** Where the provider's own mail to a customer goes from now on; an unknown customer is ignored. */
   moveCustomer: (customerId: string, email: string) => Promise<void>;
-  /** Opens the purchase's checkout, or gives the one that was opened before. */
+  /** Opens the purchase's checkout, or returns the one that was opened before. */
   openCheckout: (order: CheckoutOrder) => Promise<CheckoutAnswer>;
-  /** Closes a checkout so that it can no longer be paid; one that has ended already is left as it is. */
+  /** Closes a checkout so that it can no longer be paid; one that has already ended stays unchanged. */
   closeCheckout: (sessionId: string) => Promise<void>;
   readCheckout: (sessionId: string) => Promise<PaymentSnapshot>;
   refund: (order: RefundOrder) => Promise<RefundAnswer>;
   findCheckout: (paymentIntentId: string) => Promise<string | undefined>;
-  /** Every subscription that the provider knows of, with what was paid for it. */
+  /** Every subscription that the provider knows, with what was paid for it. */
   listSubscriptions: () => Promise<AsyncIterable<SubscriptionAtProvider>>;
-  /** Ends a subscription at once, without a refund; one that has ended already is left as it is. */
+  /** Ends a subscription immediately, without a refund; one that has already ended stays unchanged. */
   cancelSubscription: (subscriptionId: string) => Promise<void>;
   /** Address of the invoice or receipt, once there is one. */
   receiptUrl: (sessionId: string) => Promise<string | undefined>;
-  /** The event in a webhook's body; throws `webhook_rejected` unless it was signed by the provider just now. */
+  /** The event in a webhook's body; throws `webhook_rejected` unless the provider signed it just now. */
   readEvent: (rawBody: Buffer, signature: string, now: Date) => Promise<PaymentEvent>;
 }

@@ -7,7 +7,7 @@ import { tracedHttp } from "./traced-http.ts";
 
 interface StripeOptions {
   secretKey: string;
-  /** For other hosts than Stripe's own. */
+  /** For hosts other than Stripe's own. */
   apiBase?: string | undefined;
   telemetry?: Telemetry | undefined;
 }
@@ -22,7 +22,7 @@ export async function createStripe({
   const { Stripe } = await import("stripe");
   return new Stripe(secretKey, {
     telemetry: false,
-    // Both tries together end well before the server lets go of the waiting caller.
+    // Both tries together end well before the server abandons the waiting caller.
     timeout: 8_000,
     maxNetworkRetries: 1,
     httpClient: tracedHttp(telemetry, objectsOnly(Stripe.createNodeHttpClient())),
@@ -31,8 +31,8 @@ export async function createStripe({
 }
 
 /**
- * Node's own client, which takes nothing for an answer but an object. The SDK sets properties on whatever JSON
- * comes: of a number or a word it would never answer, and leave a rejection behind that ends the process.
+ * Node's own client, which accepts only objects as answers. The SDK sets properties on whatever JSON comes: for a
+ * number or a word it would never answer, and leave an unhandled rejection that ends the process.
  */
 function objectsOnly(client: HttpClient): HttpClient {
   const makeRequest = client.makeRequest.bind(client);
@@ -74,9 +74,9 @@ function hostOf(base: URL): { host: string; port: string; protocol: "http" | "ht
 }
 
 /**
- * Runs a call to the provider; its being away, overloaded or busy with the same call becomes a refusal that
- * says so. A wrong key is such a refusal too: the shop's owner can mend it, and no purchase is decided by it.
- * So is an answer that is none of the provider's objects: something on the way gave it.
+ * Runs a call to the provider; an outage, overload or conflict with the same call becomes a refusal that says so.
+ * So does a wrong key: the shop's owner can fix it, and it decides no purchase. So does an answer that is not one
+ * of the provider's objects: a proxy on the way sent it.
  */
 export async function calling<T extends { object: string }>(call: () => Promise<T>): Promise<T> {
   const answer = await unlessAway(call);
@@ -95,7 +95,7 @@ async function unlessAway<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     const isAway =
-      // StripeAPIError: 5xx, and bodies that are no JSON.
+      // StripeAPIError: 5xx, and bodies that are not JSON.
       isStripeError(
         error,
         "StripeAPIError",

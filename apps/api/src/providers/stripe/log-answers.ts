@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { type Log, scrub } from "../../log.ts";
 import { currentRequestId } from "../../request-scope.ts";
 
-/** Logs each answer of the provider under its own request id and ours, so that a call can be found in both logs. */
+/** Logs each response of the provider under its own request id and ours, so that a call can be found in both logs. */
 export function logAnswers(stripe: Stripe, log: Log): void {
   stripe.on(
     "response",

@@ -11,8 +11,8 @@ import { underKey } from "./under-key.ts";
 const DOWNLOADED_SOFTWARE = "txcd_10202003";
 
 /**
- * Opens the checkout of a purchase. Everything sent follows from the order, and the idempotency keys from
- * the purchase, so a second call after a crash finds what the first one made.
+ * Opens the checkout of a purchase. Everything sent follows from the order, and the idempotency keys from the
+ * purchase, so a second call after a crash finds what the first one made.
  */
 export async function openCheckout(
   stripe: Stripe,
@@ -100,7 +100,7 @@ function cancelUrl(siteOrigin: string, order: CheckoutOrder): string {
   return `${pageUrl(siteOrigin, "/purchase-cancel")}?${query}`;
 }
 
-/** The discount as a coupon of the provider for this one checkout, so that the invoice shows list price and discount. */
+/** The discount as a provider's coupon for this one checkout, so that the invoice shows list price and discount. */
 async function discountOf(
   stripe: Stripe,
   order: CheckoutOrder,

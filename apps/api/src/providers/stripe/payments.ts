@@ -18,7 +18,7 @@ import { underKey } from "./under-key.ts";
 
 interface StripePaymentsOptions {
   secretKey: string;
-  /** The endpoint's, and while it is rolled the one from before. */
+  /** The endpoint's secret and, during a rotation, the previous one. */
   webhookSecrets: string[];
   apiBase?: string | undefined;
   siteOrigin: string;
@@ -26,7 +26,7 @@ interface StripePaymentsOptions {
   telemetry?: Telemetry | undefined;
 }
 
-/** The payment provider, by its official SDK, which is loaded at the first call. */
+/** The payment provider through its official SDK, which loads at the first call. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
   const sdk = lazily(async () => {
     const stripe = await createStripe(options);
@@ -55,7 +55,9 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   };
 }
 
-/** The address is part of the idempotency key because the provider refuses a key that comes back with other content. */
+/**
+ * The address is part of the idempotency key because the provider refuses a key that is reused with other content.
+ */
 async function ensureCustomer(
   stripe: Stripe,
   { profileId, email }: { profileId: string; email: string },

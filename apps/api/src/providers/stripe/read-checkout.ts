@@ -70,7 +70,7 @@ async function disputesOf(stripe: Stripe, paymentIntentId: string): Promise<Disp
   return disputes.data.map((dispute) => disputeStatus(dispute.status));
 }
 
-/** An inquiry (`warning_…`) or a prevented dispute takes no money back; a status of the future counts as open. */
+/** An inquiry (`warning_…`) or a prevented dispute takes no money back; an unknown future status counts as open. */
 function disputeStatus(status: string): DisputeStatus {
   if (status === "won" || status === "lost") return status;
   return status.startsWith("warning_") || status === "prevented" ? "none" : "open";

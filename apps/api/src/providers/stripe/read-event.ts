@@ -6,14 +6,14 @@ import { AppError } from "../../errors.ts";
 import type { PaymentEvent } from "../payments.ts";
 import { isStripeError } from "./stripe-error.ts";
 
-/** Seconds that a signature's time may lie from ours, before or after. Stripe's own default for the past. */
+/** Seconds that a signature's time may differ from ours, before or after. Stripe's own default for the past. */
 const TOLERANCE_SECONDS = 300;
 
 /** Stripe's names of its own objects: those of at most 255 plain characters. */
 const name = z.string().check(z.regex(/^[!-~]{1,255}$/));
 const reference = z.nullish(z.union([name, z.looseObject({ id: name })]));
 
-/** What every event has, whatever it tells of. */
+/** The fields of every event, whatever its type. */
 const eventSchema = z.object({
   id: name,
   type: name,
@@ -29,8 +29,8 @@ interface Delivery {
 }
 
 /**
- * Checks signature and time of a webhook, which one of the secrets must have signed. The SDK accepts times in
- * the future however far, so they are checked here.
+ * Checks signature and time of a webhook; one of the secrets must have signed it. The SDK accepts times however far
+ * in the future, so they are checked here.
  */
 export function readEvent(stripe: Stripe, secrets: string[], delivery: Delivery): PaymentEvent {
   const { signature, now } = delivery;

@@ -5,7 +5,7 @@ import { calling } from "./client.ts";
 import { isStripeError } from "./stripe-error.ts";
 import { underKey } from "./under-key.ts";
 
-/** Sends money back. Where all of it went back before, that counts as made: the wish is fulfilled. */
+/** Sends a refund. If everything was already refunded, it counts as made: the request is fulfilled. */
 export async function refundPayment(
   stripe: Stripe,
   { purchaseId, paymentIntentId, part, request }: RefundOrder,

@@ -5,7 +5,7 @@ import { traceStep } from "../../telemetry/trace-step.ts";
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** Makes each request to the provider a step, a second try too, under the id that its own log has it by. */
+/** Makes each request to the provider a span, including retries, under the id in the provider's own log. */
 export function tracedHttp(telemetry: Telemetry | undefined, client: HttpClient): HttpClient {
   if (!telemetry?.isOn) return client;
   const makeRequest = client.makeRequest.bind(client);
