@@ -1,9 +1,9 @@
-/** Where the site's host serves it: a page's policy lets no other local host's scripts run. */
+/** Where the site's host serves it: a page's policy allows no other local host's scripts. */
 export const fraudScriptPath = "/stand-in/payment-script.js";
 
 /**
- * Replaces the provider's script in the pages of a shop: it keeps the two cookies by which the provider
- * recognises a browser.
+ * Replaces the provider's script in a shop's pages: it sets the two cookies by which the provider recognises a
+ * browser.
  */
 export const fraudScript = `(() => {
   const keep = (name, seconds) => {

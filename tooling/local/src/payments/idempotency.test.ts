@@ -52,7 +52,7 @@ describe("idempotency keys", () => {
   });
 
   it("bring back what was done when only the answer was lost", async () => {
-    // Twice: the SDK asks again by itself when a connection is closed.
+    // Twice: the SDK retries when a connection is closed.
     payments.control.fault({ kind: "refuse", times: 2, after: true });
     const options = { idempotencyKey: "lost", maxNetworkRetries: 0 };
     const params = { email: "lost@shop.test" };
@@ -84,7 +84,7 @@ describe("idempotency keys", () => {
     const again = await fail(idempotencyKey);
     expect(again).toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
     expect((await payments.stripe.customers.list(params)).data).toHaveLength(made);
-    // What was kept met no fault; another key does.
+    // The stored answer met no fault; another key does.
     expect(await fail(`${idempotencyKey}-2`)).toMatchObject({ statusCode: 500 });
     expect(payments.control.faults()).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe("a provider whose first tries fail", () => {
             { email },
             { ...options, idempotencyKey: `${options.idempotencyKey}${again}` },
           );
-        // A closed connection is tried again by the SDK itself.
+        // The SDK itself retries a closed connection.
         const customer = await create("").catch(async () => create("-2"));
         made.push(customer.email);
       }

@@ -3,7 +3,7 @@ import type { Provider } from "./provider.ts";
 import { apiVersion } from "./wire-types.ts";
 import type { EventType, WireEvent } from "./wire-types.ts";
 
-/** Keeps an event with the object as it is now. */
+/** Stores an event with the object's present state. */
 export function recordEvent(provider: Provider, type: EventType, object: unknown): WireEvent {
   return provider.store.put("event", {
     id: newId("evt"),

@@ -5,8 +5,8 @@ type Sparse<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * An object of the provider with those of its fields that the shop, its tests or the pages of this stand-in read.
- * Their names and values are checked by the SDK's types; a field that is read from now on is added here.
+ * An object of the provider with only those fields that the shop, its tests or the stand-in's pages read. The SDK's
+ * types check names and values; add a field here when it is needed.
  */
 export function sparse<T>(fields: Sparse<NoInfer<T>>): T {
   return fields as T;

@@ -26,11 +26,11 @@ export interface PaymentsOptions {
   /** Signs the deliveries to `webhookUrls`. */
   webhookSecret: string;
   webhookUrls: readonly string[];
-  /** Keeps everything across starts; in memory only when absent. */
+  /** Stores everything across starts; in memory only if absent. */
   dataFile?: string;
-  /** The time now; expiry and timestamps follow it. */
+  /** The present time; expiry and timestamps follow it. */
   clock?: () => Date;
-  /** Waits between the attempts of a webhook delivery, in milliseconds. */
+  /** Delays between the attempts of a webhook delivery, in milliseconds. */
   retryDelaysMs?: readonly number[];
   /**
    * The first try of every request of the SDK fails, carried out or not, by 500 or with no answer at all: which of these
@@ -40,7 +40,7 @@ export interface PaymentsOptions {
 }
 
 export interface Payments {
-  /** The dashboard, and what all links of the stand-in begin with. */
+  /** The dashboard, and the prefix of all links of the stand-in. */
   url: string;
   port: number;
   /** For `STRIPE_API_BASE`. */
@@ -84,7 +84,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
       },
     );
   }, port);
-  // Not before: a start that fails for its port writes nothing and sends nothing.
+  // Not before: if the port is taken, a start writes and sends nothing.
   configureEndpoints(provider, options);
   forgetOldAnswers(store, provider.now());
   courier.resume();
@@ -106,7 +106,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   };
 }
 
-// Those of the options are set at every start; those made through the API stay as they are.
+// Those of the options are set at every start; those created through the API stay.
 function configureEndpoints(
   provider: Provider,
   { webhookUrls, webhookSecret }: PaymentsOptions,
@@ -145,7 +145,7 @@ async function answer(
     const pause = async () => {
       if (fault?.kind === "slow") await faults.wait(fault.ms ?? 0);
     };
-    // The others come from in front of the API, which then knows nothing of them.
+    // The others come from in front of the API, which then knows nothing about them.
     const isInFront = fault && fault.kind !== "slow" && fault.kind !== "error";
     if (isInFront && !fault.after) {
       misbehave(response, fault);

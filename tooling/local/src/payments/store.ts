@@ -9,7 +9,7 @@ import type { KeptAnswer } from "./http/kept-answer.ts";
 import type { Delivery } from "./webhooks/delivery.ts";
 import type { WireEvent } from "./wire-types.ts";
 
-/** Everything kept, by the provider's names of the objects. */
+/** All stored objects, by the provider's names. */
 export interface Collections {
   charge: Stripe.Charge;
   "checkout.session": Stripe.Checkout.Session;
@@ -23,7 +23,7 @@ export interface Collections {
   refund: Stripe.Refund;
   subscription: Stripe.Subscription;
   webhook_endpoint: Stripe.WebhookEndpoint;
-  /** What the provider keeps to itself. */
+  /** Data that the provider does not expose. */
   draft: CheckoutDraft;
   delivery: Delivery;
   kept_answer: KeptAnswer;
@@ -33,12 +33,12 @@ export type Kind = keyof Collections;
 
 export interface Store {
   find: <K extends Kind>(kind: K, id: string) => Collections[K] | undefined;
-  /** Adds, or replaces in its place. */
+  /** Adds it, or replaces it in place. */
   put: <K extends Kind>(kind: K, object: Collections[K]) => Collections[K];
   remove: (kind: Kind, id: string) => void;
   /** In order of creation. */
   all: <K extends Kind>(kind: K) => Collections[K][];
-  /** To be called after an object was changed in place. */
+  /** Call this after changing an object in place. */
   changed: () => void;
   flush: () => void;
 }

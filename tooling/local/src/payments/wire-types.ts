@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The version that this stand-in speaks: the SDK's own. A newer SDK makes this line a type error. */
+/** The version of the stand-in: the SDK's own. A newer SDK makes this line a type error. */
 export const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 
 export type EventType = Stripe.Event["type"];

@@ -17,7 +17,7 @@ export interface Buyer {
 
 const taxIdTypes: Record<string, string> = { DE: "eu_vat", GB: "gb_vat", US: "us_ein" };
 
-/** Writes what the buyer typed into the session, lays tax on, and returns the total in minor units. */
+/** Writes the buyer's input into the session, adds tax, and returns the total in minor units. */
 export function applyBuyer(
   provider: Provider,
   session: Stripe.Checkout.Session,
@@ -46,7 +46,7 @@ export function applyBuyer(
   return session.amount_total;
 }
 
-/** Carries address and name over to the customer, where the shop allowed it. */
+/** Copies address and name to the customer, if the shop allowed it. */
 export function updateBuyersCustomer(
   provider: Provider,
   session: Stripe.Checkout.Session,

@@ -8,7 +8,7 @@ import { createCustomer } from "../resources/customers.ts";
 import { updateBuyersCustomer } from "./apply-buyer.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 
-/** Closes a session whose payment is through, under way, or not needed. */
+/** Closes a session whose payment succeeded, is pending, or is not needed. */
 export function completeSession(
   provider: Provider,
   session: Stripe.Checkout.Session,

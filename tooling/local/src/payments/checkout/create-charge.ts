@@ -12,7 +12,7 @@ interface ChargeInput {
   decline?: Decline | undefined;
 }
 
-/** One attempt to move the money of a payment. */
+/** One attempt to charge a payment. */
 export function createCharge(provider: Provider, input: ChargeInput): Stripe.Charge {
   const { intent, method, status, decline } = input;
   const { type, card } = method;

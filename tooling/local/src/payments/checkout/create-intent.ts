@@ -6,7 +6,7 @@ import type { Provider } from "../provider.ts";
 import { sparse } from "../sparse.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 
-/** The payment of a session; made at the first attempt to pay, not before. */
+/** The payment of a session; created at the first attempt to pay. */
 export function createIntent(
   provider: Provider,
   session: Stripe.Checkout.Session,

@@ -4,7 +4,7 @@ import { newId } from "../new-id.ts";
 import { sparse } from "../sparse.ts";
 import type { LineItemInput } from "./session-params.ts";
 
-/** A line of a price that is made for it. `priceLines` adds the amounts. */
+/** A line with its own ad-hoc price. `priceLines` adds the amounts. */
 export function createLineItem({ metadata, price_data: data, quantity }: LineItemInput) {
   return sparse<Stripe.LineItem>({
     id: newId("li"),

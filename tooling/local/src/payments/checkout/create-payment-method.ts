@@ -11,7 +11,7 @@ export interface CardInput {
   expiryYear: number;
 }
 
-/** The card of a buyer, or where it is null, a bank account. */
+/** The card of a buyer or, if it is null, a bank account. */
 export function createPaymentMethod(
   provider: Provider,
   card: CardInput | null,

@@ -17,7 +17,7 @@ const DAY = 24 * 3600;
 // A request made in time may arrive a moment late.
 const LENIENCE = 10;
 
-/** The smallest payment that is taken, in minor units; other currencies have none here. */
+/** The smallest accepted payment, in minor units; other currencies have none here. */
 const smallestPayment: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 
 export function createSession(provider: Provider, input: SessionInput): Stripe.Checkout.Session {
@@ -127,7 +127,7 @@ function refuseExpiry(provider: Provider, expiresAt: number | undefined): void {
   }
 }
 
-// What the page learns has to be allowed to flow into the customer, or to be there already.
+// What the page learns must either be allowed to update the customer, or be there already.
 function refuseWithoutCustomerUpdate(provider: Provider, input: SessionInput): void {
   if (!input.customer) return;
   const known = provider.store.find("customer", input.customer)?.address?.country;

@@ -4,7 +4,7 @@ import { findObject, idOf } from "../find-object.ts";
 import { refused } from "../http/api-error.ts";
 import type { Provider } from "../provider.ts";
 
-/** Closes an open session unpaid; a payment that was tried is cancelled. */
+/** Closes an open session unpaid; an attempted payment is cancelled. */
 export function expireSession(provider: Provider, id: string): Stripe.Checkout.Session {
   const session = findObject(provider, "checkout.session", id);
   if (session.status !== "open") {
@@ -27,7 +27,7 @@ export function expireSession(provider: Provider, id: string): Stripe.Checkout.S
   return session;
 }
 
-/** Expires what is due. Returns how many sessions that were. */
+/** Expires what is due. Returns the number of sessions. */
 export function expireDueSessions(provider: Provider): number {
   const due = provider.store
     .all("checkout.session")

@@ -16,7 +16,7 @@ export interface Payment {
   buyer: Buyer;
   /** Null for the delayed bank debit. */
   card: CardInput | null;
-  /** What the page showed; a different total is shown before it is paid. */
+  /** The total on the page; a different one is shown before it is paid. */
   shownTotal: number;
 }
 
@@ -29,7 +29,7 @@ export type Outcome =
 
 type Session = Stripe.Checkout.Session;
 
-/** One press of the pay button. A session that was paid meanwhile is left as it is. */
+/** One press of the pay button. A session that was paid meanwhile stays unchanged. */
 export function paySession(provider: Provider, sessionId: string, payment: Payment): Outcome {
   const session = findObject(provider, "checkout.session", sessionId);
   const draft = findObject(provider, "draft", sessionId);
@@ -66,7 +66,7 @@ export function paySession(provider: Provider, sessionId: string, payment: Payme
   return chargeCard(provider, session, draft, intent, method, payment.card.number);
 }
 
-/** What the owner of the card answered to the bank's question. */
+/** The card owner's answer to the bank's question. */
 export function answerAuthentication(
   provider: Provider,
   sessionId: string,

@@ -36,7 +36,7 @@ function discountOn(subtotal: number, coupon: Stripe.Coupon | null): number {
   return Math.min(subtotal, discount);
 }
 
-// In proportion; what rounding leaves over goes to the last lines that can bear it.
+// Proportional; the rounding remainder goes to the last lines that can bear it.
 function allocate(discount: number, subtotals: readonly number[]): number[] {
   let left = discount;
   let base = sum(subtotals);

@@ -5,7 +5,7 @@ import { refused } from "../http/api-error.ts";
 import type { Provider } from "../provider.ts";
 import { createInvoice } from "../resources/create-invoice.ts";
 
-/** The bank's answer to a delayed payment, days later in life and on demand here. */
+/** The bank's answer to a delayed payment: days later in reality, on demand here. */
 export function settleDelayed(
   provider: Provider,
   sessionId: string,

@@ -7,7 +7,7 @@ export interface Decline {
 export interface TestCard {
   brand: "visa" | "mastercard" | "amex";
   decline?: Decline;
-  /** Its owner is asked to authenticate first. */
+  /** Its owner must authenticate first. */
   asks?: true;
   disputeReason?: string;
   /** Only an inquiry: no money is taken. */
@@ -28,7 +28,7 @@ const insufficientFunds = declined(
   "Your card has insufficient funds.",
 );
 
-/** The numbers, and what becomes of them, as https://docs.stripe.com/testing lists them. */
+/** The numbers and their behaviour, as https://docs.stripe.com/testing lists them. */
 const testCards: Record<string, TestCard> = {
   "4242424242424242": visa,
   "4000056655665556": visa,
@@ -56,11 +56,11 @@ const testCards: Record<string, TestCard> = {
   "4000000000002685": { ...visa, disputeReason: "product_not_received" },
   "4000000000001976": { ...visa, disputeReason: "fraudulent", inquiry: true },
   "4000000000007726": { ...visa, refundsPend: true },
-  // Its refunds succeed, and come back later: that is said on the dashboard.
+  // Its refunds succeed, and later come back: the dashboard says so.
   "4000000000005126": visa,
 };
 
-/** What this number does. A number that is no test card is declined, as the provider's test mode does. */
+/** The behaviour of this number. A number that is not a test card is declined, as in the provider's test mode. */
 export function testCard(number: string): TestCard {
   return (
     testCards[number] ??
@@ -72,7 +72,7 @@ export function testCard(number: string): TestCard {
   );
 }
 
-/** The check digit that every card number carries. */
+/** The check digit of every card number. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   const digits = Array.from(number, Number).reverse();

@@ -7,7 +7,7 @@ export type ControlClient = {
   ) => Promise<Awaited<ReturnType<Control[K]>>>;
 };
 
-/** Controls a stand-in that runs in another process; `url` is its dashboard's. Refusals are thrown. */
+/** Controls a stand-in in another process; `url` is its dashboard's. Refusals are thrown. */
 export function createControlClient(url: string): ControlClient {
   return new Proxy({} as ControlClient, {
     get:

@@ -19,22 +19,22 @@ export interface EventFilter {
   about?: string;
 }
 
-/** What tests and the dashboard can do that no client of the API can. */
+/** What tests and the dashboard can do but no client of the API. */
 export interface Control {
   rules: () => DeliveryRules;
   /** Changes how deliveries are made from now on. */
   setRules: (rules: Partial<DeliveryRules>) => DeliveryRules;
-  /** Back to normal deliveries and an API without faults; what is held stays held. */
+  /** Restores normal deliveries and an API without faults; held events stay held. */
   reset: () => void;
   deliveries: (filter?: { event?: string; status?: Delivery["status"] }) => Delivery[];
-  /** Sends what is held. */
+  /** Sends held events. */
   release: (options?: { shuffle?: boolean }) => number;
   dropDelivery: (id: string) => void;
   /** Sends an event once more, or `copies` times. */
   replay: (eventId: string, copies?: number) => Delivery[];
-  /** Sends all these events once more, each `copies` times, all mixed. */
+  /** Sends all these events once more, each `copies` times, in random order. */
   replayAll: (options?: { copies?: number; shuffle?: boolean } & EventFilter) => number;
-  /** Resolves once no delivery is under way or due again. */
+  /** Resolves once no delivery is running or due again. */
   settled: () => Promise<void>;
   events: (filter?: EventFilter) => WireEvent[];
   fault: (fault: Fault) => void;

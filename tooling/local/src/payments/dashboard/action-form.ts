@@ -1,6 +1,6 @@
 import { type Html, html } from "../hosted/html.ts";
 
-/** A button, with what it needs beside it; `about` names its object to those who cannot see the row. */
+/** A button with its fields; `about` names its object for those who cannot see the row. */
 export function actionForm(
   action: string,
   label: string,

@@ -8,7 +8,7 @@ import { sessionCard } from "./session-card.ts";
 
 const SHOWN = 30;
 
-/** All that happened, and all that can be made to happen. */
+/** All recorded events, and all available actions. */
 export function dashboardPage(provider: Provider, control: Control, alert: string | null): string {
   const sessions = provider.store.all("checkout.session").toReversed();
   return page(

@@ -44,7 +44,7 @@ const actions: Record<string, Action> = {
   "clear-faults": (control) => control.clearFaults(),
 };
 
-/** Does what a button of the dashboard says; false when there is no such button. */
+/** Runs a button's action; false if there is no such button. */
 export function runAction(control: Control, name: string, form: URLSearchParams): boolean {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   action?.(control, form);
@@ -55,7 +55,7 @@ function idIn(form: URLSearchParams): string {
   return form.get("id") ?? "";
 }
 
-/** What was typed, as in `12.50`, in minor units; undefined when left empty, for all that is left. */
+/** The typed amount, as `12.50`, in minor units; undefined if empty, for the whole remainder. */
 function amountIn(form: URLSearchParams): number | undefined {
   const typed = (form.get("amount") ?? "").trim();
   if (!typed) return undefined;

@@ -8,7 +8,7 @@ import { actionForm, choiceButtons } from "./action-form.ts";
 
 type Session = Stripe.Checkout.Session;
 
-/** One checkout session with its payment, and what can be done to it now. */
+/** One checkout session with its payment, and its available actions. */
 export function sessionCard(provider: Provider, session: Session): Html {
   const intent = provider.store.find("payment_intent", idOf(session.payment_intent));
   const charge = provider.store.find("charge", idOf(intent?.latest_charge));

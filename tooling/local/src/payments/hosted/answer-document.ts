@@ -9,7 +9,7 @@ interface Paper {
   rows: [string, string | null][];
 }
 
-/** Receipts and invoices as pages; undefined when the address is neither. */
+/** Receipts and invoices as pages; undefined if the address is neither. */
 export function answerDocument(provider: Provider, path: string): PageAnswer | undefined {
   const [, kind, id = ""] = path.split("/");
   const paper =

@@ -26,7 +26,7 @@ export function answerHosted(provider: Provider, { method, path, form }: PageReq
   const draft = provider.store.find("draft", id);
   if (!session || !draft) return { status: 404, page: closedPage(null) };
   if (session.status !== "open") {
-    // Pressed twice: the first press paid, and the second lands where the first does.
+    // Pressed twice: the first press paid, and the second gets the same redirect.
     if (method === "POST" && session.status === "complete") {
       return { redirect: returnAddress(session) };
     }

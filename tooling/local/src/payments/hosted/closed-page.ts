@@ -4,7 +4,7 @@ import { html } from "./html.ts";
 import { page } from "./page.ts";
 import { returnAddress } from "./return-address.ts";
 
-/** A session that cannot be paid: expired, done already, or unknown. */
+/** A session that cannot be paid: expired, already completed, or unknown. */
 export function closedPage(session: Stripe.Checkout.Session | null): string {
   const [title, text] = wording(session);
   return page(

@@ -2,7 +2,7 @@ import { escapeHtml } from "@site/content/markup/escape-html";
 
 declare const safe: unique symbol;
 
-/** Markup that may be put into a page as it is. */
+/** Markup that may be inserted into a page unescaped. */
 export interface Html {
   readonly [safe]?: true;
   readonly markup: string;
@@ -10,7 +10,7 @@ export interface Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Markup with its values escaped; lists are joined, and null, undefined and false leave nothing. */
+/** Markup with its values escaped; lists are joined, and null, undefined and false render nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.map((piece, index) => piece + render(parts[index])).join("");
   return { markup };

@@ -38,7 +38,7 @@ dl.sums { display: grid; grid-template-columns: 1fr auto; gap: .35rem 1rem; marg
 ul.plain { list-style: none; padding: 0; margin: 0; } code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
-/** A whole page, with the notice that every page of the stand-in carries. */
+/** A whole page, with the notice that every page of the stand-in shows. */
 export function page(title: string, body: Html, kind: "narrow" | "wide" = "wide"): string {
   return html`<!doctype html>
     <html lang="en">

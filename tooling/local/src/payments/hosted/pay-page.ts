@@ -51,7 +51,7 @@ const hints: [string, string][] = [
   ["4000 0000 0000 7726", "pays; its refunds stay pending"],
 ];
 
-/** The form where a session is paid. It works without script. */
+/** The payment form of a session. It works without script. */
 export function payPage(session: Session, draft: CheckoutDraft, state: PayPageState): string {
   const total = formatAmount(session.amount_total ?? 0, session.currency);
   const free = session.amount_total === 0;

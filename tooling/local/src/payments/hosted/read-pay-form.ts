@@ -11,7 +11,7 @@ interface ReadForm {
   payment: Payment | null;
 }
 
-/** Checks what was typed; `free` sessions need no card, `now` is in milliseconds. */
+/** Checks the input; `free` sessions need no card, `now` is in milliseconds. */
 export function readPayForm(fields: URLSearchParams, free: boolean, now: number): ReadForm {
   const value = (name: string) => (fields.get(name) ?? "").trim();
   const form: PayForm = {

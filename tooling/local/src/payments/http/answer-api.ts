@@ -50,7 +50,7 @@ const routes = [
   ...webhookEndpointRoutes,
 ];
 
-/** What goes wrong while the request counts as being answered. */
+/** Errors while the request counts as being answered. */
 interface Trouble {
   fault: Fault | undefined;
   /** Awaited before it is carried out. */

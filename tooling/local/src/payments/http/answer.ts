@@ -1,4 +1,4 @@
-/** What goes back to a client of the API. */
+/** The response to a client of the API. */
 export interface Answer {
   status: number;
   body: unknown;

@@ -5,7 +5,10 @@ export interface ErrorBody {
   param?: string;
 }
 
-/** A refusal in the provider's error shape. `validation` marks those raised before anything was done: an idempotency key does not keep them. */
+/**
+ * A refusal in the provider's error shape. `validation` marks those raised before anything was done: an idempotency
+ * key does not store them.
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -20,13 +23,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer to a request that the provider could not deal with. */
+/** The answer to a request that the provider could not handle. */
 export const internalError = {
   status: 500,
   body: { error: { type: "api_error", message: "Something went wrong." } },
 };
 
-/** A request that is well formed and yet cannot be done in the present state. */
+/** A well-formed request that is impossible in the present state. */
 export function refused(message: string, code?: string, param?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",
@@ -36,7 +39,7 @@ export function refused(message: string, code?: string, param?: string): ApiErro
   });
 }
 
-/** A parameter that is missing, unknown or malformed. */
+/** A missing, unknown or malformed parameter. */
 export function invalidParameter(message: string, code: string, param: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", message, code, param }, true);
 }

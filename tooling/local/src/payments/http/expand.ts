@@ -3,7 +3,7 @@ import { refused } from "./api-error.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Fields that are left out unless asked for, by kind of object. */
+/** Fields that are left out unless requested, by kind of object. */
 export type Includable = (store: Store, object: Fields, field: string) => unknown;
 
 const kindByPrefix: Record<string, Kind> = {
@@ -81,7 +81,7 @@ function expandValue(
 }
 
 function kindOf(parent: Fields, key: string, id: string): Kind | undefined {
-  // A coupon's identifier is chosen by the shop, so its field tells it.
+  // The shop chooses a coupon's identifier, so its field identifies it.
   if (key === "coupon") return "coupon";
   // An object is not a reference to itself.
   if (key === "id" || parent["id"] === id) return undefined;

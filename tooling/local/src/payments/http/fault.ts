@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What is wrong with the API for a while. */
+/** A temporary fault of the API. */
 export interface Fault {
   /**
-   * `slow` answers late, `error` with 500, `rate_limit` with 429, `nonsense` with a page that is no JSON,
-   * `refuse` closes the connection unanswered. An `error` is kept under the request's idempotency key.
+   * `slow` answers late, `error` with 500, `rate_limit` with 429, `nonsense` with a page that is not JSON, `refuse`
+   * closes the connection without an answer. An `error` is stored under the request's idempotency key.
    */
   kind: "error" | "nonsense" | "rate_limit" | "refuse" | "slow";
-  /** How late, for `slow`. */
+  /** The delay of `slow`. */
   ms?: number;
-  /** How many requests meet it; all until it is cleared when absent. */
+  /** How many requests it affects; all until it is cleared if absent. */
   times?: number;
-  /** Only requests whose path begins so, as in `/v1/refunds`. */
+  /** Only requests whose path begins with this, as in `/v1/refunds`. */
   path?: string;
   method?: string;
   /** The request is carried out first, so that only its answer is lost. */
@@ -24,7 +24,7 @@ export interface MeetingRequest {
   /** With the query. */
   url: string;
   body: string;
-  /** Its answer is kept, and given before anything could go wrong in carrying it out. */
+  /** Its answer is stored, and was given before anything could fail. */
   isReplay: boolean;
   /** Made by the provider's SDK, which only the shop does. */
   isShops: boolean;
@@ -32,12 +32,12 @@ export interface MeetingRequest {
 
 export interface Faults {
   add: (fault: Fault) => void;
-  /** Ends all faults; what was being answered late is answered now. */
+  /** Ends all faults; delayed answers are sent now. */
   clear: () => void;
   list: () => Fault[];
-  /** The fault that this request meets, counted as met. */
+  /** The fault for this request, counted as used. */
   meet: (request: MeetingRequest) => Fault | undefined;
-  /** The wait of a slow answer. */
+  /** The delay of a slow answer. */
   wait: (ms: number) => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export function createFaults(firstTrySeed?: number): Faults {
   };
 }
 
-/** What an unreliable provider does at the first try: not carried out or carried out, with a wrong answer or none. */
+/** What an unreliable provider does at the first try: carries it out or not, with a wrong answer or none. */
 const firstFailures: Fault[] = [
   { kind: "error" },
   { kind: "error", after: true },

@@ -12,8 +12,8 @@ export function isKept(store: Store, key: unknown, now: number): boolean {
 }
 
 /**
- * Runs `work` once per key: the same request again gets the first answer, also where that was a failure of the
- * provider; a different one is refused.
+ * Runs `work` once per key: a repeated request gets the first answer, even if that was a failure of the provider; a
+ * different request is refused.
  */
 export async function answerOnce(
   store: Store,
@@ -61,7 +61,7 @@ export async function answerOnce(
   }
 }
 
-/** Drops what is past its time, and what was being answered when the stand-in was ended. */
+/** Deletes expired keys, and those of requests that were running when the stand-in was ended. */
 export function forgetOldAnswers(store: Store, now: number): void {
   for (const { id, created, answer } of store.all("kept_answer")) {
     if (answer === null || now - created >= KEPT_SECONDS) store.remove("kept_answer", id);

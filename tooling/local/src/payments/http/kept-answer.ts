@@ -1,6 +1,6 @@
 import type { Answer } from "./answer.ts";
 
-/** The answer kept under a key, and the request that it answered. */
+/** The answer stored under a key, and its request. */
 export interface KeptAnswer {
   /** The key. */
   id: string;

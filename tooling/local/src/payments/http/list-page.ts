@@ -17,7 +17,7 @@ const createdRange = z.union([
 ]);
 type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const pageParams = {
   limit: integerBetween(1, 100).exactOptional(),
   starting_after: text.exactOptional(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { invalidParameter } from "./api-error.ts";
 import type { Form } from "./parse-form.ts";
 
-// Where a schema has a message, it is the provider's code for what is wrong.
+// A schema's message is the provider's error code.
 export const text = z.string("parameter_invalid_string").min(1, "parameter_invalid_empty");
 export const integer = text.regex(/^-?\d+$/, "parameter_invalid_integer").transform(Number);
 export const decimal = text.transform(Number).pipe(z.number("parameter_invalid_decimal"));
@@ -23,7 +23,7 @@ export function integerBetween(lowest: number, highest: number) {
   return integer.pipe(z.number().min(lowest, code).max(highest, code));
 }
 
-/** An empty string takes the value away. */
+/** An empty string unsets the value. */
 export function emptyable<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 }
@@ -40,7 +40,7 @@ export function object<T>() {
     z.strictObject(fields);
 }
 
-/** The parameters of a call, or the provider's refusal of the first that is wrong. */
+/** The parameters of a call, or the provider's refusal of the first wrong one. */
 export function readParams<T>(schema: z.ZodType<T>, form: Form): T {
   const { success, data, error } = schema.safeParse(form, { reportInput: true });
   if (success) return data;

@@ -6,8 +6,8 @@ import { type ListParams, listPage, pageParams } from "./list-page.ts";
 import { noParams, type Route, route } from "./route.ts";
 
 /**
- * The two ways to read objects of a kind: a page of those that a list's own parameters ask for, and one by its
- * identifier. Unless `matches` says otherwise, a parameter is the value that the field of its name has.
+ * The two ways to read objects of a kind: a filtered page of a list, and one by its identifier. Unless `matches`
+ * says otherwise, a parameter is compared with the field of its name.
  */
 export function readRoutes<K extends Kind, F extends z.ZodRawShape>(
   kind: K,

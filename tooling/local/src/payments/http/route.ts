@@ -6,12 +6,12 @@ import type { Form } from "./parse-form.ts";
 
 export interface Route {
   method: "GET" | "POST" | "DELETE";
-  /** Segments that begin with a colon are taken from the address. */
+  /** Segments that begin with a colon are parameters. */
   path: string;
   answer: (provider: Provider, form: Form, ids: string[]) => unknown;
 }
 
-/** An operation of the API: its parameters are read and checked before `handle` runs. */
+/** An operation of the API: its parameters are parsed and checked before `handle` runs. */
 export function route<T>(
   method: Route["method"],
   path: string,

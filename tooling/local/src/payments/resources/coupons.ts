@@ -33,7 +33,7 @@ const createParams = object<Stripe.CouponCreateParams>()({
   redeem_by: integer.exactOptional(),
 });
 
-/** Coupons lose their validity with time; it is computed when they are read. */
+/** Coupons become invalid with time; validity is computed when they are read. */
 export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe.Coupon {
   const valid =
     (coupon.redeem_by === null || coupon.redeem_by > provider.now()) &&
@@ -41,7 +41,7 @@ export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe
   return provider.store.put("coupon", { ...coupon, valid });
 }
 
-/** The coupon, when it can be used for a purchase in this currency. */
+/** The coupon, if it can be used for a purchase in this currency. */
 export function usableCoupon(provider: Provider, id: string, inCurrency: string): Stripe.Coupon {
   const coupon = refreshCoupon(
     provider,

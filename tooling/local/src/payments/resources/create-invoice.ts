@@ -9,7 +9,7 @@ import { paidInvoice } from "./paid-invoice.ts";
 
 type Session = Stripe.Checkout.Session;
 
-/** The invoice of a paid session, where the shop asked for one. */
+/** The invoice of a paid session, if the shop asked for one. */
 export function createInvoice(provider: Provider, session: Session, draft: CheckoutDraft): void {
   if (!session.invoice_creation?.enabled || session.invoice) return;
   const now = provider.now();

@@ -15,7 +15,7 @@ export interface NewRefund {
   reason?: "duplicate" | "fraudulent" | "requested_by_customer";
 }
 
-/** Gives back all that is left of a charge, or a part, in minor units. */
+/** Refunds the remainder of a charge, or a part, in minor units. */
 export function createRefund(provider: Provider, input: NewRefund): Stripe.Refund {
   const charge = chargeOf(provider, input);
   const left = charge.amount_captured - charge.amount_refunded;
@@ -42,7 +42,7 @@ export function createRefund(provider: Provider, input: NewRefund): Stripe.Refun
   return refund;
 }
 
-/** How a pending refund ends; one that had succeeded can still come back from the bank. */
+/** How a pending refund ends; a successful one can still come back from the bank. */
 export function settleRefund(
   provider: Provider,
   id: string,

@@ -13,7 +13,7 @@ export interface NewSubscription {
   amount: number;
   currency?: string;
   interval?: "month" | "year";
-  /** How many periods were paid; the last one is under way. */
+  /** How many periods were paid; the last one is running. */
   periods: number;
   /** Days of the last period that have passed. */
   daysIntoPeriod?: number;

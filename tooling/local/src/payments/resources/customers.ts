@@ -55,7 +55,7 @@ const params = object<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>
 
 export const customerRoutes = [
   route("POST", "/v1/customers", params, createCustomer),
-  // The email is compared with its case, as the provider does.
+  // The email comparison is case-sensitive, as at the provider.
   ...readRoutes("customer", "/v1/customers", { email }),
   route("POST", "/v1/customers/:id", params, (provider, changes, id) =>
     updateCustomer(provider, id, changes),

@@ -6,7 +6,7 @@ import { newId } from "../new-id.ts";
 import type { Provider } from "../provider.ts";
 import { sparse } from "../sparse.ts";
 
-/** The card's owner tells the bank that the charge is not right: the money goes back until that is decided. */
+/** The card's owner disputes the charge: the money goes back until the bank decides. */
 export function openDispute(
   provider: Provider,
   chargeId: string,
@@ -36,7 +36,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank's decision. Won, the money comes back; an inquiry that is won is just closed. */
+/** The bank's decision. If won, the money comes back; an inquiry that is won is just closed. */
 export function closeDispute(
   provider: Provider,
   id: string,

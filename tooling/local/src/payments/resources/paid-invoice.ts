@@ -13,7 +13,7 @@ export interface PaidInvoice {
   lines: (invoiceId: string) => Stripe.InvoiceLineItem[];
 }
 
-/** An invoice that is final and paid from its first moment. */
+/** An invoice that is final and paid from the start. */
 export function paidInvoice(provider: Provider, given: PaidInvoice): Stripe.Invoice {
   const { customer, customerId, currency, total, at, lines } = given;
   const id = newId("in");

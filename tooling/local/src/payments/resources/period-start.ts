@@ -1,4 +1,4 @@
-/** So many periods after the first second of the current one, by the calendar; before it where negative. */
+/** This many periods after the first second of the current one, by the calendar; before it if negative. */
 export function periodStart(from: number, interval: "month" | "year", offset: number): number {
   const date = new Date(from * 1000);
   const months = offset * (interval === "year" ? 12 : 1);

@@ -7,7 +7,7 @@ import { readRoutes } from "../http/read-routes.ts";
 import { noParams, route } from "../http/route.ts";
 import type { Provider } from "../provider.ts";
 
-/** Ends it now. One that has ended is not found any more by this call, as at the provider. */
+/** Ends it now. One that has ended is no longer found by this call, as at the provider. */
 function cancelSubscription(provider: Provider, id: string): Stripe.Subscription {
   const subscription = findObject(provider, "subscription", id);
   if (subscription.status === "canceled") throw missingResource("subscription", id, "id");

@@ -6,8 +6,8 @@ export function sessionOf(checkoutUrl: string): string {
 }
 
 /**
- * Fills in the provider's page as a buyer whose card is good, and presses the button once: 303 leads back to the
- * shop, 200 shows the page again, with what was wrong or with another total to agree to.
+ * Fills in the provider's page as a buyer with a good card, and presses the button once: 303 redirects to the shop,
+ * 200 shows the page again, with errors or with a changed total to confirm.
  */
 export function pressPay(
   payments: { url: string },
@@ -32,7 +32,7 @@ export function pressPay(
   });
 }
 
-/** Pays a session as its page shows it, with a second press where tax changed the total after the first. */
+/** Pays a session as its page shows it, with a second press if tax changed the total after the first. */
 export async function payCheckout(
   payments: { url: string; apiBase: string; secretKey: string },
   sessionId: string,
@@ -46,7 +46,7 @@ export async function payCheckout(
   return press();
 }
 
-/** Asks again where the stand-in was set to fail: a person's page shows the total all the same. */
+/** Retries if the stand-in was set to fail: a person's page shows the total all the same. */
 async function totalOf(
   { apiBase, secretKey }: { apiBase: string; secretKey: string },
   sessionId: string,

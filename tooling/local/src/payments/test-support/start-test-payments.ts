@@ -16,7 +16,7 @@ export interface TestPayments extends Payments {
   stripe: Stripe;
   secretKey: string;
   webhookSecret: string;
-  /** What the endpoint was sent, whether it took it or not. */
+  /** What the endpoint received, whether it accepted it or not. */
   received: Received[];
   /** How the endpoint answers from now on. */
   answerWith: (status: number | ((received: Received) => number)) => void;

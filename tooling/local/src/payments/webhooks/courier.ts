@@ -9,32 +9,32 @@ import { signPayload } from "./sign-payload.ts";
 export interface Courier {
   rules: () => DeliveryRules;
   setRules: (rules: Partial<DeliveryRules>) => DeliveryRules;
-  /** Hands an event over, to be sent to every endpoint that wants it. Returns how many those are. */
+  /** Queues an event for every endpoint that is subscribed to it. Returns their number. */
   send: (event: WireEvent) => number;
   /** Sends events again, whatever the rules. */
   replay: (
     events: readonly WireEvent[],
     options: { copies: number; shuffle: boolean },
   ) => Delivery[];
-  /** Sends what is held; in another order when asked. Returns how many deliveries that were. */
+  /** Sends held deliveries, optionally in another order. Returns their number. */
   release: (options?: { shuffle?: boolean }) => number;
-  /** Loses one that is pending or held. */
+  /** Drops a pending or held delivery. */
   drop: (deliveryId: string) => void;
-  /** Takes up what was due when the data were last saved. */
+  /** Resumes what was due when the data were last saved. */
   resume: () => void;
-  /** Resolves once nothing is under way or due again. */
+  /** Resolves once nothing is running or due again. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export interface CourierOptions {
   store: Store;
-  /** Waits between the attempts of a delivery; none is made after the last. */
+  /** Delays between the attempts of a delivery; there is none after the last. */
   retryDelaysMs: readonly number[];
   timeoutMs: number;
 }
 
-/** Sends signed events to the webhook endpoints, again and again until one is answered with 2xx. */
+/** Sends signed events to the webhook endpoints, repeatedly until one is answered with 2xx. */
 export function createCourier({ store, retryDelaysMs, timeoutMs }: CourierOptions): Courier {
   let rules = normalRules;
   let batch: Delivery[] = [];
@@ -125,7 +125,7 @@ export function createCourier({ store, retryDelaysMs, timeoutMs }: CourierOption
   const dispatch = async (deliveries: Delivery[], shuffled: boolean): Promise<void> => {
     for (const delivery of shuffled ? shuffle(deliveries) : deliveries) {
       if ((delivery.due ?? 0) > Date.now()) schedule(delivery);
-      // One after the other, for else the network would decide on the order.
+      // One after the other: otherwise the network would decide the order.
       else if (shuffled) await start(delivery);
       else void start(delivery);
     }

@@ -9,7 +9,7 @@ export interface Delivery {
   status: DeliveryStatus;
   attempts: Attempt[];
   signature: SignatureKind;
-  /** Milliseconds since 1970; null when nothing more is due. */
+  /** Milliseconds since 1970; null if nothing more is due. */
   due: number | null;
 }
 
@@ -18,24 +18,24 @@ export type SignatureKind = "valid" | "wrong_secret" | "stale";
 
 export interface Attempt {
   at: number;
-  /** HTTP status, or null when no answer came. */
+  /** HTTP status, or null if there was no answer. */
   status: number | null;
   error: string | null;
 }
 
 /** How deliveries are made from now on. */
 export interface DeliveryRules {
-  /** Keep back what would be sent, until released. */
+  /** Hold back deliveries until released. */
   hold: boolean;
-  /** Lose what would be sent. */
+  /** Drop deliveries. */
   drop: boolean;
   /** How many times each event is sent. */
   copies: number;
-  /** Send what was emitted together in another order. */
+  /** Send events that were emitted together in another order. */
   shuffle: boolean;
   delayMs: number;
   signature: SignatureKind;
-  /** Only these event types; all when null. */
+  /** Only these event types; all if null. */
   types: string[] | null;
 }
 
