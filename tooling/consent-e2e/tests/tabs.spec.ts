@@ -1,4 +1,5 @@
 import { type Page, chromium } from "@playwright/test";
+import { findBrowser } from "@site/e2e/browser";
 
 import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
 
@@ -92,8 +93,11 @@ test("a page that comes back from the back/forward cache follows what was decide
   at,
   launchOptions,
 }) => {
+  // The packaged browser has no such cache: a whole one is taken where the machine has one.
+  const { executablePath } = await findBrowser();
   const browser = await chromium.launch({
     ...launchOptions,
+    executablePath,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   try {
