@@ -13,7 +13,7 @@ function overflowOf(page: Page): Promise<string[]> {
   );
 }
 
-/** English and the language of the longest words are checked with every change, the rest by `browser`. */
+/** Every change checks English and the language with the longest words; `browser` checks the rest. */
 const always = new Set(["en at 1280", "de at 320"]);
 
 for (const locale of LOCALES) {
@@ -94,7 +94,7 @@ test("the keyboard alone reaches every answer, and the modal never loses the foc
   }
   await page.keyboard.press("Enter");
   await expect(modal).toBeVisible();
-  // The page itself notes where each Tab led: asked from here, 80 questions outlast a busy machine.
+  // The page itself records where each Tab led: 80 questions from here would outlast a busy machine.
   const stops = await page.evaluateHandle(() => {
     const stops: string[] = [];
     addEventListener("keyup", ({ key }) => {
@@ -209,7 +209,7 @@ test("the language is the page's, can be changed in the modal, and then says whi
   await modal.getByRole("combobox").selectOption("uk");
   await expect(modal).toHaveAttribute("lang", "uk");
   await expect(modal.getByRole("button", { name: "Прийняти всі", exact: true })).toBeVisible();
-  // The configuration has this name in English and German alone.
+  // The configuration has this name only in English and German.
   await expect(modal.locator("span[lang=en]", { hasText: "Item ads" })).toBeVisible();
   const loaded = languages.filter((url) => /\/[a-z]{2}-[^/]*\.js$/.test(url));
   expect(loaded.map((url) => /\/([a-z]{2})-/.exec(url)?.[1])).toEqual(["de", "uk"]);

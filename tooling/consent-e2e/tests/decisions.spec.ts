@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { decisionOf, expect, open, partsOf, test, throughReload } from "../src/test.ts";
 
-/** How much the page keeps in any other place than in cookies. */
+/** How much the page stores in places other than cookies. */
 function storedBesideCookies(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -34,7 +34,7 @@ test("each decision leads to each other one, and nothing but the two cookies kee
   at,
 }) => {
   const { onBar, control, inModal, modal, box, status } = partsOf(page);
-  /** What is chosen in the modal, and what it leads to; in a row each follows each. */
+  /** Choices in the modal and their results; in sequence, each follows each. */
   const choices = {
     analytics: { status: "partial: analytics", flag: "true", list: "analytics" },
     videos: { status: "partial: videos", flag: "true", list: "videos" },

@@ -6,7 +6,7 @@ test("the example for plain HTML asks, keeps, reopens and withdraws without a fr
   page,
   at,
 }) => {
-  // Its tags are of hosts that are not there.
+  // Its tags are on hosts that do not exist.
   await page.route(/googletagmanager|\.example\//, (route) => route.fulfill({ body: "" }));
   const { bar, onBar, control, modal, inModal } = partsOf(page);
   await page.goto(at("/plain"));

@@ -53,7 +53,7 @@ for (const width of [320, 1280]) {
     await open(page, at());
     await expect(page.frameLocator("iframe >> nth=0").getByText("A video")).toBeVisible();
     await control.scrollIntoViewIfNeeded();
-    // A frame of another process takes a click in the moment of the scroll for its own.
+    // During the scroll, a frame in another process would receive the click.
     await painted(page);
     await control.click();
     await box("videos").uncheck();

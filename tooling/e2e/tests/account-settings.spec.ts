@@ -60,7 +60,7 @@ test("an address changes by a mail to the new one, and the old one takes it back
   page,
   expectedInConsole,
 }) => {
-  // The same address is refused; and a browser whose login has ended notices it by asking.
+  // The same address is refused; and a browser whose session has ended finds out by asking.
   expectedInConsole.push(/status of 400/);
   const buyer = await signUpForPlan(page);
   const moved = { ...buyer, email: newBuyer().email };

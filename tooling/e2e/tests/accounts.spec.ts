@@ -38,7 +38,7 @@ test("a logged-out browser keeps nothing of the account", async ({ page, context
   await page.goto("/account");
   await expect(page.getByText(buyer.email).first()).toBeVisible();
   const known = await everythingKept(page, context);
-  // Of a database the names and values of a record stand in a list.
+  // A database's names and a record's values are in a list.
   const [, refreshToken = ""] =
     /"refreshToken"(?::|,"v":)"([^"]{20,})"/.exec(known.replaceAll("\\", "")) ?? [];
   expect(refreshToken).not.toBe("");
@@ -51,7 +51,9 @@ test("a logged-out browser keeps nothing of the account", async ({ page, context
   }
 });
 
-/** Cookies, storage of the origin and of the tab, databases, caches, and what goes with the tab from page to page. */
+/**
+ * Cookies, storage of the origin and of the tab, databases, caches, and what moves with the tab from page to page.
+ */
 async function everythingKept(page: Page, context: BrowserContext): Promise<string> {
   const ofTab = await page.evaluate(async () => {
     const answers = await Promise.all(
@@ -133,7 +135,7 @@ test("a link that has expired says so and offers a new one", async ({
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 400/);
-  // The emulator's links never grow old: the identity service's own answer comes in its place.
+  // The emulator's links never expire: the identity service's own answer replaces its.
   await page.route(/accounts:(resetPassword|update)/, (route) =>
     route.fulfill({
       status: 400,

@@ -15,7 +15,7 @@ test("a link to a part of the page leads there each time, and back leads to wher
   await page.evaluate(() => window.scrollTo(0, 150));
   const contents = page.getByRole("main").getByRole("link");
   for (const part of ["the-licence", "renewal-and-upgrade", "the-licence"]) {
-    // By a script: a mouse would scroll to the link first.
+    // With a script: a mouse would scroll to the link first.
     await contents.and(page.locator(`[href="#${part}"]`)).dispatchEvent("click");
     await expect(page).toHaveURL(new RegExp(`#${part}$`));
     await expect.poll(() => topOf(page.locator(`#${part}`))).toBeLessThan(120);
@@ -32,7 +32,7 @@ test("a link to a part of the page leads there each time, and back leads to wher
 test("a link to a part of another page puts the keyboard there", async ({ page }) => {
   await page.goto("/pricing");
   await hydrated(page);
-  // The link stands within an answer that is closed.
+  // The link is inside a closed answer.
   await page.locator('a[href="/support/faq#upgrade"]').first().dispatchEvent("click");
   const answer = page.locator("details#upgrade");
   await expect(answer).toHaveAttribute("open");

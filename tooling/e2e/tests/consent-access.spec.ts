@@ -72,7 +72,7 @@ test.describe("a visitor who answered", () => {
     await consentStarted(page);
     const { control, modal } = consentOf(page);
     await expect(control).not.toBeInViewport();
-    // Behind the link to the content.
+    // After the link to the content.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(control).toBeFocused();

@@ -7,7 +7,7 @@ import { mailsTo, nextMail } from "../src/mail.ts";
 import { createCoupon, ops } from "../src/ops.ts";
 import { expect, test } from "../src/test.ts";
 
-// The console notes every answer of 4xx; these tests ask for them.
+// The console logs every 4xx response; these tests provoke them.
 test.use({ expectedInConsole: [/status of 4(04|09|03|01)/] });
 
 test("a new person takes what a coupon gives: code, account, mail, licence", async ({
@@ -91,7 +91,7 @@ test("a code that cannot be used says why, each reason in its own words", async 
     await expect(field).toHaveAccessibleDescription(new RegExp(words));
     await expect(field).toHaveValue(code);
   }
-  // The same from a link, where the person typed nothing.
+  // The same from a link, without typing.
   await page.goto(`/coupon?coupon=${late}`);
   await expect(page.getByRole("alert")).toContainText("has expired");
   await expect(field).toHaveValue(late);

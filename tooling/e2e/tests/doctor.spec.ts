@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { ops } from "../src/ops.ts";
 
-// The site, its API and every stand-in as `npm start` brings them: what production's doctor looks at.
+// The site, its API and every stand-in as `npm start` runs them: what production's doctor checks.
 test("the owner's doctor finds nothing wrong with the local world", async () => {
   const findings = await ops("doctor");
   expect(findings.length).toBeGreaterThan(20);

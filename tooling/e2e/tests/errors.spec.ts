@@ -10,7 +10,7 @@ import { expect, missingChunkInConsole, test } from "../src/test.ts";
 const openFeatures = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "Features" }).click();
 
-/** Serves the page of the features so that it throws while it is drawn. */
+/** Serves the features page so that it throws while rendering. */
 const breakFeatures = (page: Page, message: string) =>
   changeModule(
     page,
@@ -24,7 +24,7 @@ async function openHome(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** How many documents the page has asked for since. */
+/** How many documents the page has requested since. */
 function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on("request", (request) => {

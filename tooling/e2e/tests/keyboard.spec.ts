@@ -6,7 +6,7 @@ import { expect, test } from "../src/test.ts";
 
 const MOST_PRESSES = 60;
 
-/** Goes on with Tab until the control has the focus, as a keyboard user does. */
+/** Presses Tab until the control has the focus, as a keyboard user does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

@@ -26,7 +26,7 @@ test.describe("a visitor who has not answered about cookies", () => {
 
       await consentStarted(page);
       await expect(consentOf(page).bar).toBeVisible();
-      // Before another look is asked for: only then may a face be taken up that came after the first paint.
+      // Before the theme changes: only then may a face that came after the first paint be used.
       expect(await consentShiftsOf(page)).toEqual([]);
       await expectAccessible(page);
 
@@ -39,7 +39,7 @@ test.describe("a visitor who has not answered about cookies", () => {
   }
 });
 
-/** Its first use blocks a phone for 50 ms, so no page may need it as it starts; a complaint fails the test. */
+/** Its first use blocks a phone for 50 ms, so no page may need it at its start; a console error fails the test. */
 function complainOfIntl(): void {
   for (const name of ["DateTimeFormat", "NumberFormat"] as const) {
     Object.assign(Intl, {
@@ -173,9 +173,9 @@ test.describe("without script", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(main.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
       await expect(main.getByText("Drag the gate").filter({ visible: true })).toHaveCount(0);
-      // Such a form would put what was typed into the address.
+      // Such a form would put its fields into the address.
       await expect(main.locator("form:not([action]):visible")).toHaveCount(0);
-      // Locators by text and by role ignore what is in a noscript.
+      // Locators by text and by role ignore the content of a noscript.
       const needs = main.locator("noscript");
       if (!saysSo) {
         await expect(needs).toHaveCount(0);
@@ -206,7 +206,7 @@ test("a link that is pointed at is fetched before the click; then the new headin
   await page.goBack();
   await expect(page).toHaveURL(/\/pricing$/);
   expect(place).toBeGreaterThan(0);
-  // The page may be shorter by then: text in the face that comes too late for a first visit takes less room.
+  // The page may be shorter by then: with the face that arrives too late for a first visit, text takes less space.
   await expect
     .poll(() =>
       page.evaluate((before) => {

@@ -9,7 +9,7 @@ import { expect, test } from "../src/test.ts";
 
 // One browser with the same faces draws the same everywhere; any other draws letters a little differently.
 const packaged = await packagedBrowser();
-// All that it is given of the machine's environment, so that no font or language of the machine shows.
+// The only environment it gets, so that no font or language of the machine shows.
 const env = {
   FONTCONFIG_FILE: path.join(import.meta.dirname, "../pictures/fonts.conf"),
   LANG: "C.UTF-8",
@@ -18,13 +18,13 @@ test.skip(!packaged, "The packaged browser does not run on this machine.");
 
 test.use({
   ...(packaged && { launchOptions: { ...packaged, env } }),
-  // Half the size shows every edge that moved, in a sixth of the bytes.
+  // At half the size every moved edge still shows, in a sixth of the bytes.
   deviceScaleFactor: 0.5,
   colorScheme: "light",
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** One page of each template, but for lists that grow with every text that is published. */
+/** One page of each template, except for lists that grow with every published text. */
 const templates = {
   home: "/",
   features: "/features",
@@ -91,15 +91,15 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(["Site Text", "Site Data"].map((face) => document.fonts.load(`1em "${face}"`))),
   );
-  // A face that came after the first paint is left to the next page, but for a page that is asked to look otherwise.
+  // A face that came after the first paint waits for the next page, unless the theme changes.
   await page.emulateMedia({ media: "print" });
   await page.emulateMedia({ media: null });
 }
 
-/** Covered are the sums of the installers, which are made for each local world. */
+/** Masked are the installers' checksums, which differ in each local world. */
 async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
-    // The height tells a template apart; below it long texts go on as they began.
+    // This height tells templates apart; below it long texts just continue.
     await page.setViewportSize({ width, height: 2_000 });
     await settle(page);
     await expect(page).toHaveScreenshot([`${name}-${width}.png`], {
