@@ -17,6 +17,12 @@ export default defineConfig({
   test: {
     ...limits,
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    // `pnpm --filter @site/api unreliable`: the seed by which each call of the payment provider fails once.
+    // `pnpm --filter @site/api pooled`: every suite reaches Postgres by way of PgBouncer.
+    provide: {
+      paymentsFailFirst: Number(process.env.PAYMENTS_FAIL_FIRST ?? 0),
+      isPooled: process.env.THROUGH_POOLER === "1",
+    },
     globalSetup: ["tests/setup/global-setup.ts"],
     sequence: { sequencer: ModelFirst },
     // Two cores: more workers only wait for each other.

@@ -38,14 +38,6 @@ function readable(given: NodeJS.ProcessEnv): Partial<Config> {
   return Object.fromEntries(read) as Partial<Config>;
 }
 
-const COMMAND_TIMEOUT_SECONDS = 100;
-
-/** The settings for a command that a person waits for: no other request waits for its connection. */
-export function patiently(config: Config): Config {
-  const seconds = Math.max(config.DATABASE_TIMEOUT_SECONDS, COMMAND_TIMEOUT_SECONDS);
-  return { ...config, DATABASE_TIMEOUT_SECONDS: seconds };
-}
-
 /** Where the local world keeps its settings. */
 const LOCAL_SETTINGS = ".local/api.env";
 

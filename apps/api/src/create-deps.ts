@@ -25,14 +25,27 @@ export interface Runtime {
   close: () => Promise<void>;
 }
 
+const COMMAND_TIMEOUT_SECONDS = 100;
+
+/** The dependencies of a command that a person waits for: no request waits for its connections, so they may take longer. */
+export function createPatientDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
+  const seconds = Math.max(config.DATABASE_TIMEOUT_SECONDS, COMMAND_TIMEOUT_SECONDS);
+  return connectDeps({ ...config, DATABASE_TIMEOUT_SECONDS: seconds }, overrides, true);
+}
+
 /** The real dependencies, from the settings. Each connects on first use. */
 export function createDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
+  return connectDeps(config, overrides, false);
+}
+
+function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boolean): Runtime {
   const log = overrides.log ?? createLog(config.LOG_LEVEL);
   const telemetry = overrides.telemetry ?? silentTelemetry;
   const database = openDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     timeoutSeconds: config.DATABASE_TIMEOUT_SECONDS,
+    limitsEach,
     log,
     telemetry,
   });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 
+import { POOLER } from "./campaigns/campaign-pooler.ts";
 import type { Campaign } from "./campaigns/campaign.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
@@ -61,7 +62,8 @@ const report = renderReport(campaign, result, {
   machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${busyBefore.toFixed(1)} before it began`,
   seconds: Math.round((performance.now() - started) / 1_000),
 });
-const file = join(root, "docs/campaigns", `${name}.md`);
+const form = args.includes(POOLER) ? `${name}-pooler` : name;
+const file = join(root, "docs/campaigns", `${form}.md`);
 mkdirSync(join(file, ".."), { recursive: true });
 writeFileSync(file, report);
 if (result.figures.some(({ reached }) => reached === false)) process.exitCode = 1;

@@ -10,6 +10,7 @@ import { writeInstallers } from "./installers.ts";
 import { startObjects } from "./objects.ts";
 import { fraudScript, fraudScriptPath } from "./payments/fraud-script.ts";
 import { startPayments } from "./payments/start-payments.ts";
+import { throughPooler } from "./pooler.ts";
 import { startPostgres } from "./postgres.ts";
 import { startSiteHost } from "./site-host.ts";
 import {
@@ -40,6 +41,8 @@ export interface WorldOptions {
   apiInstances?: 1 | 2;
   /** A Postgres other than our own. */
   databaseUrl?: string | undefined;
+  /** The API goes by way of a pooler at this port, which is started and ended elsewhere. */
+  poolerPort?: number | undefined;
   /** Serves the site's pages instead of the built ones. */
   devServer?: string | undefined;
   /** Receives the name of each step when it is done. */
@@ -87,7 +90,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const started = [
       step("Postgres, migrated", async () => {
         const url = options.databaseUrl ?? (await startDatabase());
-        const settings = apiSettings(ports, secrets, url);
+        const { poolerPort } = options;
+        const reached = poolerPort ? throughPooler(url, { port: poolerPort }) : url;
+        const settings = apiSettings(ports, secrets, reached);
         writeSettingsFile(inDataDir("api.env"), settings);
         const env = { ...process.env, ...settings };
         await runOps(env, ["migrate"], inDataDir("ops.log"));

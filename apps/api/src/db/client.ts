@@ -7,6 +7,7 @@ import { isConnectionCut, isTransactionConflict } from "../database-failures.ts"
 import type { Log } from "../log.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { tracedPool } from "../telemetry/traced-pool.ts";
+import { beginWith, timeLimits } from "./time-limits.ts";
 
 /** Outside a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -20,6 +21,8 @@ interface DatabaseOptions {
   poolSize: number;
   /** How long a statement may take. Waiting for a lock may take half of it, for a connection a fifth. */
   timeoutSeconds: number;
+  /** Whether statements outside of transactions get these limits too, instead of the database's own. */
+  limitsEach: boolean;
   log: Log;
   telemetry: Telemetry;
 }
@@ -35,6 +38,7 @@ export function openDatabase({
   url,
   poolSize,
   timeoutSeconds,
+  limitsEach,
   log,
   telemetry,
 }: DatabaseOptions): Database {
@@ -46,7 +50,6 @@ export function openDatabase({
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "api",
-    options: `-c statement_timeout=${timeoutMs} -c lock_timeout=${timeoutMs / 2} -c idle_in_transaction_session_timeout=${timeoutMs}`,
     // If reachable, Postgres itself cancels the statement first.
     query_timeout: timeoutMs + 2_000,
   });
@@ -55,11 +58,29 @@ export function openDatabase({
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "database connection lost"));
   });
+  const traced = tracedPool(telemetry, pool);
+  const begin = beginWith(timeLimits(timeoutSeconds));
+  const client = retryingOnce(limitsEach ? oneByOne(traced, begin) : traced);
+  beginnings.set(client, begin);
   return {
-    db: drizzle({ client: retryingOnce(tracedPool(telemetry, pool)), casing }),
+    db: drizzle({ client, casing }),
     pool,
     close: () => pool.end(),
   };
+}
+
+/** How a transaction of each pool begins. */
+const beginnings = new WeakMap<pg.Pool, string>();
+
+/** Runs each statement in its own transaction, with its limits. That takes three round trips instead of one. */
+function oneByOne(pool: pg.Pool, begin: string): pg.Pool {
+  type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
+  const query: Query = (...args) =>
+    inTransaction(pool, begin, (client) => (client.query as Query).apply(client, args));
+  return new Proxy(pool, {
+    get: (target, name, receiver) =>
+      name === "query" ? query : (Reflect.get(target, name, receiver) as unknown),
+  });
 }
 
 /** A single statement that Postgres cut off while shutting down had no effect, so it is sent once more. */
@@ -94,16 +115,25 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
+function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = beginnings.get(db.$client) ?? "begin";
+  return inTransaction(db.$client, begin, (client) => work(drizzle({ client, casing })));
+}
+
 /**
  * Drizzle's own `transaction` keeps the connection forever if its `begin` fails, so an outage of Postgres would
  * exhaust the pool. Here a connection that cannot be cleaned up is closed.
  */
-async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await db.$client.connect();
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
   let isClean = false;
   try {
-    await client.query("begin");
-    const result = await work(drizzle({ client, casing }));
+    await client.query(begin);
+    const result = await work(client);
     await client.query("commit");
     isClean = true;
     return result;

@@ -7,6 +7,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
 import { explainMigrationFailure } from "./migration-error.ts";
+import { beginWith, timeLimits } from "./time-limits.ts";
 
 // Any number, as long as every process uses the same.
 const MIGRATION_LOCK = 7_203_114;
@@ -26,7 +27,10 @@ export async function migrateDatabase(
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    // Whoever begins inside of a transaction goes on in it, so the lock ends with what Drizzle commits. A lock of
+    // the session would stay with a pooler's connection. Migrations may take as long as they need.
+    await client.query(beginWith(timeLimits(0)));
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     const before = await countApplied(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder });
     return { applied: (await countApplied(client)) - before };

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 
-import { loadSettings, patiently, readConfig } from "../config.ts";
-import { createDeps } from "../create-deps.ts";
+import { loadSettings, readConfig } from "../config.ts";
+import { createPatientDeps } from "../create-deps.ts";
 import { UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { print } from "./print.ts";
@@ -18,8 +18,8 @@ async function main(): Promise<void> {
   loadSettings(line.settings);
   await using ending = new AsyncDisposableStack();
   const open = () => {
-    const config = { ...patiently(readConfig()), LOG_LEVEL: "warn" as const };
-    const { deps, close } = createDeps(config, { wakeOutbox: () => undefined });
+    const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
+    const { deps, close } = createPatientDeps(config, { wakeOutbox: () => undefined });
     ending.defer(close);
     return { deps, config };
   };

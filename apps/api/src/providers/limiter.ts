@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Pool } from "pg";
+import type { Pool, QueryConfig } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import { AppError } from "../errors.ts";
@@ -56,7 +56,7 @@ const WIDE_FACTOR = 16;
 export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits): Limiter {
   const counterOf = (keyPrefix: string, { points, seconds: duration }: Limit) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: withoutNames(pool),
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
@@ -99,6 +99,11 @@ export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits
       for (const { counter, key } of countersFor(name, subject)) await counter.reward(key);
     },
   };
+}
+
+/** A statement with a name stays with the connection that prepared it, which a pooler gives to others. */
+function withoutNames(pool: Pool) {
+  return { query: ({ text, values }: QueryConfig) => pool.query({ text, values: values ?? [] }) };
 }
 
 /** So that the table holds no addresses. */

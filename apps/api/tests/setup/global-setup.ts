@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { findPgbouncer } from "@site/local/find-pgbouncer";
 import { freePort } from "@site/local/free-port";
 import { startIdentity } from "@site/local/identity";
+import { type Pooler, startPooler } from "@site/local/pooler";
 import { startPostgres } from "@site/local/postgres";
 import type { TestProject } from "vitest/node";
 
@@ -17,6 +19,10 @@ declare module "vitest" {
     identityHost: string;
     /** 0: no call of the payment provider fails by itself. */
     paymentsFailFirst: number;
+    /** Of PgBouncer before that server; absent where this machine has none. */
+    poolerPort: number | undefined;
+    /** Whether every suite goes through it. */
+    isPooled: boolean;
   }
 }
 
@@ -38,8 +44,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateDatabase(postgres.url);
   project.provide("templateUrl", postgres.url);
   project.provide("identityHost", identity.host);
+  const pooler = await startPoolerIfThere(
+    folder,
+    postgres.port,
+    project.config.provide.isPooled === true,
+  );
+  project.provide("poolerPort", pooler?.port);
   return async () => {
+    await pooler?.stop();
     await Promise.all([identity.stop(), postgres.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+const unpacked = path.resolve(import.meta.dirname, "../../../../.local/pgbouncer");
+
+async function startPoolerIfThere(
+  folder: string,
+  postgresPort: number,
+  isNeeded: boolean,
+): Promise<Pooler | undefined> {
+  const pgbouncer = await findPgbouncer(unpacked);
+  if (typeof pgbouncer !== "string") {
+    const dataDir = path.join(folder, "pooler");
+    return startPooler({ pgbouncer, dataDir, port: await freePort(), postgresPort });
+  }
+  if (isNeeded) throw new Error(pgbouncer);
+  console.warn(`\nNOTHING IS TRIED THROUGH A POOLER: ${pgbouncer}.\n`);
+  return undefined;
 }

@@ -9,6 +9,7 @@ import {
   type PaymentsOptions,
   startPayments,
 } from "@site/local/payments/start-payments";
+import { throughPooler } from "@site/local/pooler";
 import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
@@ -49,6 +50,8 @@ export interface Suite {
 export interface SuiteOptions {
   overrides?: Partial<Deps>;
   payments?: Partial<PaymentsOptions>;
+  /** Whether the API reaches Postgres by way of PgBouncer. */
+  isPooled?: boolean;
 }
 
 /** Suites send far more from one address than a person does; the limits have their own suite. */
@@ -71,6 +74,7 @@ export function withSuite(options?: SuiteOptions): Suite {
 export async function startSuite({
   overrides,
   payments: paymentsOptions,
+  isPooled = inject("isPooled"),
 }: SuiteOptions = {}): Promise<Suite> {
   const folder = mkdtempSync(path.join(tmpdir(), "api-suite-"));
   const identityHost = inject("identityHost");
@@ -94,7 +98,7 @@ export async function startSuite({
     ...paymentsOptions,
   });
   const environment = testEnvironment({
-    databaseUrl,
+    databaseUrl: isPooled ? throughPooler(databaseUrl, { port: poolerPort() }) : databaseUrl,
     identityHost,
     paymentsBase: payments.apiBase,
     smtpUrl: inbox.smtpUrl,
@@ -132,6 +136,12 @@ export async function startSuite({
       expect(broken).toEqual({});
     },
   };
+}
+
+function poolerPort(): number {
+  const port = inject("poolerPort");
+  if (port === undefined) throw new Error("This machine has no PgBouncer.");
+  return port;
 }
 
 async function listen(config: Config, runtime: Runtime, port: number): Promise<Api> {

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import pg from "pg";
 
+import { limitDatabase } from "../../src/db/time-limits.ts";
+import { TEST_TIMEOUT_SECONDS } from "./test-settings.ts";
+
 /** A suite's own database, copied from the migrated template. */
 export async function createTestDatabase(templateUrl: string): Promise<string> {
   const name = `suite_${randomUUID().replaceAll("-", "")}`;
@@ -17,5 +20,7 @@ export async function createTestDatabase(templateUrl: string): Promise<string> {
   }
   const own = new URL(templateUrl);
   own.pathname = `/${name}`;
+  // A copy has the template's rows, but not its settings.
+  await limitDatabase(own.href, TEST_TIMEOUT_SECONDS);
   return own.href;
 }

@@ -3,6 +3,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { generateSigningKey } from "@site/licence/keys";
 
 export const TEST_PROJECT = "demo-api-tests";
+/** Generous for a busy machine: the tests are not about speed. */
+export const TEST_TIMEOUT_SECONDS = 300;
 
 export interface Places {
   databaseUrl: string;
@@ -25,8 +27,7 @@ export function testEnvironment(places: Places): Record<string, string> {
     SITE_ORIGIN: "http://shop.test",
     DATABASE_URL: places.databaseUrl,
     DATABASE_POOL_SIZE: "10",
-    // Generous for a busy machine: the tests are not about speed.
-    DATABASE_TIMEOUT_SECONDS: "300",
+    DATABASE_TIMEOUT_SECONDS: String(TEST_TIMEOUT_SECONDS),
     FIREBASE_PROJECT_ID: TEST_PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: places.identityHost,
     STRIPE_SECRET_KEY: "sk_test_local",

@@ -1,5 +1,6 @@
 import type pg from "pg";
 
+import { POOLER, THROUGH_POOLER } from "./campaign-pooler.ts";
 import type { Campaign } from "./campaign.ts";
 import { raceRounds } from "./race-rounds.ts";
 import { takeFreeLicence } from "./take-free-licences.ts";
@@ -19,24 +20,27 @@ interface Race {
 export const deviceRace: Campaign = {
   about: `A licence with one free slot, two concurrent activations of different computers through two processes of the API, ${ROUNDS} rounds; then one computer activated through both concurrently, ${TWIN_ROUNDS} rounds. The limits' counters are reset before each round; nothing else is changed.`,
   limitSeconds: 420,
-  run: (options) =>
-    withWorld({ apiInstances: 2, signal: options.signal }, async ({ world, sql }) => {
-      const [first = "", second = first] = world.urls.api;
-      const { key } = await takeFreeLicence(world, sql, "personal");
-      const race: Race = { key, apis: [first, second], sql };
-      await Promise.all([activate(race, "kept-one", 0), activate(race, "kept-two", 1)]);
-      const lastSlot = await raceRounds(
-        "rounds in which exactly one of two got the last slot",
-        { sql, count: ROUNDS, round: (at) => lastSlotRound(race, at) },
-        options,
-      );
-      const twins = await raceRounds(
-        "rounds in which one computer, activated twice concurrently, took one slot",
-        { sql, count: TWIN_ROUNDS, round: (at) => twinRound(race, at) },
-        options,
-      );
-      return { figures: [lastSlot, twins] };
-    }),
+  run: (options, args) =>
+    withWorld(
+      { apiInstances: 2, signal: options.signal, isPooled: args.includes(POOLER) },
+      async ({ world, sql }) => {
+        const [first = "", second = first] = world.urls.api;
+        const { key } = await takeFreeLicence(world, sql, "personal");
+        const race: Race = { key, apis: [first, second], sql };
+        await Promise.all([activate(race, "kept-one", 0), activate(race, "kept-two", 1)]);
+        const lastSlot = await raceRounds(
+          "rounds in which exactly one of two got the last slot",
+          { sql, count: ROUNDS, round: (at) => lastSlotRound(race, at) },
+          options,
+        );
+        const twins = await raceRounds(
+          "rounds in which one computer, activated twice concurrently, took one slot",
+          { sql, count: TWIN_ROUNDS, round: (at) => twinRound(race, at) },
+          options,
+        );
+        return { figures: [lastSlot, twins], notes: args.includes(POOLER) ? [THROUGH_POOLER] : [] };
+      },
+    ),
 };
 
 // After each round the third slot is free again.

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { errorDataSchema } from "@site/contracts/error-codes";
 import type pg from "pg";
 
+import { POOLER, THROUGH_POOLER } from "./campaign-pooler.ts";
 import type { Campaign } from "./campaign.ts";
 import { raceRounds } from "./race-rounds.ts";
 import { type SignedInPerson, signInPeople } from "./signed-in-people.ts";
@@ -27,42 +28,46 @@ interface Race {
 export const seatRace: Campaign = {
   about: `A team with one free seat, over two processes of the API, two concurrent calls in each round. Two addresses are invited, ${ROUNDS} rounds; one address is invited twice, ${OTHER_ROUNDS} rounds; an invitation is accepted and taken back, ${OTHER_ROUNDS} rounds. After each round the result is read directly from the database. The limits' counters are reset before each round; nothing else is changed.`,
   limitSeconds: 600,
-  run: (options) =>
-    withWorld({ apiInstances: 2, signal: options.signal }, async ({ world, sql }) => {
-      const [first = "", second = first] = world.urls.api;
-      const team = await takeFreeLicence(world, sql, "team");
-      const [guest] = await signInPeople(world.urls.identity, 1, "guest");
-      if (!guest) throw new Error("Nobody is signed in.");
-      const race: Race = { team, guest, apis: [first, second], sql };
-      for (let given = 0; given < 4; given += 1) await invite(race, given, newAddress());
-      const rounds = (what: string, count: number, run: (race: Race) => Promise<boolean>) => {
-        const round = async () => {
-          const isExact = await run(race);
-          await freeLastSeat(race);
-          return isExact;
+  run: (options, args) =>
+    withWorld(
+      { apiInstances: 2, signal: options.signal, isPooled: args.includes(POOLER) },
+      async ({ world, sql }) => {
+        const [first = "", second = first] = world.urls.api;
+        const team = await takeFreeLicence(world, sql, "team");
+        const [guest] = await signInPeople(world.urls.identity, 1, "guest");
+        if (!guest) throw new Error("Nobody is signed in.");
+        const race: Race = { team, guest, apis: [first, second], sql };
+        for (let given = 0; given < 4; given += 1) await invite(race, given, newAddress());
+        const rounds = (what: string, count: number, run: (race: Race) => Promise<boolean>) => {
+          const round = async () => {
+            const isExact = await run(race);
+            await freeLastSeat(race);
+            return isExact;
+          };
+          return raceRounds(what, { sql, count, round }, options);
         };
-        return raceRounds(what, { sql, count, round }, options);
-      };
-      return {
-        figures: [
-          await rounds(
-            "rounds in which exactly one of two got the last seat",
-            ROUNDS,
-            lastSeatRound,
-          ),
-          await rounds(
-            "rounds in which one address, invited twice concurrently, took one seat",
-            OTHER_ROUNDS,
-            twinRound,
-          ),
-          await rounds(
-            "rounds in which a seat, accepted and taken back concurrently, left no valid licence behind",
-            OTHER_ROUNDS,
-            crossedRound,
-          ),
-        ],
-      };
-    }),
+        return {
+          notes: args.includes(POOLER) ? [THROUGH_POOLER] : [],
+          figures: [
+            await rounds(
+              "rounds in which exactly one of two got the last seat",
+              ROUNDS,
+              lastSeatRound,
+            ),
+            await rounds(
+              "rounds in which one address, invited twice concurrently, took one seat",
+              OTHER_ROUNDS,
+              twinRound,
+            ),
+            await rounds(
+              "rounds in which a seat, accepted and taken back concurrently, left no valid licence behind",
+              OTHER_ROUNDS,
+              crossedRound,
+            ),
+          ],
+        };
+      },
+    ),
 };
 
 async function lastSeatRound(race: Race): Promise<boolean> {

@@ -1,14 +1,23 @@
+import { POOLER, THROUGH_POOLER } from "./campaign-pooler.ts";
 import type { Campaign, Figure } from "./campaign.ts";
 import { runStorm, type Storm, type StormSize } from "./storm/run-storm.ts";
 
-const full: StormSize = { payments: 10_000, copies: 6, kills: 100, skipLeases: false };
+const full: StormSize = {
+  payments: 10_000,
+  copies: 6,
+  kills: 100,
+  skipLeases: false,
+  isPooled: false,
+};
 
 /** Whether anything is lost or duplicated while processes are killed continuously. */
 export const storm: Campaign = {
   about: `${full.payments.toLocaleString("en")} people pay, or another number (\`pnpm campaign storm 2000\`). The three relevant events of each payment are delivered ${full.copies} times, in any order, to two processes of the API, and repeated until answered 200; a third process sends the mails. Meanwhile one of the three is killed without warning (SIGKILL) and restarted, ${full.kills} times. Each buyer's page also polls the state of the purchase. Afterwards the outcome of each payment is read directly from the database and the inbox.`,
   limitSeconds: 3_600,
-  run: async ({ signal, log }, [payments]) => {
-    const size = { ...full, payments: Number(payments ?? full.payments) };
+  run: async ({ signal, log }, args) => {
+    const payments = args.find((arg) => arg !== POOLER);
+    const isPooled = args.includes(POOLER);
+    const size = { ...full, payments: Number(payments ?? full.payments), isPooled };
     const result = await runStorm(size, { signal, log });
     return { figures: figuresOf(size, result), notes: notesOf(size) };
   },
@@ -72,10 +81,11 @@ function figuresOf({ payments, kills, copies }: StormSize, result: Storm): Figur
   ];
 }
 
-function notesOf({ payments }: StormSize): string[] {
+function notesOf({ payments, isPooled }: StormSize): string[] {
   const notes = [
     "A worker that is killed between sending a mail and noting it sends it once more, under the same Message-ID, by which mailboxes know it again: SMTP offers no more.",
   ];
+  if (isPooled) notes.push(THROUGH_POOLER);
   if (payments < full.payments) {
     notes.push(
       `The full size is ${full.payments.toLocaleString("en")} payments; this run had ${payments.toLocaleString("en")}.`,

@@ -12,6 +12,8 @@ import { runOps } from "@site/local/world/run-ops";
 import { readSecrets, type Secrets } from "@site/local/world/secrets";
 import pg from "pg";
 
+import { startCampaignPooler } from "./campaign-pooler.ts";
+
 export interface Parts {
   /** Everything that the API reaches: a campaign may put a misbehaving proxy in front of each. */
   ports: Ports;
@@ -33,6 +35,8 @@ export interface Parts {
 interface PartsOptions {
   /** Server settings in addition to the local world's. */
   postgres?: Record<string, string>;
+  /** Whether the API reaches Postgres by way of PgBouncer. */
+  isPooled?: boolean;
 }
 
 /**
@@ -74,8 +78,11 @@ async function startParts(
   // An idle connection that ends must not end the process.
   sql.on("error", () => undefined);
   onStop(() => sql.end());
+  const pooler = options.isPooled
+    ? started(await startCampaignPooler(dataDir, ports.postgres))
+    : undefined;
   const environment = (changed: Partial<Ports> = {}) => {
-    const reached = { ...ports, ...changed };
+    const reached = { ...ports, ...(pooler && { postgres: pooler.port }), ...changed };
     const url = new URL(postgres.url);
     url.port = String(reached.postgres);
     return apiEnvironment(reached, secrets, url.href);

@@ -1,4 +1,5 @@
 import { accessGuards } from "./access-guards.ts";
+import { databaseGuards } from "./database-guards.ts";
 import type { Guard } from "./guard.ts";
 import { ledgerGuards } from "./ledger-guards.ts";
 import { limitGuards } from "./limit-guards.ts";
@@ -18,4 +19,5 @@ export const guards: readonly Guard[] = [
   ...mailGuards,
   ...pageGuards,
   ...settingGuards,
+  ...databaseGuards,
 ];

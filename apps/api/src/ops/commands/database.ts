@@ -1,5 +1,7 @@
+import type { Config } from "../../config.ts";
 import { migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
 import { readManifest, seed } from "../../db/seed.ts";
+import { limitDatabase } from "../../db/time-limits.ts";
 import { type CommandGroup, UsageError } from "../command.ts";
 
 export const databaseCommands: CommandGroup = {
@@ -7,9 +9,7 @@ export const databaseCommands: CommandGroup = {
     summary: "bring the database to the newest schema",
     effect: "runs",
     run: async ({ config, dryRun }) =>
-      dryRun
-        ? { wouldApply: await pendingMigrations(config.DATABASE_URL) }
-        : { ...(await migrateDatabase(config.DATABASE_URL)) },
+      dryRun ? { wouldApply: await pendingMigrations(config.DATABASE_URL) } : await migrate(config),
   },
 
   seed: {
@@ -26,3 +26,9 @@ export const databaseCommands: CommandGroup = {
     },
   },
 };
+
+async function migrate(config: Config): Promise<{ applied: number }> {
+  const done = await migrateDatabase(config.DATABASE_URL);
+  await limitDatabase(config.DATABASE_URL, config.DATABASE_TIMEOUT_SECONDS);
+  return done;
+}

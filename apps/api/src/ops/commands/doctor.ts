@@ -1,5 +1,5 @@
-import { type Config, ConfigError, patiently, readConfig } from "../../config.ts";
-import { createDeps } from "../../create-deps.ts";
+import { type Config, ConfigError, readConfig } from "../../config.ts";
+import { createPatientDeps } from "../../create-deps.ts";
 import { type CommandGroup, UsageError } from "../command.ts";
 import { settingFindings } from "../doctor/check-settings.ts";
 import type { Finding } from "../doctor/finding.ts";
@@ -36,8 +36,8 @@ async function examine(compare: "none" | "newest" | "all"): Promise<Finding[]> {
     if (error instanceof ConfigError) return settingFindings(error.message);
     throw error;
   }
-  const { deps, close } = createDeps(
-    { ...patiently(config), LOG_LEVEL: "silent" },
+  const { deps, close } = createPatientDeps(
+    { ...config, LOG_LEVEL: "silent" },
     { wakeOutbox: () => undefined },
   );
   try {

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 
+import type { Config } from "../../config.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
+import { timeLimits } from "../../db/time-limits.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
@@ -11,13 +13,15 @@ const OLDEST = 150_000;
 
 /** Whether Postgres answers, is new enough, and has every table. */
 export async function checkDatabase({ config, deps }: Environment): Promise<Finding[]> {
-  let facts: { version: number; name: string; max: number; used: number };
+  let facts: { version: number; name: string; max: number; used: number; limits: string[] | null };
   try {
     const { rows } = await deps.db.execute(sql`
       select current_setting('server_version_num')::int as version,
              current_setting('server_version') as name,
              current_setting('max_connections')::int as max,
-             (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`);
+             (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+             (select setconfig from pg_db_role_setting where setrole = 0 and setdatabase =
+               (select oid from pg_database where datname = current_database())) as limits`);
     facts = rows[0] as unknown as typeof facts;
   } catch (error) {
     return [
@@ -42,6 +46,13 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
             `${-pending} more than this release knows`,
             "Run the doctor of the release that is deployed.",
           ),
+    isLimited(facts.limits, config)
+      ? ok("time limits", `${config.DATABASE_TIMEOUT_SECONDS} seconds for a statement`)
+      : warning(
+          "time limits",
+          "are not those of DATABASE_TIMEOUT_SECONDS for statements outside of transactions",
+          "Run `pnpm ops migrate` as the owner of the database: it sets them for connections from then on.",
+        ),
     facts.used < facts.max * 0.8
       ? ok("connections", `${facts.used} of ${facts.max} in use`)
       : warning(
@@ -50,4 +61,9 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
           "Put a pooler before Postgres, or lower DATABASE_POOL_SIZE or the function's greatest number of instances.",
         ),
   ];
+}
+
+function isLimited(settings: string[] | null, config: Config): boolean {
+  const wanted = Object.entries(timeLimits(config.DATABASE_TIMEOUT_SECONDS));
+  return wanted.every(([name, value]) => settings?.includes(`${name}=${value}`));
 }

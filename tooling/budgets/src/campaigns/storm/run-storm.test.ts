@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runStorm } from "./run-storm.ts";
 
 test("each payment gives one licence and one mail, however often its events come and whichever process is killed meanwhile", async () => {
-  const size = { payments: 20, copies: 6, kills: 3, skipLeases: true };
+  const size = { payments: 20, copies: 6, kills: 3, skipLeases: true, isPooled: false };
   const result = await runStorm(size, {
     signal: AbortSignal.timeout(280_000),
     log: () => undefined,

@@ -16,6 +16,8 @@ export interface StormSize {
   kills: number;
   /** Skips the time for which a killed worker holds its mails. */
   skipLeases: boolean;
+  /** Whether the API reaches Postgres by way of PgBouncer. */
+  isPooled: boolean;
 }
 
 export interface Storm extends Outcomes {
@@ -36,7 +38,7 @@ export function runStorm(
   size: StormSize,
   { signal, log }: Pick<CampaignOptions, "signal" | "log">,
 ): Promise<Storm> {
-  return withParts({}, async (parts) => {
+  return withParts({ isPooled: size.isPooled }, async (parts) => {
     const apis = await startMortalApis({
       env: parts.environment(),
       count: 3,

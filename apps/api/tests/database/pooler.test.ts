@@ -1,0 +1,113 @@
+import { throughPooler } from "@site/local/pooler";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { createDeps, createPatientDeps, type Runtime } from "../../src/create-deps.ts";
+import { transact } from "../../src/db/client.ts";
+import { migrateDatabase } from "../../src/db/migrate.ts";
+import { limitDatabase } from "../../src/db/time-limits.ts";
+import { createPostgresLimiter } from "../../src/providers/limiter.ts";
+import { pay } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, startSuite, type Suite } from "../setup/suite.ts";
+import { createTestDatabase } from "../setup/test-database.ts";
+
+const port = inject("poolerPort");
+
+// Three connections, given out in turns: whatever a session keeps is somebody else's at the next statement.
+describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () => {
+  let suite: Suite;
+  let second: Api;
+  const runtimes: Runtime[] = [];
+  beforeAll(async () => {
+    suite = await startSuite({ isPooled: true });
+    second = await suite.startApi();
+  });
+  afterAll(async () => {
+    await Promise.all(runtimes.map(({ close }) => close()));
+    await suite.stop();
+  });
+
+  const started = (runtime: Runtime): Runtime => {
+    runtimes.push(runtime);
+    return runtime;
+  };
+
+  test("people sign up, pay and have a licence, many at once through two processes", async () => {
+    const couponCode = await createCoupon(suite, { percent: 50, maxUses: 12 });
+    const paid = await Promise.all(
+      Array.from({ length: 12 }, async (_, turn) => {
+        const { token } = await signUp();
+        const sessionId = await startPaying(suite, token, { planId: "personal", couponCode });
+        await pay(suite.payments, sessionId);
+        const client = (turn % 2 ? second : suite.api).client(token);
+        return client.billing.status.query({ checkoutSessionId: sessionId });
+      }),
+    );
+    expect(new Set(paid.map(({ state }) => state))).toEqual(new Set(["paid"]));
+    const [count] = await rowsOf(suite, "select count(*)::int as licences from licences");
+    expect(count).toEqual({ licences: 12 });
+  });
+
+  test("attempts are counted in Postgres, by the statements of a library too", async () => {
+    const limits = { "newsletter:caller": { points: 2, seconds: 60 } };
+    const limiters = [suite.api, second].map(() => createPostgresLimiter(pool(), limits as never));
+    const ask = async (turn: number) =>
+      limiters[turn % 2]?.consume("newsletter:caller", "198.51.100.7");
+    for (let turn = 0; turn < 2; turn += 1) await ask(turn);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await expect(ask(turn)).rejects.toMatchObject({ code: "rate_limited" });
+    }
+    const [row] = await rowsOf(suite, "select max(points)::int as points from rate_limits");
+    expect(row).toEqual({ points: 8 });
+  });
+
+  test("an empty database is migrated by three at once, and one of them works", async () => {
+    const direct = inject("templateUrl").replace(/[^/]+$/, "template1");
+    const empty = throughPooler(await createTestDatabase(direct), { port: port ?? 0 });
+    const done = await Promise.all([1, 2, 3].map(() => migrateDatabase(empty)));
+    expect(done.filter(({ applied }) => applied > 0)).toHaveLength(1);
+  });
+
+  test("a statement, a lock and a transaction that wait too long are ended by Postgres, and what others set is not met", async () => {
+    const { DATABASE_URL: url } = suite.config;
+    await limitDatabase(url, 1);
+    const config = { ...suite.config, DATABASE_TIMEOUT_SECONDS: 1 };
+    const { deps } = started(createDeps(config));
+    const slow = "select pg_sleep(30)";
+    const ended = { cause: { code: "57014" } };
+    await expect(transact(deps.db, (tx) => tx.execute(slow))).rejects.toMatchObject(ended);
+    const limitOf = async ({ db }: Runtime["deps"]) => {
+      const { rows } = await db.execute("select current_setting('statement_timeout') as at");
+      return rows[0]?.at;
+    };
+    const patient = started(createPatientDeps(config));
+    for (let turn = 0; turn < 7; turn += 1) {
+      expect(await limitOf(patient.deps)).toBe("100s");
+      expect(
+        await transact(suite.api.deps.db, async (tx) => {
+          const { rows } = await tx.execute("select current_setting('lock_timeout') as at");
+          return rows[0]?.at;
+        }),
+      ).toBe("150s");
+    }
+    await limitDatabase(url, 300);
+  });
+
+  function pool(): pg.Pool {
+    const made = new pg.Pool({ connectionString: suite.config.DATABASE_URL, max: 3 });
+    runtimes.push({ close: () => made.end() } as Runtime);
+    return made;
+  }
+});
+
+test("a copy of the database has the limits of statements outside of transactions", async () => {
+  const url = await createTestDatabase(inject("templateUrl"));
+  await limitDatabase(url, 1);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const ended = { code: "57014" };
+  await expect(client.query("select pg_sleep(30)")).rejects.toMatchObject(ended);
+  await client.end();
+});
