@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // @boundaries-ignore every package has the same limits
 import { limits } from "../../vitest.shared.ts";
 
-/** Begins with the one file that takes a quarter of the time: last, it would run while nothing else does. */
+/** Starts with the one file that takes a quarter of the time: at the end, it would run alone. */
 class ModelFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -6,7 +6,7 @@ import { limits } from "../../vitest.shared.ts";
 export default defineConfig({
   test: {
     ...limits,
-    // No module keeps anything of a test, and loading them again for each file took a third of the time.
+    // No module keeps state between tests, and reloading them for each file took a third of the time.
     isolate: false,
     globalSetup: ["src/python/global-setup.ts"],
   },

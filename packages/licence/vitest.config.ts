@@ -4,6 +4,6 @@ import { defineConfig } from "vitest/config";
 import { limits } from "../../vitest.shared.ts";
 
 export default defineConfig({
-  // No module keeps anything of a test, and loading them again for each file took half of the time.
+  // No module keeps state between tests, and reloading them for each file took half of the time.
   test: { ...limits, isolate: false },
 });

@@ -29,7 +29,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
 }
 
-/** Those that can be read, also where others cannot: whoever sets them hears of all that is wrong at once. */
+/** The readable settings, even if others are not: all problems are reported together. */
 function readable(given: NodeJS.ProcessEnv): Partial<Config> {
   const read = Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const result = z.safeParse(schema, given[name]);

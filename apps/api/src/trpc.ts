@@ -62,7 +62,7 @@ export const recentlySignedIn = signedIn.use(async ({ ctx, next }) => {
   requireLoginWithin(RECENT_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
   return next();
 });
-/** People of the shop alone, some time after their login at the most. */
+/** Only for the shop's staff, with a limited time since their login. */
 export const operator = signedIn.use(async ({ ctx, next }) => {
   if (ctx.profile.role !== "operator") throw new AppError("forbidden");
   requireLoginWithin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);

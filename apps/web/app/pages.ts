@@ -64,7 +64,7 @@ export type Address = `${Filled<Exclude<PagePath, "*">>}${Part}`;
 export type FixedPath = Extract<PagePath, Address>;
 
 /**
- * Former addresses of pages, each with the address that it leads to now: `"/plans": "/pricing"`. `pnpm hosting` writes
- * the redirects. A renamed text names its former address itself, by `formerly` in its front matter.
+ * Former addresses of pages, each with its present one: `"/plans": "/pricing"`. `pnpm hosting` writes the
+ * redirects. A renamed text lists its former address itself, with `formerly` in its front matter.
  */
 export const formerAddresses: Readonly<Record<`/${string}`, Address>> = {};

@@ -8,10 +8,10 @@ import { moneySchema } from "./money/money-schema.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
 import { writtenLine } from "./written-line.ts";
 
-/** How long after a login the operator's screen answers: a desk that is left open shows nobody's data for long. */
+/** How long after a login the operator's screen answers: an unattended desk soon shows nobody's data. */
 export const OPERATOR_LOGIN_SECONDS = 3_600;
 
-/** Why an operator does something: kept with the change, for whoever reads the audit later. */
+/** Why an operator does something: stored with the change, for later readers of the audit. */
 const whySchema = z
   .string("Say why.")
   .check(
@@ -32,7 +32,7 @@ export const findPeopleInputSchema = z.object({
 });
 export type FindPeopleInput = z.infer<typeof findPeopleInputSchema>;
 
-/** What about a person fits the text. */
+/** What in a person's data matches the text. */
 export const personMatches = ["person", "licence", "purchase", "computer", "seat"] as const;
 
 /** A person as the search lists them; without name and address once the account is deleted. */
@@ -61,7 +61,7 @@ export const operatorPurchaseSchema = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
   refundRequestedAt: z.nullable(z.iso.datetime()),
-  /** Why the provider does not pay it back. */
+  /** Why the provider does not refund it. */
   refundProblem: z.nullable(z.string()),
   canRefund: z.boolean(),
   canResendReceipt: z.boolean(),
@@ -78,7 +78,7 @@ export const operatorLicenceSchema = z.object({
   issuedAt: z.iso.datetime(),
   updatesUntil: z.iso.date(),
   deviceLimit: z.int(),
-  /** A seat belongs to its team, which alone can be moved or taken back. */
+  /** A seat belongs to its team, and only the team can be moved or revoked. */
   isSeat: z.boolean(),
   isTakenBack: z.boolean(),
   devices: z.array(deviceSchema),
@@ -87,7 +87,7 @@ export type OperatorLicence = z.infer<typeof operatorLicenceSchema>;
 
 export const mailStates = ["waiting", "dead", "sent", "skipped"] as const;
 
-/** A mail of the outbox. What it says is kept only until it is sent. */
+/** A mail of the outbox. Its contents are stored only until it is sent. */
 export const operatorMailSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -99,12 +99,12 @@ export const operatorMailSchema = z.object({
 });
 export type OperatorMail = z.infer<typeof operatorMailSchema>;
 
-/** A step in what happened: a purchase that changed, or what an operator did. */
+/** A step of the history: a changed purchase, or an operator's action. */
 export const historyStepSchema = z.object({
   at: z.iso.datetime(),
   /** `purchase paid`, or the command as in `licences move`. */
   what: z.string(),
-  /** The purchase, licence or person that it is about. */
+  /** The purchase, licence or person concerned. */
   about: z.string(),
   /** The event that caused it, or who did it. */
   by: z.string(),
@@ -112,7 +112,7 @@ export const historyStepSchema = z.object({
 });
 export type HistoryStep = z.infer<typeof historyStepSchema>;
 
-/** Everything that support needs to know of a person. */
+/** Everything that support needs to know about a person. */
 export const personRecordSchema = z.object({
   profileId: z.uuid(),
   email: z.string(),
@@ -129,7 +129,7 @@ export const personRecordSchema = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecordSchema>;
 
-/** What was sold on a day, in one currency; `kept` is what buyers paid without what went back to them. */
+/** Sales of a day, in one currency; `kept` is what buyers paid less refunds. */
 export const salesDaySchema = z.object({
   day: z.iso.date(),
   sold: z.int(),
@@ -194,7 +194,10 @@ export const freeAnyDeviceInputSchema = z.object({
 });
 export type FreeAnyDeviceInput = z.infer<typeof freeAnyDeviceInputSchema>;
 
-/** `receipt` of a purchase, `downloads` with every licence of a person, or the mail with which they `confirm` their address. */
+/**
+ * `receipt` of a purchase, `downloads` with every licence of a person, or the mail with which they `confirm` their
+ * address.
+ */
 export const resendMailInputSchema = z.object({
   mail: z.enum(["receipt", "downloads", "confirm"], "Choose a mail."),
   /** The purchase of a receipt; the person of the others. */
@@ -203,7 +206,7 @@ export const resendMailInputSchema = z.object({
 });
 export type ResendMailInput = z.infer<typeof resendMailInputSchema>;
 
-/** Sends a mail again that was given up. */
+/** Retries a mail that was given up. */
 export const retryMailInputSchema = z.object({
   mailId: z.uuid("This does not name a mail."),
   why: whySchema,

@@ -10,7 +10,7 @@ const { brand } = (await import(path.join(root, BRAND))) as {
   brand: { name: string; productId: string };
 };
 
-/** The site's own texts, which may use the brand's word as a word of the language. */
+/** The site's own texts, which may use the brand's word as an ordinary word. */
 const isText = (file: string) => /^packages\/content\/[^/]+\/.*\.md$/.test(file);
 const isDocumentation = (file: string) => file.endsWith(".md") && !isText(file);
 

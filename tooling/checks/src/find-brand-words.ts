@@ -1,4 +1,4 @@
-/** Numbers of the lines that contain one of the words, in any context and, unless asked otherwise, in any case. */
+/** Numbers of the lines that contain one of the words, in any context and, by default, in any case. */
 export function findBrandWords(
   text: string,
   words: string[],

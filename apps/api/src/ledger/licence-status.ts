@@ -21,7 +21,7 @@ export function licenceStatusOf(state: PurchaseState): LicenceStatus | undefined
   return statuses[state];
 }
 
-/** Whether a receipt thanks for what still stands: neither refunded nor disputed. */
+/** Whether a receipt is for a valid purchase: neither refunded nor disputed. */
 export function isReceiptDue({
   state,
   refundRequestedAt,

@@ -3,7 +3,7 @@ import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { mailsFor } from "./state-mails.ts";
 
-/** Mails ourselves what only a person can decide, once. */
+/** Mails ourselves, once, what only a person can decide. */
 export async function tellShop(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
   if (!purchase.paymentProblem || purchase.paymentDecision) return;
   for (const kind of mailsFor(purchase, "shop")) {

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { auditBy } from "./audit-by.ts";
 
-/** Keeps a remark in the history of a person. */
+/** Adds a remark to a person's history. */
 export async function addNote(
   deps: Pick<Deps, "db" | "now">,
   operator: ProfileRow,

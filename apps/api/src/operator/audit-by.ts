@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 
 type Change = Pick<AuditEntry, "target" | "before" | "after">;
 
-/** Writes the audit rows of what an operator does, named as the command of `pnpm ops` that does the same. */
+/** Writes the audit rows of an operator's actions, under the name of the equivalent `pnpm ops` command. */
 export function auditBy(
   { now }: Pick<Deps, "now">,
   operator: ProfileRow,

@@ -14,7 +14,7 @@ const MOST = 50;
 type Match = FoundPerson["matches"][number];
 type Found = { profileId: string }[];
 
-/** People by a part of what is known of them, their licences, purchases, seats and computers; the newest first. */
+/** People by a part of their data, licences, purchases, seats or computers; the newest first. */
 export async function findPeople(
   { db }: Pick<Deps, "db">,
   { text }: FindPeopleInput,
@@ -46,7 +46,7 @@ export async function findPeople(
       .where(named([devices.name], [devices.id]))
       .orderBy(desc(devices.activatedAt))
       .limit(MOST),
-    // The owner of the team to which somebody is invited.
+    // The owner of the team that somebody is invited to.
     seat: db
       .select({ profileId: licences.profileId })
       .from(seats)
@@ -76,7 +76,7 @@ export async function findPeople(
   }));
 }
 
-/** Rows of which a text is part, whatever its case; ids are compared whole. */
+/** Rows that contain a text, in any case; ids are compared whole. */
 function fits(
   text: string,
   { parts, ids }: { parts: AnyColumn[]; ids: AnyColumn[] },

@@ -9,7 +9,7 @@ import { AppError } from "../errors.ts";
 import { freeDevice } from "../features/licences/free-device.ts";
 import { auditBy } from "./audit-by.ts";
 
-/** Takes a computer off whichever licence it is active on. */
+/** Frees a computer, whichever licence it is active on. */
 export async function freeAnyDevice(
   deps: Pick<Deps, "db" | "now">,
   operator: ProfileRow,

@@ -7,7 +7,10 @@ import { outboxStateOf } from "../outbox/list-outbox.ts";
 
 const MOST = 50;
 
-/** The mails that name one of these ids or addresses, the newest first. What they said is known only until they are sent. */
+/**
+ * The mails that name one of these ids or addresses, the newest first. Their contents are stored only until they
+ * are sent.
+ */
 export async function mailsAbout(
   { db }: Pick<Deps, "db">,
   names: string[],

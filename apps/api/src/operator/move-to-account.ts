@@ -9,7 +9,7 @@ import { ensureProfile } from "../session/ensure-profile.ts";
 import { auditBy } from "./audit-by.ts";
 import { boughtLicence } from "./bought-licence.ts";
 
-/** Gives a licence to the account of an address, or a new key to the one that has it. Both are told by mail. */
+/** Moves a licence to the account of an address, or gives the present one a new key. Both are notified by mail. */
 export async function moveToAccount(
   deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">,
   operator: ProfileRow,
@@ -17,7 +17,7 @@ export async function moveToAccount(
 ): Promise<Accepted> {
   const licence = await boughtLicence(deps, licenceId);
   const account = await deps.identity.findAccount(email);
-  // Anybody can open an account in the name of an address; only its owner can confirm it.
+  // Anyone can open an account with any address; only its owner can confirm it.
   const problem = !account
     ? "There is no account with this address."
     : !account.emailVerified && "This address is not confirmed yet.";

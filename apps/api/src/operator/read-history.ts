@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 
 const MOST = 200;
 
-/** What happened to these purchases, and what people of the shop did to any of the targets; the newest first. */
+/** The history of these purchases, and what the shop's staff did to any of the targets; the newest first. */
 export async function readHistory(
   { db }: Pick<Deps, "db">,
   { purchaseIds, targets }: { purchaseIds: string[]; targets: string[] },

@@ -14,7 +14,7 @@ import { isReceiptDue } from "../ledger/licence-status.ts";
 import { mailsAbout } from "./mails-about.ts";
 import { readHistory } from "./read-history.ts";
 
-/** Everything that is known of a person: purchases, licences with computers, mails, and what happened to them. */
+/** Everything about a person: purchases, licences with computers, mails, and history. */
 export async function readPerson(
   { db }: Pick<Deps, "db">,
   profileId: string,

@@ -9,7 +9,7 @@ import { settlePurchase } from "../features/settlement/settle-purchase.ts";
 import { findPurchase } from "../ledger/find-purchase.ts";
 import { auditBy } from "./audit-by.ts";
 
-/** Pays back all that is left of a purchase, with what was paid on top of the licence that it began. */
+/** Refunds the remainder of a purchase, with the upgrades and renewals of the licence that it began. */
 export async function refundForBuyer(
   deps: BillingDeps,
   operator: ProfileRow,

@@ -12,7 +12,7 @@ import { isReceiptDue } from "../ledger/licence-status.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { auditBy } from "./audit-by.ts";
 
-/** Sends a mail once more, as it would be written today, to the person's address of today. */
+/** Sends a mail again, composed from today's data, to the person's present address. */
 export async function resendMail(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   operator: ProfileRow,

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import { outboxStateOf } from "../outbox/list-outbox.ts";
 import { auditBy } from "./audit-by.ts";
 
-/** Has a mail that was given up tried again. One that waits or is sent meanwhile stays as it is. */
+/** Retries a mail that was given up. One that is waiting or was sent meanwhile stays unchanged. */
 export async function retryMail(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   operator: ProfileRow,

@@ -27,7 +27,7 @@ import { retryMail } from "./retry-mail.ts";
 import { setTakenBack } from "./set-taken-back.ts";
 import { shopOverview } from "./shop-overview.ts";
 
-/** What people of the shop do for customers. Each change leaves the audit row that `pnpm ops` would. */
+/** What the shop's staff do for customers. Each change writes the audit row that `pnpm ops` would. */
 export const operatorRouter = router({
   overview: operator.output(shopOverviewSchema).query(({ ctx }) => shopOverview(ctx.deps)),
 

@@ -7,7 +7,7 @@ import { setRevoked } from "../features/licences/set-revoked.ts";
 import { auditBy } from "./audit-by.ts";
 import { boughtLicence } from "./bought-licence.ts";
 
-/** Takes a licence back or gives it back, whatever was paid for it. Once it is so, again changes nothing. */
+/** Revokes a licence or restores it, whatever was paid for it. Idempotent. */
 export async function setTakenBack(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   operator: ProfileRow,

@@ -13,7 +13,7 @@ import { presentMail } from "./mails-about.ts";
 
 const MOST = 100;
 
-/** The month's sales by day, and what waits for a person: purchases, mails that were given up, jobs that failed. */
+/** The month's sales by day, and what waits for a person: purchases, dead mails, failed jobs. */
 export async function shopOverview({ db, now }: Pick<Deps, "db" | "now">): Promise<ShopOverview> {
   const today = now();
   const from = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1));

@@ -38,7 +38,7 @@ interface CommandBase {
 }
 
 export interface CommandOption {
-  /** Without one the option stands alone, and is "yes" where it is given. */
+  /** Without one the option is a flag, and is "yes" if given. */
   value?: string;
   about: string;
 }

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 
 /**
  * How a mail counts against the limit of its address. Beyond the limit, mail that anyone can cause for any address
- * is dropped; mail about money and rights is delayed. The others go to ourselves.
+ * is dropped; mail about money and rights is delayed. The other kinds go to ourselves.
  */
 const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | undefined> = {
   "account-deleted": "sent:address",

@@ -9,7 +9,7 @@ export interface PaymentSnapshot {
   paid: boolean;
   /** The last attempt of a delayed payment method failed. */
   failed: boolean;
-  /** `nothing_due` where the provider's page asked for no payment. */
+  /** `nothing_due` if the provider's page required no payment. */
   paidBy: "payment" | "nothing_due";
   currency: string;
   /** Before discount and tax. */
@@ -18,7 +18,7 @@ export interface PaymentSnapshot {
   taxMinor: number;
   totalMinor: number;
   refundedMinor: number;
-  /** The last money that was sent back did not arrive. */
+  /** The last refund did not arrive. */
   refundCameBack: boolean;
   disputes: DisputeStatus[];
   paymentIntentId: string | null;

@@ -30,7 +30,7 @@ export type CheckoutAnswer =
 export interface RefundOrder {
   purchaseId: string;
   paymentIntentId: string;
-  /** All that is left when absent; `refundedMinor` is what went back before it. */
+  /** The remaining amount if absent; `refundedMinor` is what was refunded before it. */
   part?: { amountMinor: number; refundedMinor: number } | undefined;
   /** Identifies this refund, however often it is sent. */
   request: string;

@@ -10,7 +10,7 @@ export interface SettingProblem {
 /** What a copy with test keys cannot do without. */
 const allowedInStaging: ReadonlySet<string> = new Set(["STRIPE_SECRET_KEY"]);
 
-/** Every setting with which people would be served by stand-ins, by keys that anybody has, or in the clear. */
+/** Every setting that would serve people with stand-ins, publicly known keys, or without encryption. */
 export function deploymentProblems(config: Partial<Config>): SettingProblem[] {
   if (config.DEPLOYMENT !== "production" && config.DEPLOYMENT !== "staging") return [];
   return settingNames
@@ -21,13 +21,13 @@ export function deploymentProblems(config: Partial<Config>): SettingProblem[] {
     });
 }
 
-/** Those that stop the start. Staging may allow some, each by its name. */
+/** The problems that prevent the start. Staging may allow some, each by name. */
 export function refusedSettings(config: Partial<Config>): SettingProblem[] {
   const allowed = config.DEPLOYMENT === "staging" ? (config.STAGING_ALLOWS ?? "").split(",") : [];
   return deploymentProblems(config).filter(({ name }) => !allowed.includes(name));
 }
 
-/** What libraries read by themselves, beside our settings. */
+/** Settings that libraries read themselves, beside ours. */
 export function environmentProblems(environment: NodeJS.ProcessEnv): SettingProblem[] {
   if (environment.DEPLOYMENT !== "production") return [];
   const emulators = Object.keys(environment)

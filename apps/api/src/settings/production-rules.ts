@@ -2,21 +2,21 @@ import type { Config } from "./environment-schema.ts";
 import { isPublishedKey } from "./published-keys.ts";
 import { secretProblem } from "./secret-problem.ts";
 
-/** Says why a value may not serve customers, or nothing where it may. */
+/** Why a value may not serve customers; undefined if it may. */
 type Rule<Value> = (value: Value) => string | undefined;
 export type GivenSettings = { [Name in keyof Config]-?: Exclude<Config[Name], undefined> };
 
-/** For settings of which no value harms. */
+/** For settings that cannot do harm. */
 export const anything: Rule<unknown> = () => undefined;
 
 const STAND_IN = "leads to a stand-in: remove it";
 const BEARER_LENGTH = 32;
 // A client's secret at Google has 24 characters, or 35 of a later kind.
 const GOOGLE_LENGTH = 24;
-// As Stripe makes them: the prefix and 32 characters.
+// Stripe's format: the prefix and 32 characters.
 const WEBHOOK_LENGTH = 38;
 
-/** What production asks of each setting beside its form: the type names one that was forgotten. */
+/** What production requires of each setting beside its format: the type reports a forgotten one. */
 export const productionRules: { [Name in keyof GivenSettings]: Rule<GivenSettings[Name]> } = {
   DEPLOYMENT: anything,
   STAGING_ALLOWS: anything,
@@ -91,7 +91,7 @@ function databaseProblem(address: string): string | undefined {
     : "does not ask for a connection that is encrypted and whose certificate is checked";
 }
 
-/** Further words in the address could take the encryption, or the look at the certificate, away again. */
+/** A later parameter in the address could remove the encryption, or the certificate check. */
 function mailProblem(address: string): string | undefined {
   const url = new URL(address);
   if (isThisMachine(url)) return "leads to this machine";

@@ -1,11 +1,11 @@
-/** What the local world begins its secrets with. */
+/** The prefix of the local world's secrets. */
 const LOCAL_MARK = /^(whsec_)?(local|test)[_-]/;
 
 const LEAST_CHARACTERS = 10;
 const LEAST_NEW = 0.7;
 const MOST_NEIGHBOURS = 0.5;
 
-/** Why a text is no secret that a machine drew, as far as the text shows it. */
+/** Why a text is not a randomly generated secret, as far as the text reveals it. */
 export function secretProblem(secret: string, leastLength: number): string | undefined {
   if (LOCAL_MARK.test(secret)) return "is of the local world, where anybody can read it";
   if (secret.length < leastLength) {
@@ -14,7 +14,7 @@ export function secretProblem(secret: string, leastLength: number): string | und
   return isGuessable(secret) ? "repeats itself: let a machine draw it at random" : undefined;
 }
 
-/** Few characters, the same parts again, or rows such as abc and 123: what a person types. */
+/** Few distinct characters, repeated parts, or sequences such as abc and 123: what a person types. */
 function isGuessable(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const parts = codes.slice(2).map((_, index) => text.slice(index, index + 3));

@@ -272,7 +272,10 @@ export const procedureRows: Record<string, ProcedureRow> = Object.fromEntries(
   ),
 );
 
-/** Whether only the shop's people may call it: they may know whose things these are, and everybody else is refused before the input is read. */
+/**
+ * Whether only the shop's staff may call it: they may know whose things these are, and everyone else is refused
+ * before the input is read.
+ */
 export function isForOperators(name: string): boolean {
   return procedureRows[name]?.expected.buyer === "forbidden";
 }

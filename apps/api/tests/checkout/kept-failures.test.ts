@@ -19,7 +19,7 @@ test.each(["/v1/customers", "/v1/coupons", "/v1/checkout/sessions"])(
     const client = suite.api.client(token);
     const couponCode = await createCoupon(suite, { percent: 10 });
     const choice = { planId: "pro", couponCode, ...terms } as const;
-    // Each is kept under its key for a day: one key is spent by each.
+    // Each is stored under its key for a day, so each uses one key up.
     suite.payments.control.fault({ kind: "error", path, method: "POST", times: 5 });
     for (let click = 0; click < 2; click += 1) {
       expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe(

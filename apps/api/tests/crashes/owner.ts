@@ -96,7 +96,7 @@ export const owner: Record<string, CrashRow> = {
   "ops purchases accept": crashRow({
     given: paidInEuros,
     verb: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "accept", purchaseId),
-    // Decided before, it is as the next look finds it.
+    // If it was decided before, it is as the next check finds it.
     next: async (deps, { purchaseId }, suite) =>
       ops(suite, deps, "purchases", "accept", purchaseId).catch(() =>
         settlePurchase(deps, { purchaseId }, "reconcile"),

@@ -15,7 +15,7 @@ const suite = withSuite();
 
 const why = "asked by mail";
 
-/** Somebody who works for the shop, and their client. */
+/** A person who works for the shop, and their client. */
 async function operator() {
   const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);

@@ -63,7 +63,7 @@ async function findings(
 ) {
   const { DEPLOYMENT = "local", ...others } = changes;
   const read = readConfig({ ...suite.environment, SITE_ORIGIN: site.url, ...others });
-  // As it would be once the start let it pass.
+  // As it would be if the start accepted it.
   const config = { ...read, DEPLOYMENT: DEPLOYMENT as typeof read.DEPLOYMENT };
   const { deps, close } = createDeps({ ...config, LOG_LEVEL: "silent" });
   const found = await runDoctor({

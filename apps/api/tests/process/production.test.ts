@@ -15,7 +15,7 @@ import { anything, productionRules } from "../../src/settings/production-rules.t
 import { isPublishedKey } from "../../src/settings/published-keys.ts";
 
 const random = "f3a91c07be5d28647c90ad13e2586bf40d7719ce64a2b85f";
-// In two pieces: whole, a scanner of secrets would take it for one.
+// In two pieces: a secret scanner would take the whole for a real one.
 const liveKey = ["rk", "live"].join("_");
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 const production: Record<string, string> = {
@@ -39,7 +39,7 @@ const production: Record<string, string> = {
   BREACHED_PASSWORDS_URL: "https://api.pwnedpasswords.com/range",
 };
 
-/** The settings that are named, and the whole of what is said. */
+/** The settings that are named, and the whole message. */
 function refused(changes: Record<string, string>): { names: string[]; message: string } {
   try {
     readConfig({ ...production, ...changes });
@@ -62,7 +62,7 @@ async function localSettings(): Promise<Record<string, string>> {
   return settings;
 }
 
-/** What `npm start` sets of these is no more than a name or a number, as good elsewhere. */
+/** The values of `npm start` for these are just a name or a number, equally valid elsewhere. */
 const harmless = new Set(["HOST", "PORT", "STORAGE_BUCKET"]);
 
 test("production starts with settings of production, and each local value beside them is refused by name", async () => {
@@ -74,7 +74,7 @@ test("production starts with settings of production, and each local value beside
     const { names, message } = refused({ [name]: value });
     expect(names, name).toEqual(harmless.has(name) ? [] : [name]);
     expect(value.length > 3 && message.includes(value), name).toBe(false);
-    // A value that may stand anywhere is one whose rule says so, and not one whose rule passed it by chance.
+    // A value is allowed anywhere only if its rule says so, not because its rule happened to accept it.
     const rule: unknown = productionRules[name as keyof typeof productionRules];
     expect(rule === anything, name).toBe(harmless.has(name));
   }

@@ -27,7 +27,7 @@ const unlike = {
   "no payment": { payment_status: "no_payment_required", amount_total: 0 },
 } satisfies Record<string, Session>;
 
-/** A purchase of Pro that the provider says was paid otherwise. */
+/** A purchase of Pro that was paid differently according to the provider. */
 async function paidOtherwise(changes: Session) {
   const { control } = suite.payments;
   control.setRules({ drop: true });
@@ -58,7 +58,7 @@ test.each(Object.entries(unlike))(
     const told = () =>
       suite.inbox.messages({ to: brand.supportEmail }).filter(({ text }) => text.includes(id));
     await expect.poll(() => told().length).toBe(1);
-    // Neither another click nor the scheduler gives it.
+    // Neither another click nor the scheduler grants it.
     const again = { planId: "pro", termsVersion: TERMS_VERSION } as const;
     expect(await client.billing.startCheckout.mutate(again)).toMatchObject({ next: "done" });
     const later = new Date(Date.now() + 3_600_000);

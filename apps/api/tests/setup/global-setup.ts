@@ -17,7 +17,7 @@ declare module "vitest" {
     /** The migrated database that every suite's own is copied from. */
     templateUrl: string;
     identityHost: string;
-    /** 0: no call of the payment provider fails by itself. */
+    /** 0: no call of the payment provider fails unless a test asks for it. */
     paymentsFailFirst: number;
     /** Of PgBouncer before that server; absent where this machine has none. */
     poolerPort: number | undefined;

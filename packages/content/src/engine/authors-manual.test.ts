@@ -8,7 +8,7 @@ import { helpTopics } from "../schemas/help-topics.ts";
 
 const manual = readFileSync(path.join(import.meta.dirname, "../../README.md"), "utf8");
 
-/** The fields in a collection's row of the table, with "?" where they may be left out. What follows a colon explains one. */
+/** The fields in a collection's row of the table, with "?" if optional. Text after a colon explains one. */
 function documented(name: string): string[] {
   const [, table = ""] = manual.split("## Front matter");
   const [, row = ""] = new RegExp(`^\\| \`${name}\` +\\| ([^|:;]+)`, "m").exec(table) ?? [];

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { siteFolders } from "../read/folders.ts";
 
-/** The text of the newest version of each, by its SHA-256. */
+/** The text of each newest version, by its SHA-256. */
 const published: Record<string, { version: string; text: string }> = {
   terms: { version: "2026-11-22", text: "25740091ee761244" },
   privacy: { version: "2026-11-21", text: "b192ea0aaee03e7a" },
@@ -17,7 +17,8 @@ test.each(Object.entries(published))(
   (name, newest) => {
     const file = readFileSync(path.join(siteFolders.root, "legal", `${name}.md`), "utf8");
     const [, matter = "", text = ""] = file.split(/^---$/m);
-    // A new text gets a new version and a line in `changes`. A corrected slip that changes no meaning: its hash alone.
+    // A new text needs a new version and a line in `changes`. A corrected typo that changes no meaning needs only
+    // its hash.
     expect({
       version: /^version: (\S+)$/m.exec(matter)?.[1],
       text: createHash("sha256").update(text).digest("hex").slice(0, 16),

@@ -7,7 +7,7 @@ import type { Source } from "./read-source.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Zod's own words, for a schema that has none. */
+/** Zod's own words, for a schema without a message. */
 const { localeError } = z.locales.en();
 
 /** The front matter parsed by its schema, with `{{values}}` filled in, or its problems. */

@@ -1,6 +1,6 @@
 /**
- * Pages of the site that the API, its mails and the payment provider lead to. `apps/web/app/pages.ts` does not compile
- * without one of them.
+ * Pages of the site that the API, its mails and the payment provider link to. Without one of them
+ * `apps/web/app/pages.ts` does not compile.
  */
 export const knownPages = [
   "/account",

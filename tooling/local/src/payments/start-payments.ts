@@ -33,8 +33,8 @@ export interface PaymentsOptions {
   /** Delays between the attempts of a webhook delivery, in milliseconds. */
   retryDelaysMs?: readonly number[];
   /**
-   * The first try of every request of the SDK fails, carried out or not, by 500 or with no answer at all: which of these
-   * follows from the request and this seed. Tried again, it is answered.
+   * The first try of every request of the SDK fails, carried out or not, with 500 or without any answer: request
+   * and seed determine which. The second try is answered.
    */
   firstTryFails?: number;
 }

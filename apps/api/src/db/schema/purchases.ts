@@ -69,7 +69,9 @@ export const purchases = pgTable(
     refundRequestedAt: timestamp({ withTimezone: true }),
     /** Why the provider does not carry out the refund; a person of the shop has to. */
     refundProblem: text(),
-    /** What was paid instead of what was ordered; nothing is given for it until a person of the shop has decided. */
+    /**
+     * What was paid instead of what was ordered; nothing is granted for it until a person of the shop has decided.
+     */
     paymentProblem: text(),
     paymentDecision: text({ enum: ["accepted", "refused"] }),
     /** When the shop revoked the licence, whatever was paid; on the purchase that began it. */

@@ -6,7 +6,7 @@ import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { waitsForDecision } from "./decide-payment.ts";
 import { paymentHeldMail } from "./payment-held-mail.ts";
 
-/** Nothing where it was decided meanwhile. */
+/** Undefined if it was decided meanwhile. */
 export async function composePaymentHeld(
   { db }: Pick<SendDeps, "db">,
   purchaseId: string,

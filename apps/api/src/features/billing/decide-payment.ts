@@ -10,18 +10,18 @@ import { settlePurchase } from "../settlement/settle-purchase.ts";
 
 interface Decision {
   decision: "accepted" | "refused";
-  /** Leaves the trace of who decided and why, in the transaction of the decision. */
+  /** Records who decided and why, in the transaction of the decision. */
   record: (tx: Tx, change: { before: object; after: object }) => Promise<void>;
 }
 
-/** Whether a payment unlike its order still waits for a person. */
+/** Whether a payment that differs from its order still waits for a person. */
 export function waitsForDecision({ state, paymentProblem, paymentDecision }: PurchaseRow): boolean {
   return state === "pending" && paymentProblem !== null && paymentDecision === null;
 }
 
 /**
- * The owner decides about a payment that is not as it was ordered: accepted, its buyer gets what they ordered;
- * refused, what was paid goes back and nothing is given.
+ * The owner decides about a payment that differs from its order: if accepted, its buyer gets what they ordered; if
+ * refused, the payment is refunded and nothing is granted.
  */
 export async function decidePayment(
   deps: BillingDeps,

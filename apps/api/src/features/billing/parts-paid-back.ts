@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { purchaseTransitions } from "../../db/schema/purchases.ts";
 
-/** The steps in which a purchase was paid back and that did not come back from the bank: when, by minor units. */
+/** The refunds of a purchase that did not come back from the bank: times, by amount in minor units. */
 export async function partsPaidBack(db: Db, purchaseId: string): Promise<Map<number, Date>> {
   const steps = await db
     .select({ refundedMinor: purchaseTransitions.refundedMinor, at: purchaseTransitions.at })

@@ -5,7 +5,7 @@ import type { MailContent } from "../../mail/mail-design.ts";
 interface HeldPayment {
   purchaseId: string;
   planName: string;
-  /** In what it differs from the order. */
+  /** How it differs from the order. */
   problem: string;
 }
 

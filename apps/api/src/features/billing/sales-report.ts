@@ -23,8 +23,8 @@ interface Period {
 }
 
 /**
- * What the ledger says was sold, a row for each group and currency, in minor units. `total` is what buyers paid,
- * `returned` what went back to them, by refund or by a lost dispute; tax is in both.
+ * Sales from the ledger, a row for each group and currency, in minor units. `total` is what buyers paid, `returned`
+ * what they got back by refunds or lost disputes; both include tax.
  */
 export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before }: Period) {
   const group = saleGroups[by];

@@ -12,8 +12,8 @@ import { waitsForDecision } from "./decide-payment.ts";
 const MOST = 200;
 
 /**
- * Purchases for the owner's eyes, newest first: by the buyer's address, by our id or the provider's names, or
- * by the licence's key, a seat's too. With nothing to go by, those that wait for a person: `needsPerson`.
+ * Purchases for the owner, newest first: by the buyer's address, by our id or the provider's names, or by the key
+ * of the licence or of a seat. Without criteria, those that wait for a person: `needsPerson`.
  */
 export async function searchPurchases(db: Db, wanted: string | undefined) {
   const rows = await db
@@ -47,7 +47,7 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
   });
 }
 
-/** Disputed, with a refund that the provider did not make, or not paid as it was ordered. */
+/** Disputed, with a refund that the provider did not make, or with a payment that differs from its order. */
 export function needsPerson(): SQL | undefined {
   return or(
     eq(purchases.state, "disputed"),

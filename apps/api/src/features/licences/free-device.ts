@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 interface Freed {
   licenceId: string;
   deviceId: string;
-  /** Writes down who freed it, where that is not its owner. */
+  /** Records who freed it, if not its owner. */
   record?: (tx: Tx) => Promise<void>;
 }
 

@@ -53,7 +53,7 @@ export async function attachCheckout(
     .update(purchases)
     .set(checkout)
     .where(and(eq(purchases.id, purchase.id), isNull(purchases.checkoutSessionId)));
-  // Of two that were opened at once, the one noted is the one that is settled.
+  // Of two that were opened concurrently, the stored one is settled.
   const [noted] = await deps.db.select().from(purchases).where(eq(purchases.id, purchase.id));
   const { checkoutSessionId, checkoutUrl } = noted && isAttached(noted) ? noted : checkout;
   return { ...purchase, checkoutSessionId, checkoutUrl };

@@ -6,8 +6,8 @@ import type { PaymentSnapshot } from "../../providers/payment-snapshot.ts";
 import { derivePurchaseState } from "./derive-purchase-state.ts";
 
 /**
- * In what a payment differs from its order, in words for the owner: another currency, less than list price and
- * discount leave, or nothing where something was due. What a purchase was granted for is not asked again.
+ * How a payment differs from its order, in words for the owner: another currency, less than list price and discount
+ * leave, or nothing although something was due. A purchase that was already granted is not checked again.
  */
 export function paymentProblem(purchase: PurchaseRow, snapshot: PaymentSnapshot): string | null {
   if (purchase.paymentProblem || purchase.paidAt || snapshot.session !== "complete") {
@@ -25,8 +25,8 @@ export function paymentProblem(purchase: PurchaseRow, snapshot: PaymentSnapshot)
 type Held = Pick<PurchaseRow, "state" | "paymentProblem">;
 
 /**
- * The state of a purchase that was not paid as it was ordered: it waits for the decision of a person, unless the
- * money went back. Accepted it is what the provider says, refused it ends without a licence.
+ * The state of a purchase whose payment differs from its order: it waits for a person's decision, unless it was
+ * refunded. If accepted it has the provider's state, if refused it ends without a licence.
  */
 export function stateUnlessHeld(purchase: PurchaseRow, snapshot: PaymentSnapshot): Held {
   const problem = paymentProblem(purchase, snapshot);
@@ -48,7 +48,10 @@ const amountColumns = [
 ] as const;
 export type PaidAmounts = Pick<PurchaseRow, (typeof amountColumns)[number]>;
 
-/** The amounts as they were paid. Those of a payment unlike its order are the provider's throughout, so that they add up. */
+/**
+ * The amounts as paid. For a payment that differs from its order all of them are the provider's, so that they add
+ * up.
+ */
 export function paidAmounts(
   { currency, listPriceMinor, creditMinor }: PurchaseRow,
   snapshot: PaymentSnapshot,

@@ -136,7 +136,7 @@ function targetOf(
   const held = stateUnlessHeld(purchase, snapshot);
   const { paymentIntentId } = snapshot;
   const isGiven = licenceStatusOf(held.state) !== undefined;
-  // Nothing of a payment counts while it waits for the decision of a person.
+  // A payment has no effect while it waits for a person's decision.
   if (held.paymentProblem && !isGiven) {
     return { ...purchase, ...held, paymentIntentId, refundProblem };
   }

@@ -115,7 +115,7 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   return { purchase: refunded.id, ...outcome(refunded), ...withIt(onTop, outcome) };
 }
 
-/** The same part once more may be the same command once more. One that came back may be sent again. */
+/** A repeated refund of the same part may be a repeated command. One that came back may be sent again. */
 async function refuseSecond(
   { db }: CommandCall["deps"],
   purchase: PurchaseRow,

@@ -51,14 +51,14 @@ function objectsOnly(client: HttpClient): HttpClient {
   return client;
 }
 
-/** Asked again under the same key Stripe would give the same failure: `underKey` knows what to do instead. */
+/** A repeat under the same key would get the same failure from Stripe: `underKey` handles this. */
 function isKeptFailure(method: string, status: number): boolean {
   return method === "POST" && status >= 500;
 }
 
 type HttpResponse = Awaited<ReturnType<HttpClient["makeRequest"]>>;
 
-/** As Stripe itself says it for most of them. */
+/** Stripe's own words for most of them. */
 function askNoMore(response: HttpResponse): void {
   const headers = response.getHeaders();
   response.getHeaders = () => ({ ...headers, "stripe-should-retry": "false" });

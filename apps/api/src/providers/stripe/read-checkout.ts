@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import type { DisputeStatus, PaymentSnapshot } from "../payment-snapshot.ts";
 import { calling } from "./client.ts";
 
-/** The largest that our ledger holds. */
+/** The largest amount that our ledger can store. */
 const MOST_MINOR = 2_147_483_647;
 
 /** What Stripe says about a checkout now: session, payment, refunds and disputes. */
@@ -41,7 +41,7 @@ export async function readCheckout(stripe: Stripe, sessionId: string): Promise<P
   };
 }
 
-/** No provider has amounts that are none; such an answer is somebody else's. */
+/** A provider's amounts are always valid; such an answer comes from elsewhere. */
 function amountOf(minor: number | null | undefined): number {
   const amount = minor ?? 0;
   if (!Number.isInteger(amount) || amount < 0 || amount > MOST_MINOR) {

@@ -23,7 +23,7 @@ export async function refundPayment(
           },
           { idempotencyKey },
         ),
-      // More than the whole cannot go back; a part could go twice.
+      // More than the whole cannot be refunded; a part could be refunded twice.
       findDone: async () => part && findPaidBack(stripe, paymentIntentId, part),
     });
     return { outcome: "made" };
@@ -34,7 +34,7 @@ export async function refundPayment(
   }
 }
 
-/** What was charged, where more of it went back than before this part. */
+/** The amount charged, if more of it was refunded than before this part. */
 async function findPaidBack(
   stripe: Stripe,
   payment_intent: string,

@@ -3,22 +3,25 @@ import { setTimeout as delay } from "node:timers/promises";
 import { calling } from "./client.ts";
 import { isStripeError } from "./stripe-error.ts";
 
-/** Each is spent by one failure of Stripe's, and a call spends two at the most. */
+/** One failure of Stripe's uses one up, and a call uses at most two. */
 const MOST_KEYS = 50;
 const PAUSE_MS = 250;
 
 interface Once<T> {
-  /** Names the wish, whoever utters it and however often. */
+  /** Identifies the operation, whoever requests it and however often. */
   key: string;
   ask: (idempotencyKey: string) => Promise<T>;
-  /** What an attempt that Stripe answered by a failure did nevertheless; asked before the wish gets another key. */
+  /**
+   * What an attempt that Stripe answered with a failure did nevertheless; checked before the operation gets another
+   * key.
+   */
   findDone?: () => Promise<T | undefined>;
 }
 
 /**
- * Has something made once. Stripe keeps an answer under its key for a day, a failure of its own (5xx) too: where
- * it gives such a failure again, the key is spent, and the next takes its place. Every call goes through the keys
- * in the same order, so all of them come to the one that was not spent.
+ * Creates something once. Stripe stores an answer under its key for a day, even its own failure (5xx): if it
+ * returns such a failure again, the key is used up, and the next one replaces it. Every call goes through the keys
+ * in the same order, so all of them arrive at the first unused one.
  */
 export async function underKey<T extends { object: string }>(wish: Once<T>): Promise<T> {
   const { key, ask, findDone } = wish;
@@ -30,7 +33,7 @@ export async function underKey<T extends { object: string }>(wish: Once<T>): Pro
       const failure = failureOf(error);
       failed += failure === "new" ? 1 : 0;
       if (!failure || failed > 1 || spent >= MOST_KEYS) throw error;
-      // A new one is asked for again under the same key, which tells whether Stripe keeps it.
+      // A new failure is retried under the same key, which shows whether Stripe stores it.
       if (failure === "new") await delay(PAUSE_MS);
       else {
         spent += 1;
@@ -41,7 +44,7 @@ export async function underKey<T extends { object: string }>(wish: Once<T>): Pro
   }
 }
 
-/** Whether Stripe failed, now or when it was asked before; `calling` has it as the cause of its refusal. */
+/** Whether Stripe failed, now or on an earlier request; `calling` has it as the cause of its refusal. */
 function failureOf(error: unknown): "new" | "kept" | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!isStripeError(cause, "StripeAPIError") || (cause.statusCode ?? 0) < 500) return undefined;

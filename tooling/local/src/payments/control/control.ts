@@ -41,7 +41,7 @@ export interface Control {
   clearFaults: () => void;
   faults: () => Fault[];
   expire: (sessionId: string) => Stripe.Checkout.Session;
-  /** Makes a session say what the shop never asked for. */
+  /** Makes a session report what the shop never requested. */
   amendSession: (
     sessionId: string,
     changes: Partial<Stripe.Checkout.Session>,

@@ -74,7 +74,7 @@ export function createFaults(firstTrySeed?: number): Faults {
           (!fault.method || fault.method === method) &&
           !(isReplay && fault.kind === "error"),
       );
-      // What a test lets fail by itself is not made worse.
+      // Requests for which a test sets a fault get no further one.
       if (faults.length === 0 && !isReplay && isShops) return failFirst(request);
       if (met?.times !== undefined) {
         met.times -= 1;
