@@ -13,7 +13,7 @@ export const POOLER = "--pooler";
 
 /** For the reports of those. */
 export const THROUGH_POOLER =
-  "The API reached Postgres by way of PgBouncer in transaction mode, with 20 connections.";
+  "The API reached Postgres through PgBouncer in transaction mode, with 20 connections.";
 
 /** PgBouncer before a Postgres that is started at this port now or later. Throws where this machine has none. */
 export async function startCampaignPooler(folder: string, postgresPort: number): Promise<Pooler> {

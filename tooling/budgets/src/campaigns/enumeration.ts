@@ -60,8 +60,8 @@ export const enumeration: Campaign = {
       return {
         figures,
         notes: [
-          "The request after it is answered while the mail is made. Identity service and mail server run on the same cores here, so that what they do for a known address slows it too.",
-          "Logging in and signing up are between the browser and the identity service, whose times are its own; the words are compared by tooling/e2e.",
+          "The request after it is answered while the mail is made. Identity service and mail server run on the same cores here, so their work for a known address slows it too.",
+          "Logging in and signing up happen between the browser and the identity service, with its own response times; tooling/e2e compares the words.",
         ],
       };
     }),

@@ -15,7 +15,9 @@ export const faults: Campaign = {
     const result = await runFaults(size, { signal, log });
     return {
       figures: [...result.met.map(figureOf), ...outcomesOf(result)],
-      notes: result.leftOut.map((what) => `Left out, since no small disk could be made: ${what}.`),
+      notes: result.leftOut.map(
+        (what) => `Left out, because no small disk could be made: ${what}.`,
+      ),
     };
   },
 };

@@ -83,7 +83,7 @@ function figuresOf({ payments, kills, copies }: StormSize, result: Storm): Figur
 
 function notesOf({ payments, isPooled }: StormSize): string[] {
   const notes = [
-    "A worker that is killed between sending a mail and noting it sends it once more, under the same Message-ID, by which mailboxes know it again: SMTP offers no more.",
+    "If a worker is killed between sending a mail and recording it, the mail is sent once more, under the same Message-ID, by which mailboxes recognise duplicates: SMTP offers no more.",
   ];
   if (isPooled) notes.push(THROUGH_POOLER);
   if (payments < full.payments) {

@@ -16,7 +16,7 @@ const SECONDS = 6;
 const ROUNDS = 3;
 
 const SIGNED_IN_NOTE =
-  "The look-up is of the person who is signed in: each call brings a token whose signature the API checks with keys that it has kept, as in production, and then asks Postgres for the profile.";
+  "The look-up is the signed-in person's: each call brings a token, whose signature the API checks with cached keys, as in production, and then queries Postgres for the profile.";
 
 /** Calls per second of the whole API, compared with bare Fastify, alternating within one run. */
 export const trpcThroughput: Campaign = {
