@@ -5,10 +5,10 @@ import path from "node:path";
 import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
-const target = path.join(import.meta.dirname, "../app/styles/fonts");
+const styles = path.join(import.meta.dirname, "../app/styles");
+const target = path.join(styles, "fonts");
+const rules = (await readFile(path.join(styles, "fonts.css"), "utf8")).split("@font-face");
 
-// The characters of the pages themselves. Accents in names have their own files, loaded when needed.
-const text = `${characters(0x20, 0x7e)}–—‘’“”…·−×©`;
 // Data and code: what people type, and what tables show; last, letters that come from reading text in a wrong
 // encoding.
 const data = `${characters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
@@ -17,6 +17,17 @@ function characters(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(
     "",
   );
+}
+
+/** The characters that the browser takes from a face: the `unicode-range` of its rule in fonts.css. */
+function rangeOf(name: string): string {
+  const rule = rules.find((one) => one.includes(`/${name}.woff2"`)) ?? "";
+  const range = /unicode-range:([^;]+);/.exec(rule)?.[1];
+  if (!range) throw new Error(`fonts.css has no unicode-range for ${name}.woff2.`);
+  const parts = range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g);
+  return Array.from(parts, ([, first = "", last = first]) =>
+    characters(Number.parseInt(first, 16), Number.parseInt(last, 16)),
+  ).join("");
 }
 
 async function subset(
@@ -32,21 +43,10 @@ async function subset(
 }
 
 await mkdir(target, { recursive: true });
+const latin = "instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
+const extended = "instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2";
 // The face that every page requests before its first paint. One width: the axis would double its size.
-await subset("instrument-sans/files/instrument-sans-latin-wght-normal.woff2", "text", text, [
-  "kern",
-  "tnum",
-]);
-await subset(
-  "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-  "names",
-  `${characters(0xa0, 0xff)}ŒœŸˆ`,
-  ["kern"],
-);
-await subset(
-  "instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
-  "names-ext",
-  characters(0x100, 0x17f),
-  ["kern"],
-);
+await subset(latin, "text", rangeOf("text"), ["kern", "tnum"]);
+await subset(latin, "names", rangeOf("names"), ["kern"]);
+await subset(extended, "names-ext", rangeOf("names-ext"), ["kern"]);
 await subset("jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2", "data", data, []);

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, test } from "vitest";
+
+import { builtPages } from "./built-pages.ts";
+
+const styles = path.join(import.meta.dirname, "../../../apps/web/app/styles/fonts.css");
+
+/** The characters of the faces for text, as in a class of a regular expression: `\u{20}-\u{7E}\u{A9}`. */
+function facesOfText(): string {
+  const ranges = readFileSync(styles, "utf8").matchAll(/unicode-range:([^;]+);/g);
+  return Array.from(ranges, ([, range = ""]) =>
+    range.replaceAll(/U\+|[\s,]/g, " ").replaceAll(/[\dA-F]+/g, "\\u{$&}"),
+  )
+    .join("")
+    .replaceAll(" ", "");
+}
+
+/** What is read on a page, without code and tables: they have the face for data, or the system's. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<(script|style|pre|code|td)\b[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&#x([\da-f]+);/gi, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    );
+}
+
+test("every character of the pages' text is in a face of ours: fonts.css has it in a unicode-range", async () => {
+  const foreign = new RegExp(`[^\\s${facesOfText()}]`, "gu");
+  const found = (await builtPages()).flatMap(({ route, html }) =>
+    [...new Set(textOf(html).match(foreign))].map((character) => `${character} on ${route}`),
+  );
+  expect(found).toEqual([]);
+});
