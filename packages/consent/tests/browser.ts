@@ -23,7 +23,7 @@ export function beginAt(url: string): void {
   delete window.consentEarly;
 }
 
-/** Counts reloads from now on: jsdom cannot reload, and reports the attempt. */
+/** Collects the reloads from now on: jsdom cannot reload, and reports the attempt. */
 export function watchReloads(): string[] {
   const reloads: string[] = [];
   jsdom.virtualConsole.removeAllListeners("jsdomError");

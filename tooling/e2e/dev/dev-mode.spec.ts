@@ -204,7 +204,7 @@ const mistakes: Record<string, Mistake> = {
 };
 
 for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) {
-  test(`a mistake in a ${kind} is told in the terminal, and once it is mended the open page shows`, async ({
+  test(`a mistake in a ${kind} is reported in the terminal, and once it is fixed the open page shows the change`, async ({
     page,
   }) => {
     const whole = path.join(copy.folder, file);
@@ -237,7 +237,7 @@ for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) 
   });
 }
 
-test("what the host answers is answered while developing: no page at an unknown address, datasets by a link", async ({
+test("dev mode answers like the host: no page at an unknown address, datasets by a link", async ({
   page,
 }) => {
   expect((await page.goto(`${site()}/nowhere`))?.status()).toBe(404);

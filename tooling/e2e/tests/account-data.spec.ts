@@ -4,7 +4,7 @@ import { buy, logIn } from "../src/buyer.ts";
 import { nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
-test("a person saves everything that is kept about them, and deletes the account in two steps", async ({
+test("a person saves all data stored about them, and deletes the account in two steps", async ({
   page,
   expectedInConsole,
 }) => {
@@ -29,7 +29,7 @@ test("a person saves everything that is kept about them, and deletes the account
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the first step says what goes and what is kept, and can be left", async () => {
+  await test.step("the first step says what is deleted and what is kept, and can be cancelled", async () => {
     await page.getByRole("button", { name: "Delete the account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete your account" });
     await expect(dialog.getByRole("heading", { name: "What is kept" })).toBeVisible();

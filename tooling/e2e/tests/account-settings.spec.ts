@@ -5,7 +5,7 @@ import { linkTo, nextMail } from "../src/mail.ts";
 import { refuseOnce } from "../src/refuse-once.ts";
 import { expect, test } from "../src/test.ts";
 
-test("name and company are saved, a way off asks before they are, and the password changes after the current one was given", async ({
+test("name and company are saved, leaving unsaved input asks first, and the password changes after the current one was entered", async ({
   page,
   expectedInConsole,
 }) => {
@@ -56,7 +56,7 @@ test("name and company are saved, a way off asks before they are, and the passwo
   await expect(page.getByRole("main").getByText("The profile is saved.")).toBeVisible();
 });
 
-test("an address changes by a mail to the new one, and the old one takes it back", async ({
+test("an address changes by a mail to the new one, and the old one reclaims the account", async ({
   page,
   expectedInConsole,
 }) => {
@@ -74,7 +74,7 @@ test("an address changes by a mail to the new one, and the old one takes it back
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await expect(field).toHaveAttribute("aria-invalid", "true");
 
-  await test.step("a login that is some minutes old is renewed, and the change goes on", async () => {
+  await test.step("an older login is renewed, and the change continues", async () => {
     await refuseOnce(page, "account.requestEmailChange", "recent_login_required");
     await field.fill(moved.email);
     await dialog.getByRole("button", { name: "Send the link" }).click();

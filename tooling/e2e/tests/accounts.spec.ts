@@ -6,7 +6,7 @@ import { confirmationLink, logIn, logOut, newBuyer, signUp, signUpForPlan } from
 import { linkTo, nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
-test("a guarded page leads to the login and back to where it was asked for", async ({ page }) => {
+test("a guarded page leads to the login and back to the requested page", async ({ page }) => {
   const buyer = await signUpForPlan(page);
   await logOut(page);
 
@@ -17,7 +17,7 @@ test("a guarded page leads to the login and back to where it was asked for", asy
   await expect(page.getByRole("radio", { name: /Team/ })).toBeChecked();
 });
 
-test("a signed-in visitor of the login goes on to the account, and never to another origin", async ({
+test("a signed-in visitor of the login is sent to the account, and never to another origin", async ({
   page,
 }) => {
   await signUpForPlan(page);
@@ -117,7 +117,7 @@ test("opening a confirmation link changes nothing until its button is pressed, a
   await another.close();
 });
 
-test("a link that is cut off says so and offers a new one", async ({ page, expectedInConsole }) => {
+test("a truncated link says so and offers a new one", async ({ page, expectedInConsole }) => {
   expectedInConsole.push(/status of 400/);
   await page.goto("/email-confirm?mode=resetPassword&oobCode=cut-off");
   await expect(page.getByText(/used already or is not complete/)).toBeVisible();
@@ -214,7 +214,7 @@ test("a wrong password and an unknown address read the same", async ({
   expect(words[1]).toBe(words[0]);
 });
 
-test("an address that has an account already is told what to do", async ({
+test("a sign-up with an existing account's address says what to do", async ({
   page,
   browser,
   expectedInConsole,

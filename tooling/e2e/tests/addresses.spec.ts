@@ -7,7 +7,7 @@ const topOf = (part: Locator) =>
   part.evaluate((element) => Math.abs(Math.round(element.getBoundingClientRect().top)));
 const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test("a link to a part of the page leads there each time, and back leads to where it was pressed", async ({
+test("a link to a fragment scrolls there each time, and back returns to where it was pressed", async ({
   page,
 }) => {
   await page.goto("/terms");
@@ -29,7 +29,7 @@ test("a link to a part of the page leads there each time, and back leads to wher
   await expect.poll(() => placeOf(page)).toBe(150);
 });
 
-test("a link to a part of another page puts the keyboard there", async ({ page }) => {
+test("a link to a fragment of another page moves the focus there", async ({ page }) => {
   await page.goto("/pricing");
   await hydrated(page);
   // The link is inside a closed answer.
@@ -41,7 +41,7 @@ test("a link to a part of another page puts the keyboard there", async ({ page }
   await expect(answer.locator("summary")).toBeFocused();
 });
 
-test("an address that is cut off within an escape shows its page", async ({ page }) => {
+test("an address truncated within an escape shows its page", async ({ page }) => {
   for (const path of ["/support/faq#%", "/terms#%E0%A4%A"]) {
     await page.goto(path);
     await hydrated(page);
@@ -72,7 +72,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("a link that leads nowhere shows the page for that, without a document being loaded", async ({
+test("a broken link shows the not-found page without loading a document", async ({
   page,
   expectedInConsole,
 }) => {
@@ -93,7 +93,7 @@ test("a link that leads nowhere shows the page for that, without a document bein
   expect(documents).toBe(0);
 });
 
-test("after an address that leads nowhere the header marks the page that is open", async ({
+test("after a not-found page the header marks the open page", async ({
   page,
   expectedInConsole,
 }) => {
@@ -106,7 +106,7 @@ test("after an address that leads nowhere the header marks the page that is open
   await expect(blog).toHaveAttribute("aria-current", "page");
 });
 
-test("a stylesheet that a new version has taken away comes with the page, not half", async ({
+test("a page whose stylesheet a new version removed is reloaded, not half styled", async ({
   page,
   expectedInConsole,
 }) => {

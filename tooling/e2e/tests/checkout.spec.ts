@@ -55,7 +55,7 @@ test("back from the checkout, plan and coupon are kept and the payment is resume
   await page.waitForURL(checkout);
 });
 
-test("a coupon that is applied or taken off leaves the focus where it was, and a wrong one says so", async ({
+test("applying or removing a coupon keeps the focus, and a wrong one says so", async ({
   page,
   expectedInConsole,
 }) => {
@@ -77,7 +77,7 @@ test("a coupon that is applied or taken off leaves the focus where it was, and a
   await expect(page.getByRole("button", { name: "Pay USD 199" })).toBeVisible();
 });
 
-test("a checkout that is given up is closed, and another can begin", async ({ page }) => {
+test("a cancelled checkout is closed, and another can begin", async ({ page }) => {
   await signUpForPlan(page);
   await goToCheckout(page);
   const checkout = page.url();
@@ -138,7 +138,7 @@ test("an owner who buys the plan again is led to the upgrades", async ({
   ).toHaveAttribute("href", /\/upgrade/);
 });
 
-test("a delayed payment is confirming, never failed, and brings the licence when it is through", async ({
+test("a delayed payment shows as confirming, never failed, and brings the licence when it succeeds", async ({
   page,
   payments,
 }) => {

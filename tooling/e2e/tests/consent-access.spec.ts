@@ -5,7 +5,7 @@ import { expect, test } from "../src/test.ts";
 
 test.use({ hasDecided: false });
 
-test("the keyboard meets the way to the content first, and the question about cookies next", async ({
+test("the keyboard reaches the skip link first, and the question about cookies next", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -54,7 +54,7 @@ for (const [width, colorScheme, forcedColors] of [
 test.describe("a visitor who answered", () => {
   test.use({ hasDecided: true });
 
-  test("finds the cookies' button over no word and no control, at every width and place of a page", async ({
+  test("finds the cookies' button covering no word and no control, at every width and scroll position", async ({
     page,
   }) => {
     for (const path of ["/", "/pricing", "/login", "/blog", "/datasets/census-historical"]) {
@@ -66,7 +66,7 @@ test.describe("a visitor who answered", () => {
     }
   });
 
-  test("sees the cookies' button where the keyboard reaches it", async ({ page }) => {
+  test("sees the cookies' button when it has keyboard focus", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/terms");
     await consentStarted(page);
@@ -86,7 +86,7 @@ test.describe("a visitor who answered", () => {
   });
 });
 
-test("the keyboard reaches nothing that the bar hides whole", async ({ page }) => {
+test("the keyboard reaches nothing that the bar completely covers", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/pricing");
   await consentStarted(page);

@@ -13,7 +13,9 @@ import { expect, test } from "../src/test.ts";
 test.use({ hasDecided: false });
 
 for (const path of guardedPages) {
-  test(`${path} asks a visitor at its door too, and asks no third party`, async ({ page }) => {
+  test(`${path} shows the question about cookies before a login too, and contacts no third party`, async ({
+    page,
+  }) => {
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
     await page.goto(path);
@@ -26,7 +28,7 @@ for (const path of guardedPages) {
 const known = new Set([...openPages, ...guardedPages]);
 const otherPages = (await prerenderedPages()).filter((path) => !known.has(path));
 
-test.describe("no other page that was built asks a third party or keeps a cookie before consent either", () => {
+test.describe("no other built page contacts a third party or sets a cookie before consent", () => {
   test("there are many of them", () => {
     expect(otherPages.length).toBeGreaterThan(20);
   });
@@ -95,7 +97,7 @@ test("declining reloads once, and the answer holds on every page and after a rel
   await expect(modal.getByRole("checkbox", { name: "Analytics" })).not.toBeChecked();
 });
 
-test("analytics are loaded with consent only, told of each page and event, and gone after a withdrawal", async ({
+test("analytics load only with consent, record each page and event, and are gone after a withdrawal", async ({
   page,
   context,
 }) => {

@@ -10,10 +10,7 @@ import { expect, test } from "../src/test.ts";
 // The console logs every 4xx response; these tests provoke them.
 test.use({ expectedInConsole: [/status of 4(04|09|03|01)/] });
 
-test("a new person takes what a coupon gives: code, account, mail, licence", async ({
-  page,
-  browser,
-}) => {
+test("a new person redeems a coupon: code, account, mail, licence", async ({ page, browser }) => {
   const code = await createCoupon("--grant", "pro");
   const buyer = newBuyer();
   await page.goto("/coupon");
@@ -124,7 +121,7 @@ test("a coupon of an organisation says whom it is for, and sends others to anoth
   await expect(page.getByRole("alert")).toContainText("for the members of one organisation");
 });
 
-test("a coupon that takes something off leads to the plan with the coupon", async ({ page }) => {
+test("a discount coupon leads to the plan with the coupon", async ({ page }) => {
   const code = await createCoupon("--off", "USD 15", "--plans", "personal,pro");
   await page.goto("/pricing");
   await page.getByLabel("Coupon code").fill(code);

@@ -24,7 +24,7 @@ test("search and facets narrow the list, say how many are left, and give all bac
   await expect(listed).toHaveCount(all);
 });
 
-test("what was typed before the script came narrows the list once it is there", async ({
+test("what was typed before the script loaded narrows the list once it has loaded", async ({
   page,
 }) => {
   await page.route("**/assets/entry.client-*.js", async (route) => {
@@ -35,7 +35,7 @@ test("what was typed before the script came narrows the list once it is there", 
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
 });
 
-test("from the list to the census without loading a page anew, and every drawing says what it shows", async ({
+test("from the list to the census without loading a document, and every drawing describes itself", async ({
   page,
 }) => {
   await page.goto("/datasets");

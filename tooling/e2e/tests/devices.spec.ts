@@ -41,7 +41,7 @@ test("the owner sees on which computers a licence is active, and frees one for t
   await expect(licence.getByRole("listitem")).toHaveCount(3);
   await testInfo.attach("devices", { body: await licence.screenshot(), contentType: "image/png" });
 
-  await test.step("without a connection the computer comes back into its place", async () => {
+  await test.step("without a connection the computer returns to its place in the list", async () => {
     await context.setOffline(true);
     await licence.getByRole("button", { name: "Free Old desk" }).click();
     await expect(licence.getByRole("alert")).toContainText("Old desk was not freed");

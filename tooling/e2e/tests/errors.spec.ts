@@ -33,7 +33,7 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-test("a page that throws gives the error page with 500 and its message, and the site goes on", async ({
+test("a page that throws shows the error page with 500 and its message, and the site keeps working", async ({
   page,
   expectedInConsole,
 }) => {
@@ -47,7 +47,7 @@ test("a page that throws gives the error page with 500 and its message, and the 
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
 });
 
-test("our own server is told of a page's failure once analytics is allowed, and of nothing before", async ({
+test("a page's failure is reported to our own server once analytics is allowed, and never before", async ({
   page,
   expectedInConsole,
 }) => {
@@ -82,7 +82,7 @@ test("our own server is told of a page's failure once analytics is allowed, and 
   ]);
 });
 
-test("an error page that fails itself is answered in the specification's words, with a way home", async ({
+test("a failing error page shows the specification's words, with a link home", async ({
   page,
   expectedInConsole,
 }) => {
@@ -136,7 +136,7 @@ test("a chunk that is missing again within 60 seconds gives the error page, not 
   expect(documents()).toBe(0);
 });
 
-test("a page opened while offline says so, and comes by itself with the connection", async ({
+test("a page opened while offline says so, and loads automatically with the connection", async ({
   page,
   context,
   expectedInConsole,
@@ -155,7 +155,7 @@ test("a page opened while offline says so, and comes by itself with the connecti
   expect(documents()).toBe(1);
 });
 
-test("a session that ends while a form is filled leads to the login and back to what was typed", async ({
+test("a session that ends while a form is being filled leads to the login and back to the input", async ({
   page,
   context,
 }) => {
@@ -170,7 +170,7 @@ test("a session that ends while a form is filled leads to the login and back to 
   await expect(company).toHaveValue("Half Typed Ltd");
 });
 
-test("a change that is refused is taken back where it was shown, and says so", async ({
+test("a refused optimistic change is reverted, and says so", async ({
   page,
   expectedInConsole,
 }) => {
@@ -192,7 +192,7 @@ test("a change that is refused is taken back where it was shown, and says so", a
   await expect(box).not.toBeChecked();
 });
 
-test("a part of the account that fails leaves the others whole, and each can be tried again", async ({
+test("a failing part of the account leaves the others working, and each can be tried again", async ({
   page,
   expectedInConsole,
 }) => {
@@ -233,7 +233,7 @@ test("while the service is away each part of the account says so and can be trie
   await expect(licences.getByRole("alert")).toBeHidden();
 });
 
-test("a form that is sent before the page's script is there is sent once it is, and nothing stands in the address", async ({
+test("a form submitted before the page's script has loaded is sent once it has, and nothing appears in the address", async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -245,7 +245,7 @@ test("a form that is sent before the page's script is there is sent once it is, 
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("a page whose words were changed before its script came, as a translation does, keeps all that it says", async ({
+test("a page whose text was changed before hydration, as by a translation, keeps all of it", async ({
   page,
   expectedInConsole,
 }) => {
@@ -266,7 +266,7 @@ test("a page whose words were changed before its script came, as a translation d
   }
 });
 
-test("the way back to a page that was opened first needs no connection, and its gate stands where it was left", async ({
+test("going back to the first page needs no connection, and its gate is where it was left", async ({
   page,
   context,
 }) => {

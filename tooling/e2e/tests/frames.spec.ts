@@ -48,7 +48,7 @@ test("frames in a text wait behind their notice, can be loaded one at a time, an
   expect(asked).toEqual(["/1", "/2"]);
 });
 
-test("frames wait in a text that is reached by a link as well", async ({ page }) => {
+test("frames also wait in a text that is reached by a link", async ({ page }) => {
   const asked = await frameInto(page, post);
   await page.goto("/blog");
   await hydrated(page);

@@ -17,7 +17,7 @@ async function agree(page: Page, email: string, { verified = true } = {}): Promi
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("an account is made with Google, keeps plan and way on, and renews its login there", async ({
+test("an account created with Google keeps plan and return path, and renews its login there", async ({
   page,
 }) => {
   const email = newAddress();
@@ -45,7 +45,7 @@ test("an account is made with Google, keeps plan and way on, and renews its logi
   await expect(dialog.getByText("Check your mail")).toBeVisible();
 });
 
-test("who declines at Google is told so, and can agree after all, in another tab too, without losing the way on", async ({
+test("a person who declines at Google is told so, and can agree after all, in another tab too, without losing the return path", async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test("who declines at Google is told so, and can agree after all, in another tab
   await expect(other.getByText("You are logged in")).toBeVisible();
 });
 
-test("an answer with another state, or one that comes again, logs nobody in", async ({ page }) => {
+test("an answer with another state, or a repeated one, logs nobody in", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", withGoogle).click();
   await page
@@ -82,7 +82,7 @@ test("an answer with another state, or one that comes again, logs nobody in", as
   await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
 });
 
-test("an account with a password is joined by that password where Google has not verified the address", async ({
+test("an account with a password is joined by that password if Google has not verified the address", async ({
   page,
   expectedInConsole,
 }) => {

@@ -13,7 +13,7 @@ async function expectGate(page: Page, said: RegExp, lit: number): Promise<void> 
   await expect(litLines(page)).toHaveCount(lit);
 }
 
-test("the gate moves by keyboard, also before any of the page's code, says what is clean, and lights the lines that did it", async ({
+test("the gate moves by keyboard, also before any of the page's code loads, says what is clean, and highlights the lines that did it", async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -52,7 +52,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("without script both tables and every line of Python stand there, and no control that does nothing", async ({
+test("without script both tables and every line of Python show, and no control that does nothing", async ({
   browser,
   baseURL,
 }) => {
@@ -66,7 +66,7 @@ test("without script both tables and every line of Python stand there, and no co
   await context.close();
 });
 
-test("the newsletter is asked for at the end of the page and begins with the mail's button", async ({
+test("the newsletter form at the end of the page starts a subscription with the mail's button", async ({
   page,
 }) => {
   await page.goto("/");
@@ -78,7 +78,7 @@ test("the newsletter is asked for at the end of the page and begins with the mai
   await expect(section.getByText(/A mail is on its way/)).toBeVisible();
 });
 
-test("the video opens over the page with its poster, plays nothing by itself, and Escape gives the focus back", async ({
+test("the video opens over the page with its poster, does not autoplay, and Escape restores the focus", async ({
   page,
 }) => {
   const fetched: string[] = [];

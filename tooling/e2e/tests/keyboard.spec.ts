@@ -28,7 +28,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 const newHeading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
 
-test("a licence is bought with the keyboard alone, and a screen reader is told every step", async ({
+test("a licence is bought with the keyboard alone, and every step is announced to a screen reader", async ({
   page,
 }) => {
   const buyer = newBuyer();

@@ -80,7 +80,7 @@ for (const faces of ["its own face", "a face of the machine"]) {
   });
 }
 
-test("every page has a title of its own", async ({ request }) => {
+test("every page has its own title", async ({ request }) => {
   const titles = await Promise.all(
     [...openPages, ...guardedPages].map(async (path) => {
       const html = await (await request.get(path)).text();
@@ -91,7 +91,7 @@ test("every page has a title of its own", async ({ request }) => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("a part whose code comes after another has its data is drawn as if it had come first", async ({
+test("a part whose code loads after another part's data renders as if it had loaded first", async ({
   page,
 }) => {
   const release = await holdScripts(page, "newest-version-*");
@@ -103,9 +103,7 @@ test("a part whose code comes after another has its data is drawn as if it had c
 });
 
 for (const path of guardedPages) {
-  test(`${path} leads a visitor to the login and keeps where it was asked from`, async ({
-    page,
-  }) => {
+  test(`${path} leads a visitor to the login and keeps the return path`, async ({ page }) => {
     await page.goto(`${path}?from=test`);
     await expect(page).toHaveURL(
       new RegExp(`/login\\?returnPath=${encodeURIComponent(`${path}?from=test`)}`),
@@ -125,7 +123,7 @@ test("an unknown address answers 404 in words, on the host and in the browser", 
   }
 });
 
-test("an address that is nearly right leads to what was meant, a page or a text, and to the search", async ({
+test("a mistyped address suggests the intended page or text, and the search", async ({
   page,
   expectedInConsole,
 }) => {
@@ -188,7 +186,7 @@ test.describe("without script", () => {
   }
 });
 
-test("a link that is pointed at is fetched before the click; then the new heading has the focus, the title is said, and back restores the place", async ({
+test("a link's page is fetched on hover; after the click the new heading has the focus, the title is announced, and back restores the scroll position", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -217,7 +215,10 @@ test("a link that is pointed at is fetched before the click; then the new headin
     .toBeLessThan(1);
 });
 
-test("being offline is said, and the notice lifts by itself", async ({ page, context }) => {
+test("being offline is announced, and the notice disappears automatically", async ({
+  page,
+  context,
+}) => {
   await page.goto("/pricing");
   await hydrated(page);
   await context.setOffline(true);
@@ -226,7 +227,7 @@ test("being offline is said, and the notice lifts by itself", async ({ page, con
   await expect(page.getByText(/you are offline/i)).toBeHidden();
 });
 
-test("a missing chunk reloads once, at the page that was asked for, which then reads without it", async ({
+test("a missing chunk reloads once, at the requested page, which then works without it", async ({
   page,
   expectedInConsole,
 }) => {

@@ -4,7 +4,7 @@ import { readWorld } from "../src/local-world.ts";
 import { mailsTo, nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
-test("a buyer takes the money back from the account: two steps, one mail, the licence ended", async ({
+test("a buyer requests a refund from the account: two steps, one mail, the licence ended", async ({
   page,
   payments,
 }) => {
@@ -13,7 +13,7 @@ test("a buyer takes the money back from the account: two steps, one mail, the li
   const licence = page.getByRole("article", { name: "Pro licence" });
   await expect(licence).toContainText("Active");
 
-  await test.step("the first step says what happens, and can be left", async () => {
+  await test.step("the first step says what happens, and can be cancelled", async () => {
     await page.getByRole("button", { name: "Refund of Pro" }).click();
     const dialog = page.getByRole("dialog", { name: "Refund of Pro" });
     await expect(dialog).toContainText("goes back to the card");

@@ -4,7 +4,7 @@ import { declinedCookie } from "../src/declined-cookie.ts";
 import { linkTo, nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
-test("a seat is given by mail, accepted with a new account, used with a key of its own, and taken back", async ({
+test("a seat is assigned by mail, accepted with a new account, used with its own key, and taken back", async ({
   page,
   browser,
   baseURL,

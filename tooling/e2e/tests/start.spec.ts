@@ -26,7 +26,7 @@ async function end(started: StartProcess, signal: NodeJS.Signals): Promise<void>
   expect(await takenPorts(base)).toEqual([]);
 }
 
-test("SIGHUP, as of a closed terminal, ends every part and frees every port", async () => {
+test("SIGHUP, as from a closed terminal, ends every part and frees every port", async () => {
   const started = runStart(dataDir, base);
   await started.printed(isUp);
   expect((await fetch(`http://127.0.0.1:${base}/`)).status).toBe(200);
@@ -41,7 +41,7 @@ test("Ctrl-C in the middle of the start ends what has begun", async () => {
   }
 });
 
-test("a second start on the same data is told of the first, and a taken port who has it; Ctrl-C ends the first", async () => {
+test("a second start on the same data names the first, and one with a taken port its holder; Ctrl-C ends the first", async () => {
   const first = runStart(dataDir, base);
   await first.printed(isUp);
   const again = runStart(dataDir, base);
@@ -72,7 +72,7 @@ test("a killed start leaves no part running and no data lost, and SIGTERM ends t
   await end(next, "SIGTERM");
 });
 
-test("a part that dies is named with its last words, and the rest ends", async () => {
+test("a part that dies is named with its last output, and the rest ends", async () => {
   const started = runStart(dataDir, base);
   await started.printed(isUp);
   const postmaster = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");

@@ -38,7 +38,7 @@ test("a former subscriber of twelve months gets the licence first, and then the 
   expect(await ended()).toHaveLength(1);
 });
 
-test("with fewer months the time that is left comes off the first purchase", async ({
+test("with fewer months the remaining time is credited to the first purchase", async ({
   page,
   payments,
 }) => {

@@ -7,7 +7,7 @@ import { hydrated } from "../src/hydrated.ts";
 import { mailsTo } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
-test("the help is searched first: from what is typed to the answer, by keyboard alone", async ({
+test("the help is searched first: from the query to the answer, by keyboard alone", async ({
   page,
 }) => {
   await page.goto("/support");

@@ -55,7 +55,7 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
   await expect(page.getByRole("button", { name: "Refund of" })).toHaveCount(1);
 });
 
-test("who owns a smaller plan is told that the larger one is an upgrade", async ({ page }) => {
+test("an owner of a smaller plan learns that the larger one is an upgrade", async ({ page }) => {
   await buy(page, "plan=personal");
   await page.goto("/signup-plan-select?plan=team");
   await expect(page.getByText("The upgrade to Team costs USD 300")).toBeVisible();

@@ -26,7 +26,7 @@ export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void
   const ledger = await readLedger(tx, originId);
   const terms = ledgerTerms(ledger);
   if (!origin?.paidAt || !terms) return;
-  // Taken in turn with the buyer's deletion: a licence created in between would keep the name.
+  // The lock waits for the buyer's deletion: a licence created beside it would keep the name.
   const [buyer] = await tx
     .select()
     .from(profiles)

@@ -8,7 +8,7 @@ import { clock, look, type Model, type World } from "./world.ts";
 
 /** Something that anyone can do: a buyer, the owner, the provider, the scheduler. */
 export interface Verb<Target = unknown> {
-  /** Its weight; 1 by default. */
+  /** How often it comes, relative to 1. */
   weight: number;
   /** What it can be applied to now; without targets it is left out. */
   targets: (model: Model) => Target[];

@@ -42,7 +42,7 @@ async function paidOtherwise(changes: Session) {
 }
 
 test.each(Object.entries(unlike))(
-  "a payment with %s gives nothing, and the owner is shown it and told once",
+  "a payment with %s grants nothing, is listed for the owner and announced once",
   async (_what, changes) => {
     const { client, id, state } = await paidOtherwise(changes);
     expect(state).toBe("pending");
@@ -86,7 +86,7 @@ test.each(Object.entries(unlike))(
   },
 );
 
-test("the owner refuses a payment in another currency, and all of it goes back", async () => {
+test("the owner refuses a payment in another currency, and all of it is refunded", async () => {
   const { client, email, id } = await paidOtherwise(unlike["another currency"]);
   const refused = await runOps(suite, "purchases", "refuse", id, ...why);
   expect(refused).toMatchObject({ state: "refunded", refunded: "EUR 199" });
@@ -105,15 +105,18 @@ test("the owner refuses a checkout for which nothing was paid, and it ends", asy
   expect(suite.payments.control.events({ type: "refund.created", about: id })).toEqual([]);
 });
 
-test.each([-1, 2 ** 31, 0.5])("a total of %s is no answer of the provider's", async (total) => {
-  const { token } = await signUp();
-  const client = suite.api.client(token);
-  const checkoutSessionId = await startPaying(suite, token, { planId: "pro" });
-  suite.payments.control.amendSession(checkoutSessionId, { amount_total: total });
-  const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId });
-  await expect(runOps(suite, "purchases", "settle", purchaseId)).rejects.toThrow(
-    "payment_unavailable",
-  );
-  expect(await refusedWith(client.billing.discardCheckout.mutate())).toBe("payment_unavailable");
-  suite.payments.control.amendSession(checkoutSessionId, { amount_total: 19_900 });
-});
+test.each([-1, 2 ** 31, 0.5])(
+  "a total of %s is not accepted as the provider's answer",
+  async (total) => {
+    const { token } = await signUp();
+    const client = suite.api.client(token);
+    const checkoutSessionId = await startPaying(suite, token, { planId: "pro" });
+    suite.payments.control.amendSession(checkoutSessionId, { amount_total: total });
+    const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId });
+    await expect(runOps(suite, "purchases", "settle", purchaseId)).rejects.toThrow(
+      "payment_unavailable",
+    );
+    expect(await refusedWith(client.billing.discardCheckout.mutate())).toBe("payment_unavailable");
+    suite.payments.control.amendSession(checkoutSessionId, { amount_total: 19_900 });
+  },
+);

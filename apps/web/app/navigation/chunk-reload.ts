@@ -52,7 +52,7 @@ let prefetches = 0;
 
 /**
  * Reloads the page for every failed dynamic import, at the address that the visitor is navigating to. Source: Vite,
- * "Load Error Handling". A missing stylesheet is harmless: the document contains its own rules.
+ * "Load Error Handling". A missing stylesheet reloads it too: the new document contains its own rules.
  */
 export function reloadForMissingChunks(asked: () => string | undefined): void {
   askedAddress = asked;

@@ -43,7 +43,7 @@ export function followLinks({ navigate, prefetch }: Way): () => void {
   }
 
   function prefetchOnce(pathname: string): void {
-    // Browsers may cache a failed import, so do not request a chunk that would fail again.
+    // Browsers may cache a failed import, so do not prefetch while offline.
     if (asked.has(pathname) || !navigator.onLine) return;
     asked.add(pathname);
     prefetch(pathname);

@@ -11,12 +11,12 @@ import { takeFreeLicences } from "./take-free-licences.ts";
 import { withWorld } from "./with-world.ts";
 
 const INPUTS = 1_000_000;
-/** At these counts progress is reported. */
+/** After this time the campaign reports what it has sent so far. */
 const SENDING_SECONDS = 1_500;
 /** Enough that the limits of a person, an address and a key admit nearly all of it. */
 const PEOPLE = 2_000;
 const LICENCES = 200;
-/** Excluded, because a caller who ends the account or its sessions can send no more. */
+/** People set apart to end their account or sessions: afterwards they can send no more. */
 const LEAVING = 300;
 /** Each may carry a batch; more would only wait for the database. */
 const AT_ONCE = 16;
