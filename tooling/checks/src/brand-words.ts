@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { findBrandWords } from "./find-brand-words.ts";
@@ -16,7 +16,6 @@ const isDocumentation = (file: string) => file.endsWith(".md") && !isText(file);
 
 const found = listFiles(root)
   .filter((file) => file !== BRAND && !isDocumentation(file))
-  .filter((file) => existsSync(path.join(root, file)))
   .flatMap((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
     if (isText(file)) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { drawRooms } from "./structure/draw-rooms.ts";
@@ -15,7 +15,7 @@ const pageOf = (folder: string) => `docs/architecture/${folder.split("/")[1]}.md
  * in the documents. Exit code 1 if one breaks it.
  */
 const isSource = /\.(?:[cm]?js|tsx?)$/;
-const all = listFiles(root).filter((file) => existsSync(path.join(root, file)));
+const all = listFiles(root);
 
 function problemsOf(folder: string): string[] {
   const names = all

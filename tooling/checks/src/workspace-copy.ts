@@ -24,8 +24,7 @@ export interface WorkspaceCopy {
 export function copyWorkspace(): WorkspaceCopy {
   const folder = mkdtempSync(path.join(tmpdir(), "workspace-copy-"));
   for (const file of listFiles(root)) {
-    const from = path.join(root, file);
-    if (existsSync(from)) cpSync(from, path.join(folder, file), { recursive: true });
+    cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   }
   for (const at of [".", ...readPackages(root).map((pkg) => pkg.folder)]) {
     const modules = path.join(at, "node_modules");

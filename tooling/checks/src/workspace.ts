@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname, "../../..");
@@ -36,12 +36,13 @@ export function readPackages(workspace: string): WorkspacePackage[] {
     });
 }
 
-/** The files that git tracks or would track: committed and new ones, not ignored ones. */
+/** The files that git tracks or would track: committed and new ones, without ignored ones and those deleted since. */
 export function listFiles(workspace: string): string[] {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: workspace, encoding: "utf8" });
   if (status !== 0) throw new Error(`git ls-files failed in ${workspace}: ${stderr}`);
-  return stdout.split("\0").filter(Boolean).toSorted();
+  const names = stdout.split("\0").filter(Boolean);
+  return names.filter((name) => existsSync(path.join(workspace, name))).toSorted();
 }
 
 /** The environment for the workspace's tools: its own programs are found first. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { listFiles, root } from "../workspace.ts";
@@ -9,9 +9,7 @@ import { readPatterns } from "./read-patterns.ts";
 const isProduct = /^(?:apps|packages)\/.*\.[cm]?[jt]sx?$/;
 const ofTests = /\.(?:test|spec)\.[jt]sx?$|\/tests?\/|\/test-support\/|\/benchmark\//;
 
-const files = listFiles(root).filter(
-  (file) => isProduct.test(file) && !ofTests.test(file) && existsSync(path.join(root, file)),
-);
+const files = listFiles(root).filter((file) => isProduct.test(file) && !ofTests.test(file));
 const places = files.flatMap((file) =>
   readPatterns(file, readFileSync(path.join(root, file), "utf8")).map((written) => ({
     file,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { listFiles, root } from "../workspace.ts";
@@ -25,7 +25,7 @@ const read = /^(?:apps\/(?:web\/app|api\/src)|packages\/contracts\/src|tooling\/
 
 const files = listFiles(root)
   .filter((file) => read.test(file) && /\.tsx?$/.test(file) && !ofTests.test(file))
-  .filter((file) => !owners.has(file) && existsSync(path.join(root, file)));
+  .filter((file) => !owners.has(file));
 const catalogue = await readCatalogue();
 const places = files.flatMap((file) =>
   findPlanWords(readFileSync(path.join(root, file), "utf8"), catalogue).map(
