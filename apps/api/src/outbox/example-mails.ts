@@ -1,5 +1,5 @@
 import { brand } from "@site/content/brand";
-import { money } from "@site/contracts/money";
+import { formatMoney, money } from "@site/contracts/money";
 import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
@@ -163,7 +163,7 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
     "": paymentHeldMail({
       planName: pro.name,
       purchaseId,
-      problem: "EUR 20 without tax instead of USD 199",
+      problem: `EUR 20 without tax instead of ${formatMoney(pro.price)}`,
     }),
   },
   downloads: {
