@@ -17,8 +17,8 @@ export default defineConfig({
   test: {
     ...limits,
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-    // `pnpm --filter @site/api unreliable`: the seed by which each call of the payment provider fails once.
-    // `pnpm --filter @site/api pooled`: every suite reaches Postgres by way of PgBouncer.
+    // `pnpm --filter @site/api unreliable`: the seed by which each call of the payment provider fails once. `pnpm
+    // --filter @site/api pooled`: every suite reaches Postgres through PgBouncer.
     provide: {
       paymentsFailFirst: Number(process.env.PAYMENTS_FAIL_FIRST ?? 0),
       isPooled: process.env.THROUGH_POOLER === "1",

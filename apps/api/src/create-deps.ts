@@ -27,7 +27,10 @@ export interface Runtime {
 
 const COMMAND_TIMEOUT_SECONDS = 100;
 
-/** The dependencies of a command that a person waits for: no request waits for its connections, so they may take longer. */
+/**
+ * The dependencies of a command that a person waits for: no request waits for its connections, so they may take
+ * longer.
+ */
 export function createPatientDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
   const seconds = Math.max(config.DATABASE_TIMEOUT_SECONDS, COMMAND_TIMEOUT_SECONDS);
   return connectDeps({ ...config, DATABASE_TIMEOUT_SECONDS: seconds }, overrides, true);

@@ -19,7 +19,7 @@ function characters(first: number, last: number): string {
   );
 }
 
-/** The characters that the browser takes from a face: the `unicode-range` of its rule in fonts.css. */
+/** The characters for which the browser uses a face: the `unicode-range` of its rule in fonts.css. */
 function rangeOf(name: string): string {
   const rule = rules.find((one) => one.includes(`/${name}.woff2"`)) ?? "";
   const range = /unicode-range:([^;]+);/.exec(rule)?.[1];

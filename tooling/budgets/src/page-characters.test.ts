@@ -17,7 +17,7 @@ function facesOfText(): string {
     .replaceAll(" ", "");
 }
 
-/** What is read on a page, without code and tables: they have the face for data, or the system's. */
+/** The text of a page, without code and tables: those use the face for data, or the system's. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<(script|style|pre|code|td)\b[\s\S]*?<\/\1>/g, "")

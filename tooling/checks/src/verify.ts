@@ -26,8 +26,9 @@ const checks = [
 const packages = readPackages(root);
 removeReports(root, packages);
 
-// The suites wait a lot, for mails and other processes: three tasks at once fill two cores. The browser tests take
-// longest, so they begin as soon as the builds are there. Output comes in one piece a task, so that it can be read.
+// The suites wait a lot, for mails and other processes: three concurrent tasks fill two cores. The browser tests
+// take longest, so they start as soon as the builds are done. Each task's output comes in one piece, so that it can
+// be read.
 const { exitCode, tasks } = await turboRun(root, [
   ...checks,
   "--continue=dependencies-successful",

@@ -93,7 +93,7 @@ test("a page that comes back from the back/forward cache follows what was decide
   at,
   launchOptions,
 }) => {
-  // The packaged browser has no such cache: a whole one is taken where the machine has one.
+  // The packaged browser has no such cache: use a full one if the machine has one.
   const { executablePath } = await findBrowser();
   const browser = await chromium.launch({
     ...launchOptions,

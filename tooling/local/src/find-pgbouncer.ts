@@ -6,18 +6,18 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const UNPACK_MS = 60_000;
 const places = ["/usr/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
-/** What a small Debian may lack of what PgBouncer is linked to. */
+/** Libraries that PgBouncer is linked to and a small Debian may lack. */
 const packages = ["pgbouncer", "libevent-2.1-7", "libc-ares2"];
 
 export interface Pgbouncer {
   program: string;
-  /** Where the libraries lie that were unpacked with it. */
+  /** The folder of the libraries that were unpacked with it. */
   libraries?: string;
 }
 
 /**
- * PgBouncer where it is installed, or unpacked from Debian's packages into `folder`, for which nobody has to be
- * root. Else the reason, in words.
+ * PgBouncer if it is installed, or unpacked from Debian's packages into `folder`, which needs no root. Otherwise
+ * the reason, in words.
  */
 export async function findPgbouncer(folder: string): Promise<Pgbouncer | string> {
   const inPath = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);

@@ -13,12 +13,12 @@ const START_MS = 20_000;
 
 export interface PoolerOptions {
   pgbouncer: Pgbouncer;
-  /** Where it keeps settings and log. */
+  /** The folder of its settings and log. */
   dataDir: string;
   port: number;
-  /** Of the Postgres behind it, on this machine. Every database of it is reached under its own name. */
+  /** The port of the Postgres behind it, on this machine. Each of its databases is reachable under its own name. */
   postgresPort: number;
-  /** Connections to each database. So few that none stays with who had it before. */
+  /** Connections to each database. Few enough that none stays with its previous user. */
   poolSize?: number;
 }
 
@@ -28,7 +28,7 @@ export interface Pooler {
   stop: () => Promise<void>;
 }
 
-/** The address of a database by way of the pooler. */
+/** The address of a database through the pooler. */
 export function throughPooler(url: string, { port }: Pick<Pooler, "port">): string {
   const address = new URL(url);
   address.port = String(port);
@@ -36,8 +36,8 @@ export function throughPooler(url: string, { port }: Pick<Pooler, "port">): stri
 }
 
 /**
- * Starts PgBouncer before a Postgres in transaction mode, with its own defaults beside: each transaction may get
- * another connection, so nothing that a session keeps can be relied upon. Rejects with its last words.
+ * Starts PgBouncer in transaction mode in front of a Postgres, otherwise with its own defaults: each transaction
+ * may get another connection, so session state cannot be relied upon. Rejects with its last output.
  */
 export async function startPooler(options: PoolerOptions): Promise<Pooler> {
   const { pgbouncer, port } = options;

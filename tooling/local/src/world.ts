@@ -41,7 +41,7 @@ export interface WorldOptions {
   apiInstances?: 1 | 2;
   /** A Postgres other than our own. */
   databaseUrl?: string | undefined;
-  /** The API goes by way of a pooler at this port, which is started and ended elsewhere. */
+  /** The API goes through a pooler at this port, which is started and ended elsewhere. */
   poolerPort?: number | undefined;
   /** Serves the site's pages instead of the built ones. */
   devServer?: string | undefined;

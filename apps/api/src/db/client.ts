@@ -21,7 +21,7 @@ interface DatabaseOptions {
   poolSize: number;
   /** How long a statement may take. Waiting for a lock may take half of it, for a connection a fifth. */
   timeoutSeconds: number;
-  /** Whether statements outside of transactions get these limits too, instead of the database's own. */
+  /** Whether statements outside transactions get these limits too, instead of the database's own. */
   limitsEach: boolean;
   log: Log;
   telemetry: Telemetry;
@@ -69,7 +69,7 @@ export function openDatabase({
   };
 }
 
-/** How a transaction of each pool begins. */
+/** How each pool begins a transaction. */
 const beginnings = new WeakMap<pg.Pool, string>();
 
 /** Runs each statement in its own transaction, with its limits. That takes three round trips instead of one. */

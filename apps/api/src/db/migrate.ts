@@ -27,8 +27,8 @@ export async function migrateDatabase(
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
   try {
-    // Whoever begins inside of a transaction goes on in it, so the lock ends with what Drizzle commits. A lock of
-    // the session would stay with a pooler's connection. Migrations may take as long as they need.
+    // Drizzle continues an open transaction, so the lock ends with its commit. A session lock would stay with a
+    // pooler's connection. Migrations have no time limit.
     await client.query(beginWith(timeLimits(0)));
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     const before = await countApplied(client);

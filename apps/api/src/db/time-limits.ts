@@ -4,7 +4,7 @@ import { databaseError } from "../database-failures.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** How long Postgres lets a statement, a lock and an idle transaction wait, as its settings name them. */
+/** How long Postgres lets a statement, a lock and an idle transaction wait, under the names of its settings. */
 export function timeLimits(seconds: number): Record<string, string> {
   const milliseconds = seconds * 1_000;
   return {
@@ -15,8 +15,8 @@ export function timeLimits(seconds: number): Record<string, string> {
 }
 
 /**
- * Begins a transaction with limits that end with it. A pooler refuses those that come with the connection, and
- * gives one that is set later to whoever has the connection next.
+ * Begins a transaction with limits that end with it. A pooler refuses limits in the connection's parameters, and
+ * passes one that is set later to the connection's next user.
  */
 export function beginWith(limits: Record<string, string>): string {
   const set = Object.entries(limits).map(([name, value]) => `set local ${name} = '${value}'`);
@@ -24,8 +24,8 @@ export function beginWith(limits: Record<string, string>): string {
 }
 
 /**
- * Gives the database the limits of statements outside of transactions. They hold for connections from then on.
- * Only its owner may; where another one migrates, the doctor tells that they are missing.
+ * Sets the database's limits for statements outside transactions. They apply to new connections. Only the owner may
+ * set them; if somebody else migrates, the doctor reports that they are missing.
  */
 export async function limitDatabase(url: string, seconds: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });

@@ -15,7 +15,7 @@ import { createTestDatabase } from "../setup/test-database.ts";
 
 const port = inject("poolerPort");
 
-// Three connections, given out in turns: whatever a session keeps is somebody else's at the next statement.
+// Three connections, used in turns: session state belongs to somebody else at the next statement.
 describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () => {
   let suite: Suite;
   let second: Api;

@@ -19,7 +19,7 @@ declare module "vitest" {
     identityHost: string;
     /** 0: no call of the payment provider fails unless a test asks for it. */
     paymentsFailFirst: number;
-    /** Of PgBouncer before that server; absent where this machine has none. */
+    /** Of PgBouncer in front of that server; absent if this machine has none. */
     poolerPort: number | undefined;
     /** Whether every suite goes through it. */
     isPooled: boolean;

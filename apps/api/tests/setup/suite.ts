@@ -50,7 +50,7 @@ export interface Suite {
 export interface SuiteOptions {
   overrides?: Partial<Deps>;
   payments?: Partial<PaymentsOptions>;
-  /** Whether the API reaches Postgres by way of PgBouncer. */
+  /** Whether the API reaches Postgres through PgBouncer. */
   isPooled?: boolean;
 }
 

@@ -51,7 +51,7 @@ export function shareImagePath(path: string): string {
 }
 
 interface DescribedArticle {
-  /** As the content has it: routes.test.ts checks that a page shows it. */
+  /** As in the content: routes.test.ts checks that a page shows it. */
   path: string;
   title: string;
   description: string;

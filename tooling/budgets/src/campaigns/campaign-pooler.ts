@@ -4,18 +4,18 @@ import { findPgbouncer } from "@site/local/find-pgbouncer";
 import { freePort } from "@site/local/free-port";
 import { type Pooler, startPooler } from "@site/local/pooler";
 
-// As many as the cores of a small Postgres keep busy.
+// As many connections as keep the cores of a small Postgres busy.
 const CONNECTIONS = 20;
 const unpacked = resolve(import.meta.dirname, "../../../../.local/pgbouncer");
 
-/** What a campaign's name is followed by where it goes through PgBouncer in transaction mode. */
+/** The argument with which a campaign goes through PgBouncer in transaction mode. */
 export const POOLER = "--pooler";
 
-/** For the reports of those. */
+/** For the reports of such campaigns. */
 export const THROUGH_POOLER =
   "The API reached Postgres through PgBouncer in transaction mode, with 20 connections.";
 
-/** PgBouncer before a Postgres that is started at this port now or later. Throws where this machine has none. */
+/** PgBouncer in front of a Postgres that starts at this port now or later. Throws if this machine has none. */
 export async function startCampaignPooler(folder: string, postgresPort: number): Promise<Pooler> {
   const pgbouncer = await findPgbouncer(unpacked);
   if (typeof pgbouncer === "string") throw new Error(pgbouncer);

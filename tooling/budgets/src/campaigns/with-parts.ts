@@ -35,7 +35,7 @@ export interface Parts {
 interface PartsOptions {
   /** Server settings in addition to the local world's. */
   postgres?: Record<string, string>;
-  /** Whether the API reaches Postgres by way of PgBouncer. */
+  /** Whether the API reaches Postgres through PgBouncer. */
   isPooled?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { startCampaignPooler } from "./campaign-pooler.ts";
 interface WorldOptions {
   signal: AbortSignal;
   apiInstances?: 1 | 2;
-  /** Whether the API reaches Postgres by way of PgBouncer. */
+  /** Whether the API reaches Postgres through PgBouncer. */
   isPooled?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Guard } from "./guard.ts";
 
 const tests = ["apps/api/tests/database/pooler.test.ts"];
 
-/** What lets a pooler stand before Postgres, and what lets nothing there wait for ever. */
+/** Support for a pooler in front of Postgres, and time limits for everything that waits there. */
 export const databaseGuards: readonly Guard[] = [
   {
     what: "database: time limits of a transaction",

@@ -16,7 +16,7 @@ export interface StormSize {
   kills: number;
   /** Skips the time for which a killed worker holds its mails. */
   skipLeases: boolean;
-  /** Whether the API reaches Postgres by way of PgBouncer. */
+  /** Whether the API reaches Postgres through PgBouncer. */
   isPooled: boolean;
 }
 
