@@ -38,12 +38,12 @@ function readable(given: NodeJS.ProcessEnv): Partial<Config> {
   return Object.fromEntries(read) as Partial<Config>;
 }
 
-/** Where the local world keeps its settings. */
+/** Where the local world stores its settings. */
 const LOCAL_SETTINGS = ".local/api.env";
 
 /**
- * Takes the settings from a file for a program that a person starts. Without a file those of the environment
- * stay, and where it has none, the local world's are taken. Settings of two places are never mixed.
+ * Takes the settings of a program that a person starts from a file. Without a file it uses the environment's or, if
+ * that has none, those of the local world. Settings of two places are never mixed.
  */
 export function loadSettings(file: string | undefined): void {
   if (file !== undefined) {
@@ -54,7 +54,7 @@ export function loadSettings(file: string | undefined): void {
   }
 }
 
-/** Express, in which the function's host answers what it could not read, shows stacks otherwise. */
+/** Otherwise Express, with which the function's host answers unreadable requests, shows stacks. */
 export function keepStacksPrivate(environment: NodeJS.ProcessEnv = process.env): void {
   environment.NODE_ENV = "production";
 }

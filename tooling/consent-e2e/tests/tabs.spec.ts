@@ -75,7 +75,7 @@ test("a tab of another subdomain follows when it becomes visible again", async (
   await open(page, at("/?domain=site.test", "shop.site.test"));
   await partsOf(page).onBar("accept").click();
   await expect(partsOf(other).bar).toBeVisible();
-  // Headless pages are always visible; the browser tells a change by this event.
+  // Headless pages are always visible; the browser reports a change by this event.
   await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(partsOf(other).bar).toBeHidden();
 });
@@ -102,7 +102,7 @@ test("a page that comes back from the back/forward cache follows what was decide
   });
   try {
     const page = await browser.newPage();
-    // Playwright loses track of a page that comes back this way, the protocol below it does not.
+    // Playwright loses track of a page that returns this way; the protocol below it does not.
     const session = await page.context().newCDPSession(page);
     const evaluate = async (expression: string) =>
       (await session.send("Runtime.evaluate", { expression })).result.value as unknown;
@@ -121,7 +121,7 @@ test("a page that comes back from the back/forward cache follows what was decide
       getComputedStyle(document.querySelector("[data-consent-bar]")).display,
     ].join()`;
 
-    // Asked in the middle of a navigation, the protocol answers with an error.
+    // In the middle of a navigation, the protocol answers with an error.
     const expectSeen = (wanted: RegExp) =>
       expect(async () => expect(await evaluate(seen)).toMatch(wanted)).toPass();
 
@@ -141,7 +141,7 @@ test("a page that comes back from the back/forward cache follows what was decide
     await expectSeen(/^\/third,,accepted: /);
     await evaluate(`document.cookie = "cookie_control_consent=false; path=/"`);
     await evaluate("setTimeout(() => history.back())");
-    // What ran there had to stop: it was reloaded, so it is not the page that was kept.
+    // Its running items had to stop: it was reloaded, so it is not the cached page.
     await expectSeen(/^\/first,,declined: ,none$/);
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 import { signingKeysSchema } from "@site/licence/keys";
 import * as z from "zod/mini";
 
-/** A setting that is a text. `expected` says what, with an example; it answers a missing and a wrong one alike. */
+/** A text setting. `expected` describes it, with an example; the same message covers a missing and a wrong value. */
 const text = (expected: string, pattern = /./) =>
   z.string(expected).check(z.regex(pattern, expected));
 
@@ -25,7 +25,7 @@ function share() {
 const oneOf = <const Names extends readonly string[]>(names: Names, example: Names[number]) =>
   z.enum(names, `expected one of ${names.join(", ")}, as in ${example}`);
 
-/** A value in JSON. What is wrong inside of it is named by its place, never by what is there. */
+/** A JSON value. Problems inside it are reported by path, never by value. */
 const json = <Output>(schema: z.ZodMiniType<Output>, expected: string) =>
   z.pipe(
     z.string(expected),
@@ -70,7 +70,7 @@ const headerList = z.pipe(
   }),
 );
 
-// As RFC 6750 (section 2.1) lets a bearer token be; any other could never be sent.
+// The characters that RFC 6750 (section 2.1) allows in a bearer token; any other could never be sent.
 const bearerSecret = text(
   "expected 16 letters, digits and -._~+/ or more, as in what `openssl rand -hex 32` prints",
   /^(?=.{16,8192}$)[\w.~+/-]+=*$/,
@@ -109,7 +109,7 @@ export const environmentSchema = z
       "expected a key that begins with sk_ or rk_, as in sk_test_…",
       /^(sk|rk)_/,
     ),
-    // Two while one takes the other's place.
+    // Two while one replaces the other.
     STRIPE_WEBHOOK_SECRET: text(
       "expected a secret that begins with whsec_, or two of them with a comma between, as in whsec_…",
       /^whsec_[^\s,]+(,whsec_[^\s,]+)?$/,

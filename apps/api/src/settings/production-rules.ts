@@ -79,7 +79,7 @@ function isThisMachine({ hostname }: URL): boolean {
   );
 }
 
-/** The driver checks the server's certificate under each of these; a socket never leaves the machine. */
+/** The driver verifies the server's certificate under each of these; a socket never leaves the machine. */
 function databaseProblem(address: string): string | undefined {
   const { hostname, searchParams } = new URL(address);
   const isSocket = (searchParams.get("host") ?? decodeURIComponent(hostname)).startsWith("/");

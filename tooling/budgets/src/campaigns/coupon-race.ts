@@ -22,7 +22,7 @@ export const couponRace: Campaign = {
       { apiInstances: 2, signal, isPooled: args.includes(POOLER) },
       async ({ world, sql }) => {
         await letMailWait(sql);
-        // The data are thrown away: nothing has to be on the disk before a commit is answered.
+        // The data are thrown away, so commits need not wait for the disk.
         await sql.query("alter system set fsync = off");
         await sql.query("select pg_reload_conf()");
         const people = await signInPeople(world.urls.identity, PEOPLE);
