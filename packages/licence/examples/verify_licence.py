@@ -49,7 +49,7 @@ def verify_licence(file, jwks, product):
         return refuse("wrong_payload")
     if licence["product"] != product:
         return refuse("wrong_product")
-    # Fields that a later version may add are signed too, and ignored here.
+    # Fields that a later version may add are signed too, but ignored here.
     known = {name: licence[name] for name in TEXT_FIELDS + COUNT_FIELDS}
     return {"ok": True, "payload": known}
 
@@ -67,7 +67,7 @@ def encode(content):
 
 
 def parse(part):
-    """The JSON in a part; None where there is none."""
+    """The JSON in a part; None if there is none."""
     try:
         return json.loads(decode(part).decode("utf-8"), parse_constant=refuse_constant)
     except ValueError:
@@ -92,7 +92,7 @@ def is_licence(value):
 
 
 def canonical_json(value):
-    """RFC 8785 for what licences hold: text, whole numbers, booleans, lists and objects of them."""
+    """RFC 8785 for the contents of licences: text, whole numbers, booleans, lists and objects of them."""
     return write(value).encode("utf-8", "surrogatepass")
 
 

@@ -1,7 +1,7 @@
-"""Runs the blocks of pages, given as JSON on standard input, and tells as JSON what each wrote.
+"""Runs the blocks of pages, given as JSON on standard input, and prints the output of each as JSON.
 
-Every page has a namespace and a working folder of its own, with copies of the dataset files. A block that
-fails ends its page: what comes after it would fail for the same reason.
+Every page has its own namespace and working folder, with copies of the dataset files. A failing block
+ends its page: later blocks would fail for the same reason.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ import pandas
 
 
 def run_page(page, data_files):
-    # The last line of the log names the page that took the process down or never ended.
+    # The last line of the log names the page that crashed the process or never ended.
     print(page["file"], file=sys.stderr, flush=True)
     namespace = {"__name__": "__main__"}
     results = []
@@ -55,7 +55,7 @@ def run_block(file, block, namespace):
 
 
 def line_of(error, file, otherwise):
-    """The line of the page on which the error arose."""
+    """The line of the page that raised the error."""
     if isinstance(error, SyntaxError) and error.filename == file:
         return error.lineno or otherwise
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
@@ -64,7 +64,7 @@ def line_of(error, file, otherwise):
 
 def main():
     job = json.load(sys.stdin)
-    # Whatever a page prints past the capture must not get between the lines of the answer.
+    # Output that escapes the capture must not mix with the answer.
     answer, sys.stdout = sys.stdout, sys.stderr
     results = [run_page(page, job["dataFiles"]) for page in job["pages"]]
     json.dump({"pandas": pandas.__version__, "pages": results}, answer)
