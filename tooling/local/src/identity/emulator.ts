@@ -32,7 +32,8 @@ interface State {
 }
 
 // At its start the emulator compiles every operation and parameter of its API description, which takes seconds.
-const unused = /tenants|mfa|passkey|Saml|Phone|GameCenter|Ios|verificationCode|oauthIdp/i;
+const unused =
+  /tenants|mfa|passkey|Saml|Phone|GameCenter|Ios|verificationCode|Idp(Config)?s|recaptcha|passwordPolicy|sessionCookie|EmailLink|query|initializeAuth|revokeToken/i;
 
 /**
  * The auth server of the official emulator without the rest of its suite (no Java, no network), and its state.
