@@ -25,12 +25,12 @@ export function reportOf(rows: readonly Row[], load: number): string {
     `${Math.round(median(values))} (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
   return `# Benchmark
 
-How soon the bar is to be seen, and how soon a click on *Accept all* is kept in a cookie, in milliseconds after the navigation: median of ${rounds} rounds (fastest–slowest). All candidates in each round in turn, each in a page of a few lines with an empty cache, 390×844, CPU ÷ 4, 150 ms, 1.6 Mbit/s. The libraries are loaded as their documentation has it, deferred from the same host; this package's page brings the whole of React besides.
+How soon the bar is visible, and how soon a click on *Accept all* is stored in a cookie, in milliseconds after the navigation: median of ${rounds} rounds (fastest–slowest). Each round measures all candidates in turn, each in a minimal page with an empty cache, 390×844, CPU ÷ 4, 150 ms, 1.6 Mbit/s. The libraries are loaded as their documentation says, deferred from the same host; this package's page also loads all of React.
 
 | | visible | operable |
 |---|---|---|
 ${rows.map(({ name, visible, operable }) => `| ${name} | ${cell(visible)} | ${cell(operable)} |`).join("\n")}
 
-Made on ${day} by \`pnpm --filter @site/consent-e2e benchmark\`, on ${availableParallelism()} cores and ${gigabytes} GB at a load average of ${load.toFixed(1)}. The goals are ${GOALS.visible} and ${GOALS.operable} ms. *A button alone* is a page with nothing but a button: what machine and network allow.
+Made on ${day} by \`pnpm --filter @site/consent-e2e benchmark\`, on ${availableParallelism()} cores and ${gigabytes} GB at a load average of ${load.toFixed(1)}. The goals are ${GOALS.visible} and ${GOALS.operable} ms. *A button alone* is a page with only a button: the limit of machine and network.
 `;
 }
