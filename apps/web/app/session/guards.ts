@@ -20,7 +20,7 @@ export function handleLoginRoute(url: URL, user: IdentityUser | null): string | 
 interface Guard {
   /** Where to redirect the visitor; `undefined` to let them pass. */
   redirectTo: (url: URL, user: IdentityUser | null) => string | undefined;
-  /** Whether to show the page if it cannot be determined who is signed in. */
+  /** Whether the page fails if it cannot be determined who is signed in. */
   needsUser: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface Plan {
  * What has to run (specification, section 4). Everything but accept-all on the bar reloads once; what is on then
  * starts in the new page. `running` are the items that already run in this page: none of them starts twice, and a
  * tab that follows reloads only to stop one of them. Each new page also removes cookies of what is off: a script
- * may have written them between a decision and its own end.
+ * may have written them between the decision and the reload.
  */
 export function planReactions(
   config: ConsentConfig,

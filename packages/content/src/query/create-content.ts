@@ -4,7 +4,7 @@ import type { Entry, ListPage, Manifest, Moved, Shard, TagCount } from "./types.
 
 export interface ContentSource {
   manifest: () => Promise<Manifest> | Manifest;
-  /** Reads the text at an address of the database; undefined if there is none. */
+  /** Reads what is stored at an address of the database; undefined if there is nothing. */
   read: (address: string) => Promise<unknown>;
   /** The current manifest, requested when a document of the first one no longer exists. */
   freshManifest?: () => Promise<Manifest>;
