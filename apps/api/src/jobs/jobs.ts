@@ -5,7 +5,9 @@ import { forgetUnconfirmed } from "../features/newsletter/forget-unconfirmed.ts"
 import { forgetInvitations } from "../features/seats/forget-invitations.ts";
 import { reconcilePurchases } from "../features/settlement/reconcile-purchases.ts";
 import { cancelReplacedSubscriptions } from "../features/subscribers/cancel-replaced.ts";
+import { forgetAbandoned } from "../ledger/forget-abandoned.ts";
 import { drainOutbox } from "../outbox/drain-outbox.ts";
+import { forgetMails } from "../outbox/forget-mails.ts";
 
 export interface Job {
   /** How often the scheduler should call it, as a crontab expression. */
@@ -32,5 +34,13 @@ export const jobs: Record<string, Job> = {
   deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
   addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: forgetEmailChanges },
   newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
+  old: {
+    schedule: "20 3 * * *",
+    lateAfterMinutes: 2_880,
+    run: async (deps) => ({
+      ...(await forgetMails(deps)),
+      checkoutsDeleted: await forgetAbandoned(deps),
+    }),
+  },
   seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: forgetInvitations },
 };

@@ -12,7 +12,7 @@ const isNew: Occasion = (from, to) => from?.state !== to.state;
 /** The step of a purchase that each mail to its payer is about. */
 const occasions: Record<PayersMail, Occasion> = {
   // Its key allows it only once. It is skipped at sending if the payment is over or disputed by then.
-  receipt: () => true,
+  receipt: (from, to) => !from?.paidAt && to.paidAt !== null,
   refund: (from, to) => from !== null && to.refundedMinor > from.refundedMinor,
   // If the provider never opened a checkout, no payment was attempted: the page has said so.
   "payment-failed": (from, to) => isNew(from, to) && to.checkoutSessionId !== null,

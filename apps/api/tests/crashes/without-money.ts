@@ -19,6 +19,7 @@ export const withoutMoney: Record<string, string> = {
   "job outbox": "mails, each at least once: mail.test.ts and outbox.test.ts",
   "job deletions": "deletion.test.ts lets it crash",
   "job addresses": "forgets what is over",
+  "job old": "deletes what is over",
   "job newsletter": "forgets what is over",
   "ops migrate": "the schema",
   "ops seed": "local data",

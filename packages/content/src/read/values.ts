@@ -21,6 +21,11 @@ import {
   TERMS_VERSION,
   TRIAL_DAYS,
 } from "@site/contracts/plans";
+import {
+  ABANDONED_CHECKOUT_DAYS,
+  MAIL_CONTENT_DAYS,
+  MAIL_RECORD_DAYS,
+} from "@site/contracts/retention";
 import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
@@ -32,6 +37,9 @@ export interface Shop {
   trialDays: number;
   refundDays: number;
   invitationDays: number;
+  mailContentDays: number;
+  mailRecordDays: number;
+  checkoutDays: number;
   renewalMonths: number;
   loyalty: { months: number; plan: string };
 }
@@ -42,6 +50,9 @@ const ourShop: Shop = {
   trialDays: TRIAL_DAYS,
   refundDays: REFUND_DAYS,
   invitationDays: INVITATION_DAYS,
+  mailContentDays: MAIL_CONTENT_DAYS,
+  mailRecordDays: MAIL_RECORD_DAYS,
+  checkoutDays: ABANDONED_CHECKOUT_DAYS,
   renewalMonths: RENEWAL_MONTHS,
   loyalty: { months: LOYALTY_MONTHS, plan: paidPlans[LOYALTY_PLAN].name },
 };
@@ -63,6 +74,9 @@ export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
     "brand.nameMeaning": brand.nameMeaning,
     "currency.name": currencies[shop.currency].name,
     "invitation.days": String(shop.invitationDays),
+    "mail.contentDays": String(shop.mailContentDays),
+    "mail.recordDays": String(shop.mailRecordDays),
+    "checkout.keptDays": String(shop.checkoutDays),
     "loyalty.months": String(shop.loyalty.months),
     "loyalty.plan": shop.loyalty.plan,
     "refund.days": String(shop.refundDays),

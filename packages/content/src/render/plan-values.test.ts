@@ -31,6 +31,9 @@ const otherShop: Shop = {
   trialDays: 23,
   refundDays: 41,
   invitationDays: 6,
+  mailContentDays: 3,
+  mailRecordDays: 9,
+  checkoutDays: 36,
   renewalMonths: 17,
   loyalty: { months: 19, plan: "Solo" },
 };

@@ -1,0 +1,114 @@
+import {
+  ABANDONED_CHECKOUT_DAYS,
+  MAIL_CONTENT_DAYS,
+  MAIL_RECORD_DAYS,
+} from "@site/contracts/retention";
+import { expect, test } from "vitest";
+
+import { forgetAbandoned } from "../../src/ledger/forget-abandoned.ts";
+import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import { forgetMails } from "../../src/outbox/forget-mails.ts";
+import { licensee, payer } from "../crashes/buyer.ts";
+import { signUp } from "../setup/people.ts";
+import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => ({
+  db: suite.api.deps.db,
+  now: () => new Date(Date.now() + days * DAY_MS),
+});
+
+/** Where a mail stands, by the beginning of its key. */
+const mail = (key: string) =>
+  rowsOf<Record<string, unknown>>(
+    suite,
+    "select message, sent_to, last_error from outbox where dedupe_key like $1",
+    [`${key}%`],
+  );
+
+test("whom a mail went to, and the text of one that could not be sent, go after a month, and the record after three", async () => {
+  const { purchaseId } = await payer(suite, { planId: "pro" });
+  await drainOutbox(suite.api.deps);
+  const sent = () => mail(`receipt:${purchaseId}`);
+  await expect.poll(sent).toMatchObject([{ message: null, sent_to: expect.any(String) as string }]);
+  await suite.sql.query(
+    `insert into outbox (dedupe_key, message, attempts, dead_at, last_error)
+     values ('downloads:dead', '{"kind": "downloads", "email": "ada@example.com"}', 12, now(), 'refused: ada')`,
+  );
+  await enqueueMail(suite.api.deps.db, {
+    dedupeKey: "downloads:waits",
+    message: { kind: "downloads", email: "eve@example.com" },
+    at: inDays(1_000).now(),
+  });
+
+  await forgetMails(inDays(MAIL_CONTENT_DAYS - 1));
+  expect(await mail("downloads:dead")).toMatchObject([{ message: { email: "ada@example.com" } }]);
+  await forgetMails(inDays(MAIL_CONTENT_DAYS + 1));
+  const nothing = { message: null, sent_to: null, last_error: null };
+  expect(await sent()).toEqual([nothing]);
+  expect(await mail("downloads:dead")).toEqual([nothing]);
+
+  await forgetMails(inDays(MAIL_RECORD_DAYS - 1));
+  expect(await sent()).toHaveLength(1);
+  await forgetMails(inDays(MAIL_RECORD_DAYS + 1));
+  expect(await sent()).toEqual([]);
+  expect(await mail("downloads:dead")).toEqual([]);
+  expect(await mail("downloads:waits")).toMatchObject([{ message: { email: "eve@example.com" } }]);
+  // The invariants of other tests count receipts.
+  await suite.sql.query("insert into outbox (dedupe_key, skipped_at) values ($1, now())", [
+    `receipt:${purchaseId}`,
+  ]);
+});
+
+test("a receipt whose record is gone is not sent again when its payment changes", async () => {
+  const { purchaseId, charge } = await payer(suite, { planId: "pro" });
+  const { control } = suite.payments;
+  await suite.sql.query("update outbox set dedupe_key = 'gone:' || id where dedupe_key = $1", [
+    `receipt:${purchaseId}`,
+  ]);
+  const dispute = control.openDispute(charge);
+  await control.settled();
+  control.closeDispute(dispute.id, "won");
+  await control.settled();
+  expect(await mail(`receipt:${purchaseId}`)).toEqual([]);
+  await suite.sql.query("insert into outbox (dedupe_key, skipped_at) values ($1, now())", [
+    `receipt:${purchaseId}`,
+  ]);
+});
+
+test("a checkout that was never paid goes a year after it ended, and what was paid stays", async () => {
+  const couponCode = await createCoupon(suite, { percent: 10 });
+  const { token } = await signUp();
+  const session = await startPaying(suite, token, { planId: "pro", couponCode });
+  suite.payments.control.expire(session);
+  await suite.payments.control.settled();
+  const kept = await licensee(suite, "pro");
+  const rows = (table: string, column: string) =>
+    rowsOf(
+      suite,
+      `select 1 from ${table} where ${column} = (select id from purchases where checkout_session_id = $1)`,
+      [session],
+    );
+  expect(await forgetAbandoned(inDays(ABANDONED_CHECKOUT_DAYS - 1))).toBe(0);
+  // The database itself refuses it before its day.
+  await expect(forgetAbandoned(inDays(ABANDONED_CHECKOUT_DAYS + 1))).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("only ever added") as string },
+  });
+  expect(await rows("coupon_redemptions", "purchase_id")).toHaveLength(1);
+  await suite.sql.query(
+    "update purchases set updated_at = updated_at - make_interval(days => $1)",
+    [ABANDONED_CHECKOUT_DAYS + 1],
+  );
+  expect(await forgetAbandoned(inDays(0))).toBe(1);
+  expect(await rows("purchases", "id")).toEqual([]);
+  expect(
+    await rowsOf(suite, "select 1 from licences where id = $1", [kept.licenceId]),
+  ).toHaveLength(1);
+  await expect(suite.sql.query("delete from purchase_transitions")).rejects.toThrow(
+    "only ever added",
+  );
+});
