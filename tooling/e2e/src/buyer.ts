@@ -70,6 +70,17 @@ export async function signUpForPlan(
   return buyer;
 }
 
+/** The same with a confirmed address, which a coupon for the whole price asks for. */
+export async function signUpConfirmed(page: Page, query: string): Promise<Buyer> {
+  const buyer = newBuyer();
+  await page.goto("/signup");
+  await signUp(page, buyer);
+  await confirmAddress(page, buyer);
+  await page.goto(`/signup-plan-select?${query}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/plan/i);
+  return buyer;
+}
+
 /** Accepts the terms and goes to the provider's page. */
 export async function goToCheckout(page: Page, button: RegExp = /^Pay USD/): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();

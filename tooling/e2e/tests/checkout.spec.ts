@@ -1,6 +1,15 @@
 import type Stripe from "stripe";
 
-import { buy, cards, goToCheckout, logIn, logOut, payWith, signUpForPlan } from "../src/buyer.ts";
+import {
+  buy,
+  cards,
+  goToCheckout,
+  logIn,
+  logOut,
+  payWith,
+  signUpConfirmed,
+  signUpForPlan,
+} from "../src/buyer.ts";
 import { nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -156,7 +165,7 @@ test("a delayed payment shows as confirming, never failed, and brings the licenc
 });
 
 test("a coupon that takes everything off gives the licence without a card", async ({ page }) => {
-  await signUpForPlan(page, "plan=personal&coupon=FREE100");
+  await signUpConfirmed(page, "plan=personal&coupon=FREE100");
   await expect(page.getByText("no card is asked for")).toBeVisible();
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();

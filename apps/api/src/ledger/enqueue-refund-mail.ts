@@ -1,4 +1,7 @@
+import { like } from "drizzle-orm";
+
 import type { Tx } from "../db/client.ts";
+import { outbox } from "../db/schema/outbox.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 
@@ -11,14 +14,19 @@ interface RefundStep {
   requestedAt?: Date | undefined;
 }
 
-/** One mail for each step: what was asked for and what was done about it are one. */
+/**
+ * One mail for each step: what was asked for and what was done about it are one. After a refund that came back, the
+ * next one is another step, though its amount may be the same.
+ */
 export async function enqueueRefundMail(
   tx: Tx,
   { id, totalMinor }: Pick<PurchaseRow, "id" | "totalMinor">,
   { fromMinor, toMinor, at, requestedAt }: RefundStep,
 ): Promise<void> {
+  const returned = await tx.$count(outbox, like(outbox.dedupeKey, `refund-came-back:${id}:%`));
+  const step = `refund:${id}:${toMinor}`;
   await enqueueMail(tx, {
-    dedupeKey: `refund:${id}:${toMinor}`,
+    dedupeKey: returned > 0 ? `${step}:${returned}` : step,
     message: {
       kind: "refund",
       purchaseId: id,

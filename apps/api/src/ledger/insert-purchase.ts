@@ -13,7 +13,9 @@ import { reserveCoupon } from "./reserve-coupon.ts";
 import { takeUpSubscription } from "./take-up-subscription.ts";
 
 /** The provider lets a checkout stand for at most 24 hours. */
-const CHECKOUT_HOURS = 23;
+const CHECKOUT_MS = 23 * 3_600_000;
+/** The provider's shortest is 30 minutes. */
+const SHORT_CHECKOUT_MS = 35 * 60_000;
 
 /** Another purchase took the credit: this one is not to be written. */
 class TakenMeanwhile extends Error {
@@ -48,7 +50,9 @@ export async function insertPurchase(
   const state = isFree ? "paid" : "open";
   try {
     return await transact(db, async (tx) => {
-      await lockAccount(tx, profileId);
+      const { emailVerified } = await lockAccount(tx, profileId);
+      // An invented address must not keep a coupon's uses from others for a day.
+      const checkoutMs = coupon && !emailVerified ? SHORT_CHECKOUT_MS : CHECKOUT_MS;
       if (!(await stillStands(tx))) return undefined;
       const [purchase] = await tx
         .insert(purchases)
@@ -70,7 +74,7 @@ export async function insertPurchase(
           totalMinor: offer.total.amountMinor,
           couponCode: offer.couponCode,
           termsVersion,
-          checkoutExpiresAt: new Date(at.getTime() + CHECKOUT_HOURS * 3_600_000),
+          checkoutExpiresAt: new Date(at.getTime() + checkoutMs),
           createdAt: at,
           updatedAt: at,
           paidAt: isFree ? at : null,

@@ -1,3 +1,4 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { plainCoupon } from "../../tests/setup/coupon-row.ts";
@@ -29,6 +30,20 @@ test.each<[string, CouponRow, Partial<CouponFacts>, string | undefined]>([
   ["its last use", { ...coupon, maxUses: 2 }, { usesByOthers: 1 }, undefined],
   ["used by this person", coupon, { usedByBuyer: true }, "coupon_already_used"],
   ["a grant, address not verified", { ...coupon, kind: "grant" }, {}, "coupon_email_unverified"],
+  ["all of the price", { ...coupon, percent: 100 }, {}, "coupon_email_unverified"],
+  ["all of the price, verified", { ...coupon, percent: 100 }, { buyer: student }, undefined],
+  [
+    "all but what no provider takes",
+    { ...coupon, kind: "amount", percent: null, amountMinor: 19_890, currency: SHOP_CURRENCY },
+    {},
+    "coupon_email_unverified",
+  ],
+  [
+    "an amount that is less than the price",
+    { ...coupon, kind: "amount", percent: null, amountMinor: 9_900, currency: SHOP_CURRENCY },
+    {},
+    undefined,
+  ],
   ["a grant, address verified", { ...coupon, kind: "grant" }, { buyer: student }, undefined],
   ["another domain", university, {}, "coupon_wrong_domain"],
   [

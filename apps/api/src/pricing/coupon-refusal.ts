@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@site/contracts/error-codes";
-import type { PaidPlanId } from "@site/contracts/plans";
+import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
+import { couponDiscount } from "./coupon-discount.ts";
 
 export interface CouponFacts {
   now: Date;
@@ -26,16 +27,25 @@ export function couponRefusal(coupon: CouponRow, facts: CouponFacts): ErrorCode 
     return "coupon_wrong_plan";
   if (facts.usedByBuyer) return "coupon_already_used";
   if (coupon.maxUses !== null && facts.usesByOthers >= coupon.maxUses) return "coupon_used_up";
-  return facts.buyer ? personalRefusal(coupon, facts.buyer) : undefined;
+  return facts.buyer ? personalRefusal(coupon, { ...facts, buyer: facts.buyer }) : undefined;
 }
 
-/** A grant gives something of value for the address alone, so the address has to be the buyer's own. */
+/** What is given for the address alone, to a domain or as a whole plan, needs an address that is the buyer's own. */
 function personalRefusal(
   coupon: CouponRow,
-  buyer: { email: string; emailVerified: boolean },
+  { planId, buyer }: CouponFacts & { buyer: NonNullable<CouponFacts["buyer"]> },
 ): ErrorCode | undefined {
   const domain = coupon.emailDomain?.toLowerCase();
   if (domain && !buyer.email.toLowerCase().endsWith(`@${domain}`)) return "coupon_wrong_domain";
-  const needsVerified = domain !== undefined || coupon.kind === "grant";
+  const needsVerified = domain !== undefined || givesWholePlan(coupon, planId);
   return needsVerified && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
+}
+
+/** Whether nothing is left to pay, whatever the kind of the coupon; while no plan is chosen, for any that it is for. */
+function givesWholePlan(coupon: CouponRow, chosen: PaidPlanId | undefined): boolean {
+  const plans = coupon.planIds.length > 0 ? coupon.planIds : paidPlanIds;
+  return (chosen ? [chosen] : plans).every((planId) => {
+    const { price } = paidPlans[planId];
+    return couponDiscount(coupon, price).amountMinor >= price.amountMinor;
+  });
 }

@@ -30,6 +30,7 @@ export const defaultLimits = {
   "desktop:caller": { points: 300, seconds: 600 },
   "licence:key": { points: 60, seconds: 600 },
   "activation:licence": { points: 30, seconds: 86_400 },
+  "activation-refused:licence": { points: 30, seconds: 3_600 },
   "seat:caller": { points: 120, seconds: 600 },
   "seat:person": { points: 30, seconds: 3_600 },
   "trial:caller": { points: 20, seconds: 86_400 },

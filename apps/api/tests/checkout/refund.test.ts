@@ -159,7 +159,7 @@ test("each refusal has its own reason, and changes nothing", async () => {
   suite.payments.control.reset();
 
   const couponCode = await createCoupon(suite, { percent: 100 });
-  const guest = await signUp();
+  const guest = await signUp({ verified: true });
   const granted = await suite.api
     .client(guest.token)
     .billing.startCheckout.mutate({ planId: "pro", couponCode, termsVersion: TERMS_VERSION });

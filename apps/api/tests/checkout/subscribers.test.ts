@@ -45,6 +45,12 @@ const stateOf = async ({ email }: Person) => {
   return rows.find((row) => row.email === email.toLowerCase())?.state;
 };
 
+test("every paid month counts, however many pages the provider lists them on", async () => {
+  const { person, client } = await subscriber(230);
+  expect(await client.billing.formerSubscription.query()).toMatchObject({ paidMonths: 230 });
+  expect(await stateOf(person)).toBe("waiting");
+});
+
 test("twelve paid months give a Personal licence for nothing, once, and only then end the subscription", async () => {
   const { person, client, subscriptionId } = await subscriber(12);
   expect(await client.billing.formerSubscription.query()).toMatchObject({

@@ -128,6 +128,37 @@ test("a coupon for one domain is for confirmed addresses of that domain alone", 
   expect(await redeem(confirmed)).toHaveProperty("purchaseId");
 });
 
+test("what gives a whole plan needs a confirmed address, whatever its kind", async () => {
+  const couponCode = await createCoupon(suite, { percent: 100, maxUses: 1 });
+  const invented = await newClient({ verified: false });
+  const choice = { planId: "pro", couponCode, ...terms } as const;
+  expect(await refusedWith(invented.client.billing.startCheckout.mutate(choice))).toBe(
+    "coupon_email_unverified",
+  );
+  const { client } = await newClient();
+  expect(await client.billing.startCheckout.mutate(choice)).toMatchObject({ next: "done" });
+});
+
+test("an account whose address is not confirmed holds a use of a coupon for half an hour alone", async () => {
+  const couponCode = await createCoupon(suite, { percent: 20, maxUses: 1 });
+  const invented = await newClient({ verified: false });
+  await startPaying(suite, invented.token, { planId: "pro", couponCode });
+  const { client, token } = await newClient();
+  const choice = { planId: "pro", couponCode, ...terms } as const;
+  expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe("coupon_used_up");
+  const open = await invented.client.billing.openCheckout.query();
+  const heldMs = new Date(open?.expiresAt ?? 0).getTime() - Date.now();
+  expect(heldMs).toBeLessThan(40 * 60_000);
+  const [held] = await rowsOf<{ id: string }>(
+    suite,
+    "select checkout_session_id as id from purchases where coupon_code = $1",
+    [couponCode],
+  );
+  suite.payments.control.expire(held?.id ?? "");
+  await suite.payments.control.settled();
+  await startPaying(suite, token, { planId: "pro", couponCode });
+});
+
 test("a discount coupon gives nothing without a purchase", async () => {
   const { client } = await newClient();
   for (const percent of [20, 100]) {

@@ -67,6 +67,27 @@ test("asking for updates is limited by address, and with a key by the key too", 
   expect(await asks({ "licence:key": two }, headers)).toEqual([200, 200, 429, 429]);
 });
 
+test("refused activations are limited apart: once a place is free, the next computer gets it", async () => {
+  const [api] = await limitedTo({
+    "activation:licence": { points: 5, seconds: 600 },
+    "activation-refused:licence": { points: 8, seconds: 600 },
+  });
+  const { key } = await createLicence(suite);
+  const app = desktopApp(api.url, key);
+  const codes: string[] = [];
+  let first: string | undefined;
+  for (let turn = 0; turn < 14; turn += 1) {
+    const answer = await app.call<{ device: { id: string } }>("POST", "/devices", computer());
+    if (answer.status === 201) first ??= answer.body.device.id;
+    else codes.push(problemOf(answer).code);
+  }
+  const refusals = codes.filter((code) => code === "device_limit_reached");
+  expect(refusals).toHaveLength(8);
+  expect(codes.slice(8)).toEqual(codes.slice(8).map(() => "rate_limited"));
+  await app.call("DELETE", `/devices/${first}`);
+  expect((await app.call("POST", "/devices", computer())).status).toBe(201);
+});
+
 test("one licence cannot move from device to device all day, while active devices return freely", async () => {
   const [api] = await limitedTo({ "activation:licence": { points: 3, seconds: 600 } });
   const { key } = await createLicence(suite);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** A signed-in person with a licence, and how their app activates it. */
 async function owner() {
-  const { token } = await signUp();
+  const { token } = await signUp({ verified: true });
   const client = suite.api.client(token);
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
   await client.billing.startCheckout.mutate({

@@ -140,7 +140,7 @@ test("the sales are what the ledger says: sold and given, discounts, and what we
   suite.payments.control.refund({ charge, amount: 5_000 });
   await suite.payments.control.settled();
   const couponCode = await createCoupon(suite, { percent: 100, batch: "reviewers" });
-  const reader = await signUp();
+  const reader = await signUp({ verified: true });
   await suite.api.client(reader.token).billing.startCheckout.mutate({
     planId: "pro",
     couponCode,

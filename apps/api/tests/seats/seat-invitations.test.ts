@@ -129,7 +129,7 @@ test("an invitation that was not accepted in time is invalid, and is deleted wit
 });
 
 test("a licence for one person has no seats to give", async () => {
-  const person = await signUp();
+  const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
   const choice = { planId: "pro", couponCode, termsVersion: TERMS_VERSION } as const;

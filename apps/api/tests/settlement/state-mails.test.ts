@@ -15,6 +15,7 @@ import {
 } from "../crashes/buyer.ts";
 import { holding } from "../crashes/seats.ts";
 import { pay } from "../setup/pay.ts";
+import { runOps } from "../setup/run-ops.ts";
 import { lastCharge, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { newAddress } from "../setup/teams.ts";
@@ -54,6 +55,25 @@ test("a failed debit is announced once to its buyer", async () => {
   await suite.payments.control.settled();
   suite.payments.control.settle(session, "fail");
   expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} did not go through`]);
+});
+
+test("a refund that did not arrive and is made again is told again", async () => {
+  const it = await payer(suite, { planId: "pro" });
+  const { control } = suite.payments;
+  const refund = () => runOps(suite, "purchases", "refund", it.purchaseId, "--why", "asked for");
+  await refund();
+  const [made] = control.events({ type: "refund.created", about: it.charge });
+  if (!made) throw new Error("Nothing was sent back.");
+  control.settleRefund((made.data.object as { id: string }).id, "failed");
+  await control.settled();
+  await refund();
+  await control.settled();
+  const told = (await subjectsTo(it.buyer)).slice(1);
+  expect(told).toEqual([
+    expect.stringContaining("Your refund of"),
+    `Your refund for ${pro} did not arrive`,
+    expect.stringContaining("Your refund of"),
+  ]);
 });
 
 test("a cancelled or expired checkout sends no mail", async () => {

@@ -10,7 +10,7 @@ export function newAddress(): string {
 
 /** A new person with a team's licence for which nothing was due. */
 export async function teamOwner(suite: Suite) {
-  const person = await signUp();
+  const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
   const choice = { planId: "team", couponCode, termsVersion: TERMS_VERSION } as const;

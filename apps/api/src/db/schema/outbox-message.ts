@@ -33,7 +33,8 @@ export type MailMessage =
   | { kind: "payment-returned"; purchaseId: string }
   /** To ourselves: it was not paid as it was ordered. */
   | { kind: "payment-held"; purchaseId: string }
-  | { kind: "seat-invitation"; seatId: string }
+  /** The plan as the team had it when it invited; rows of older releases have none. */
+  | { kind: "seat-invitation"; seatId: string; planId?: PaidPlanId }
   /** The team's plan at the time of the invitation. */
   | { kind: "seat-invitation-ended"; seatId: string; planId: PaidPlanId }
   /** `licenceId` is the holder's licence of the seat. */

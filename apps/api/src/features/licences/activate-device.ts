@@ -41,7 +41,7 @@ export async function activateDevice(
   // Freeing and activating in turn would let one licence wander through an office.
   if (!known) await deps.limiter.consume("activation:licence", licence.id);
   const device = known ?? (await takeSlot(deps, row)) ?? (await refresh(deps, row));
-  if (!device) throw await noSlot(deps, licence.id);
+  if (!device) throw await refused(deps, licence.id);
   return {
     activation: {
       device: presentDevice(device),
@@ -91,6 +91,13 @@ async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceR
     if (isUniqueViolation(error, "one_row_per_device")) return undefined;
     throw error;
   }
+}
+
+/** A refused call moves no device, so it counts against a limit of its own. */
+async function refused(deps: ActivationDeps, licenceId: string): Promise<AppError> {
+  await deps.limiter.giveBack("activation:licence", licenceId);
+  await deps.limiter.consume("activation-refused:licence", licenceId);
+  return noSlot(deps, licenceId);
 }
 
 /** Why there was no slot: the licence changed meanwhile, or all are taken. */

@@ -21,7 +21,7 @@ export function composeSeat(
   deps: ComposeDeps,
   message: SeatMessage,
 ): Promise<AddressedMail | undefined> {
-  if (message.kind === "seat-invitation") return composeInvitation(deps, message.seatId);
+  if (message.kind === "seat-invitation") return composeInvitation(deps, message);
   if (message.kind === "seat-invitation-ended") return composeInvitationEnded(deps, message);
   if (message.kind === "seat-accepted") return composeAccepted(deps, message.licenceId);
   return composeEnded(deps, message);
@@ -30,14 +30,14 @@ export function composeSeat(
 /** The link is created when the mail is sent. */
 async function composeInvitation(
   deps: ComposeDeps,
-  seatId: string,
+  { seatId, planId }: Extract<SeatMessage, { kind: "seat-invitation" }>,
 ): Promise<AddressedMail | undefined> {
   const invited = await findInvited(deps, seatId);
   if (!invited) return undefined;
   const { to, team, expiresAt } = invited;
   const content = seatInvitationMail({
     url: await createSeatLink(deps, seatId),
-    team,
+    team: planId ? { ...team, planName: paidPlans[planId].name } : team,
     until: expiresAt.toISOString().slice(0, 10),
   });
   return { to, content };

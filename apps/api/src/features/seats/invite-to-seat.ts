@@ -42,7 +42,7 @@ export async function inviteToSeat(
       (await giveSeat(tx, { team, email, times }));
     await enqueueMail(tx, {
       dedupeKey: `seat-invitation:${row.id}:${momentOf(invitedAt)}`,
-      message: { kind: "seat-invitation", seatId: row.id },
+      message: { kind: "seat-invitation", seatId: row.id, planId: team.planId },
       at: invitedAt,
     });
     return row;

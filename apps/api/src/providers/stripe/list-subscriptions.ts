@@ -34,12 +34,26 @@ export async function* listSubscriptions(stripe: Stripe): AsyncGenerator<Subscri
 }
 
 async function paidPeriods(stripe: Stripe, subscription: string): Promise<PaidPeriod[]> {
-  const invoices = await calling(() =>
-    stripe.invoices.list({ subscription, status: "paid", limit: PAGE }),
-  );
-  return invoices.data
-    .filter((invoice) => invoice.amount_paid > 0)
-    .flatMap((invoice) => invoice.lines.data)
+  const periods: PaidPeriod[] = [];
+  let after: string | undefined;
+  do {
+    const page = await calling(() =>
+      stripe.invoices.list({
+        subscription,
+        status: "paid",
+        limit: PAGE,
+        ...(after ? { starting_after: after } : {}),
+      }),
+    );
+    periods.push(...page.data.flatMap(periodsOf));
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
+  return periods;
+}
+
+function periodsOf(invoice: Stripe.Invoice): PaidPeriod[] {
+  if (invoice.amount_paid <= 0) return [];
+  return invoice.lines.data
     .filter((line) => line.amount > 0 && line.period.end > line.period.start)
     .map(({ period, amount, currency }) => ({
       from: new Date(period.start * 1_000),
