@@ -28,6 +28,7 @@ export const pages = {
   "/login": "account/login",
   "/login/google": "account/google-return",
   "/logout": "account/logout",
+  "/operator": "shop/operator",
   "/other-os": "shop/other-os",
   "/pricing": "shop/pricing",
   "/privacy": "read/legal-page",

@@ -51,6 +51,7 @@ const reads: Partial<Record<PagePath, Read>> = {
 const guards: Partial<Record<PagePath, GuardName>> = {
   "/account": "authenticated",
   "/login": "handle-login-route",
+  "/operator": "authenticated",
   "/signup": "handle-login-route",
   "/signup-plan-select": "authenticated",
   "/upgrade": "authenticated",

@@ -5,6 +5,7 @@ import { type FixedPath, pages } from "@site/web/pages";
 /** Pages that require a login: a visitor who is not signed in sees the login. */
 export const guardedPages: readonly string[] = [
   "/account",
+  "/operator",
   "/signup-plan-select",
   "/upgrade",
 ] satisfies FixedPath[];

@@ -19,3 +19,8 @@ export function formatDay(iso: string): string {
   const day = new Date(iso);
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
+
+/** An ISO 8601 time to the minute, "2026-11-21 09:30", in UTC. For tables in which times are compared. */
+export function formatMoment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import type { Address } from "#app/pages.ts";
 import { confirmPassword } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
@@ -11,6 +12,8 @@ import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 interface RecentLoginStepProps {
   /** Opens the step again after a login that leaves the page. */
   name: string;
+  /** Where Google leads back to; the account's page with the step open unless given. */
+  returnPath?: Address;
   /** The action that was waiting when the login turned out to be too old. */
   goOn: () => Promise<void>;
   submitLabel: string;
@@ -19,7 +22,11 @@ interface RecentLoginStepProps {
 }
 
 /** Shown if the last login is not recent. The action continues once the password is correct. */
-export function RecentLoginStep({ name, ...step }: RecentLoginStepProps) {
+export function RecentLoginStep({
+  name,
+  returnPath = `/account?open=${name}`,
+  ...step
+}: RecentLoginStepProps) {
   const user = useCurrentUser();
   const prompt = useRef<HTMLParagraphElement>(null);
   // The pressed button has gone; move the focus to its replacement.
@@ -36,7 +43,7 @@ export function RecentLoginStep({ name, ...step }: RecentLoginStepProps) {
       {hasPassword ? (
         <PasswordForm {...step} />
       ) : (
-        <GoogleButton purpose="confirm" email={user?.email} returnPath={`/account?open=${name}`} />
+        <GoogleButton purpose="confirm" email={user?.email} returnPath={returnPath} />
       )}
     </div>
   );
@@ -47,7 +54,7 @@ function PasswordForm({
   submitLabel,
   pendingLabel,
   staysPending = false,
-}: Omit<RecentLoginStepProps, "name">) {
+}: Omit<RecentLoginStepProps, "name" | "returnPath">) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,
     defaultValues: { currentPassword: undefined },

@@ -1,0 +1,49 @@
+import type { OperatorMail } from "@site/contracts/operator";
+import type { ReactNode } from "react";
+
+import { formatMoment } from "#app/lib/format-date.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+
+const states: Record<OperatorMail["state"], string> = {
+  waiting: "Waiting",
+  dead: "Failed",
+  sent: "Sent",
+  skipped: "Not needed",
+};
+
+interface MailTableProps {
+  caption: string;
+  mails: OperatorMail[];
+  /** What to say where there is no mail. */
+  none: string;
+  /** What can be done with a mail. */
+  children?: (mail: OperatorMail) => ReactNode;
+}
+
+export function MailTable({ caption, mails, none, children }: MailTableProps) {
+  if (mails.length === 0) return <p>{none}</p>;
+  return (
+    <DataTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Written</th>
+          <th scope="col">Mail</th>
+          <th scope="col">State</th>
+          <th scope="col">Last error</th>
+          {children && <th scope="col">What you can do</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <td>{formatMoment(mail.createdAt)}</td>
+            <td>{mail.kind}</td>
+            <td>{states[mail.state]}</td>
+            <td>{mail.lastError ?? ""}</td>
+            {children && <td>{children(mail)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

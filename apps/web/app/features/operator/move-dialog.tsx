@@ -1,0 +1,39 @@
+import { moveLicenceInputSchema } from "@site/contracts/operator";
+
+import { api } from "#app/api/trpc.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+
+import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
+
+/** Gives a licence to the account of another address. */
+export function MoveDialog({ licenceId, onClose }: { licenceId: string; onClose: () => void }) {
+  const form = useReasonForm({
+    schema: moveLicenceInputSchema,
+    defaultValues: { licenceId, email: "", newKey: true, why: "" },
+    act: (input) => api.operator.moveLicence.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title="Move the licence"
+      text="Purchases and invoices stay with the account that paid. Both accounts get a mail; a new key goes to the new one alone."
+      label="Move it"
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="email"
+        label="Email address of the new account"
+        hint="The account has to exist, with its address confirmed."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-6 shrink-0" {...form.fields.register("newKey")} />
+        With a new key: the old one ends, and its computers are removed
+      </label>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from "@site/contracts/money";
+import type { OperatorPurchase } from "@site/contracts/operator";
+
+import { purchaseViews } from "#app/features/billing/purchase-view.ts";
+import { formatDay } from "#app/lib/format-date.ts";
+import { purchaseName } from "#app/lib/purchase-name.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+
+import type { Ask } from "./person-record-part.tsx";
+import { RefundDialog, ResendDialog } from "./reason-dialogs.tsx";
+
+export function PurchaseTable({ purchases, ask }: { purchases: OperatorPurchase[]; ask: Ask }) {
+  if (purchases.length === 0) return <p>Nothing was bought.</p>;
+  const close = () => ask(undefined);
+  return (
+    <DataTable caption="Purchases of this person">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">For</th>
+          <th scope="col">State</th>
+          <th scope="col" className="text-end">
+            Paid
+          </th>
+          <th scope="col" className="text-end">
+            Returned
+          </th>
+          <th scope="col">What you can do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {purchases.map((purchase) => (
+          <tr key={purchase.id}>
+            <td>{formatDay(purchase.paidAt ?? purchase.createdAt)}</td>
+            <td>{purchaseName(purchase)}</td>
+            <td>
+              {purchaseViews[purchase.state].label}
+              {purchase.refundProblem && (
+                <span className="block text-fault">{purchase.refundProblem}</span>
+              )}
+            </td>
+            <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
+            <td className="text-end font-mono tabular-nums">{formatMoney(purchase.refunded)}</td>
+            <td>
+              <div className="flex flex-wrap gap-2">
+                {purchase.canResendReceipt && (
+                  <Button
+                    variant="secondary"
+                    onClick={() =>
+                      ask(<ResendDialog mail="receipt" about={purchase.id} onClose={close} />)
+                    }
+                  >
+                    Send the receipt again
+                  </Button>
+                )}
+                {purchase.canRefund && (
+                  <Button
+                    variant="secondary"
+                    onClick={() => ask(<RefundDialog purchase={purchase} onClose={close} />)}
+                  >
+                    Refund
+                  </Button>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

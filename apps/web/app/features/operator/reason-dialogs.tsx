@@ -1,0 +1,156 @@
+import type { Device } from "@site/contracts/devices";
+import { formatMoney, money } from "@site/contracts/money";
+import {
+  addNoteInputSchema,
+  freeAnyDeviceInputSchema,
+  type OperatorLicence,
+  type OperatorPurchase,
+  refundPurchaseInputSchema,
+  resendMailInputSchema,
+  type ResendMailInput,
+  retryMailInputSchema,
+  setLicenceTakenBackInputSchema,
+} from "@site/contracts/operator";
+
+import { api } from "#app/api/trpc.ts";
+import { purchaseName } from "#app/lib/purchase-name.ts";
+
+import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
+
+interface DialogProps {
+  onClose: () => void;
+}
+
+export function RefundDialog({ purchase, onClose }: DialogProps & { purchase: OperatorPurchase }) {
+  const { id: purchaseId, total, refunded } = purchase;
+  const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
+  const form = useReasonForm({
+    schema: refundPurchaseInputSchema,
+    defaultValues: { purchaseId, why: "" },
+    act: (input) => api.operator.refund.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title={`Refund of ${purchaseName(purchase)}`}
+      text={`${left} goes back the way it came, with everything that was paid on top of the licence it began. The buyer gets a mail. It cannot be undone.`}
+      label={`Refund ${left}`}
+      onClose={onClose}
+    />
+  );
+}
+
+const mails: Record<ResendMailInput["mail"], { title: string; text: string }> = {
+  receipt: {
+    title: "Send the receipt again",
+    text: "The receipt goes to the buyer's address of today, with the key where the licence is theirs.",
+  },
+  downloads: {
+    title: "Send licences and downloads",
+    text: "One mail with every licence of this address and the way to the installers. Without a licence, nothing is sent.",
+  },
+  confirm: {
+    title: "Send the confirmation again",
+    text: "The mail with the button that confirms the address.",
+  },
+};
+
+export function ResendDialog({
+  mail,
+  about,
+  onClose,
+}: DialogProps & Pick<ResendMailInput, "mail" | "about">) {
+  const form = useReasonForm({
+    schema: resendMailInputSchema,
+    defaultValues: { mail, about, why: "" },
+    act: (input) => api.operator.resendMail.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title={mails[mail].title}
+      text={mails[mail].text}
+      label="Send it"
+      onClose={onClose}
+    />
+  );
+}
+
+export function RetryMailDialog({ mailId, onClose }: DialogProps & { mailId: string }) {
+  const form = useReasonForm({
+    schema: retryMailInputSchema,
+    defaultValues: { mailId, why: "" },
+    act: (input) => api.operator.retryMail.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title="Send the mail again"
+      text="It goes out with the next ones, and is given up again after as many tries as before."
+      label="Send it"
+      onClose={onClose}
+    />
+  );
+}
+
+export function FreeDeviceDialog({ device, onClose }: DialogProps & { device: Device }) {
+  const form = useReasonForm({
+    schema: freeAnyDeviceInputSchema,
+    defaultValues: { deviceId: device.id, why: "" },
+    act: (input) => api.operator.freeDevice.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title={`Remove ${device.name}`}
+      text="The licence is free for another computer right away. The app on this one stops at its next check."
+      label="Remove the computer"
+      onClose={onClose}
+    />
+  );
+}
+
+export function TakeBackDialog({ licence, onClose }: DialogProps & { licence: OperatorLicence }) {
+  const { id: licenceId, isTakenBack } = licence;
+  const form = useReasonForm({
+    schema: setLicenceTakenBackInputSchema,
+    defaultValues: { licenceId, isTakenBack: !isTakenBack, why: "" },
+    act: (input) => api.operator.setLicenceTakenBack.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title={isTakenBack ? "Restore the licence" : "Pause the licence"}
+      text={
+        isTakenBack
+          ? "The licence works again as it was paid for. Its holder gets a mail."
+          : "The app stops cleaning data at its next check, whatever was paid. You can restore the licence here at any time. Its holder gets a mail."
+      }
+      label={isTakenBack ? "Restore it" : "Pause it"}
+      onClose={onClose}
+    />
+  );
+}
+
+export function AddNoteDialog({ profileId, onClose }: DialogProps & { profileId: string }) {
+  const form = useReasonForm({
+    schema: addNoteInputSchema,
+    defaultValues: { profileId, why: "" },
+    act: (input) => api.operator.addNote.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title="Add a note"
+      text="The note stays in the history. Only people of the shop see it."
+      label="Keep the note"
+      onClose={onClose}
+    />
+  );
+}

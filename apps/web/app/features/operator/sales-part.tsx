@@ -1,0 +1,101 @@
+import { formatMoney, money } from "@site/contracts/money";
+import type { SalesDay } from "@site/contracts/operator";
+
+import { formatDay } from "#app/lib/format-date.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+
+const HEIGHT = 120;
+const BAR = 16;
+const GAP = 6;
+
+/** The month's sales as bars and as a table, for each currency. */
+export function SalesPart({ days }: { days: SalesDay[] }) {
+  const currencies = [...new Set(days.map(({ kept }) => kept.currency))];
+  if (currencies.length === 0) return <p>Nothing was sold this month yet.</p>;
+  return currencies.map((currency) => (
+    <CurrencySales
+      key={currency}
+      currency={currency}
+      days={days.filter(({ kept }) => kept.currency === currency)}
+    />
+  ));
+}
+
+function CurrencySales({ currency, days }: { currency: string; days: SalesDay[] }) {
+  const total = days.reduce((sum, { kept }) => sum + kept.amountMinor, 0);
+  const sold = days.reduce((sum, day) => sum + day.sold, 0);
+  return (
+    <div className="grid gap-4">
+      <p>
+        {formatMoney(money(total, currency))} kept from {sold} sold.
+      </p>
+      <Bars days={days} />
+      <DataTable caption={`Sales by day, in ${currency}`}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="text-end">
+              Sold
+            </th>
+            <th scope="col" className="text-end">
+              Given
+            </th>
+            <th scope="col" className="text-end">
+              Paid
+            </th>
+            <th scope="col" className="text-end">
+              Returned
+            </th>
+            <th scope="col" className="text-end">
+              Kept
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, sold: count, given, total: paid, returned, kept }) => (
+            <tr key={day}>
+              <td>{formatDay(day)}</td>
+              <td className="text-end font-mono tabular-nums">{count}</td>
+              <td className="text-end font-mono tabular-nums">{given}</td>
+              <td className="text-end font-mono tabular-nums">{formatMoney(paid)}</td>
+              <td className="text-end font-mono tabular-nums">{formatMoney(returned)}</td>
+              <td className="text-end font-mono tabular-nums">{formatMoney(kept)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
+  );
+}
+
+/** What was kept of each day of the month, the first day first. The table says the same in figures. */
+function Bars({ days }: { days: SalesDay[] }) {
+  const highest = Math.max(1, ...days.map(({ kept }) => kept.amountMinor));
+  const last = Math.max(...days.map(({ day }) => dayOfMonth(day)));
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${last * (BAR + GAP)} ${HEIGHT}`}
+      className="h-30 w-full max-w-3xl text-river"
+      preserveAspectRatio="xMinYMax meet"
+    >
+      {days.map(({ day, kept }) => {
+        const height = (kept.amountMinor / highest) * HEIGHT;
+        return (
+          <rect
+            key={day}
+            x={(dayOfMonth(day) - 1) * (BAR + GAP)}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            fill="currentColor"
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function dayOfMonth(day: string): number {
+  return Number(day.slice(8, 10));
+}

@@ -1,0 +1,99 @@
+import type { ShopOverview } from "@site/contracts/operator";
+import { paidPlans } from "@site/contracts/plans";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { purchaseViews } from "#app/features/billing/purchase-view.ts";
+import { formatMoment } from "#app/lib/format-date.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { DeskSection } from "./desk-section.tsx";
+import { MailTable } from "./mail-table.tsx";
+import { RetryMailDialog } from "./reason-dialogs.tsx";
+import { SalesPart } from "./sales-part.tsx";
+
+/** The shop at a glance: what was sold this month, and what waits for a person. */
+export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview, unknown> }) {
+  const [retried, setRetried] = useState<string>();
+  return (
+    <QueryPart query={query} label="Loading the shop" lines={16}>
+      {({ sales, waiting, mails, jobs }) => (
+        <div className="grid">
+          <DeskSection title="Sales this month">
+            <SalesPart days={sales} />
+          </DeskSection>
+          <DeskSection title="Waiting for you">
+            <WaitingTable waiting={waiting} />
+          </DeskSection>
+          <DeskSection title="Mails that failed">
+            <MailTable caption="Mails that failed" mails={mails} none="Every mail went out.">
+              {({ id }) => (
+                <Button variant="secondary" onClick={() => setRetried(id)}>
+                  Send again
+                </Button>
+              )}
+            </MailTable>
+          </DeskSection>
+          <DeskSection title="Jobs">
+            <JobTable jobs={jobs} />
+          </DeskSection>
+          {retried && <RetryMailDialog mailId={retried} onClose={() => setRetried(undefined)} />}
+        </div>
+      )}
+    </QueryPart>
+  );
+}
+
+function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
+  if (waiting.length === 0) return <p>No purchase waits for a decision.</p>;
+  return (
+    <DataTable caption="Purchases that wait for a person">
+      <thead>
+        <tr>
+          <th scope="col">Buyer</th>
+          <th scope="col">For</th>
+          <th scope="col">State</th>
+          <th scope="col">Why it waits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {waiting.map(({ purchaseId, profileId, email, planId, state, refundProblem }) => (
+          <tr key={purchaseId}>
+            <td>
+              <a href={`/operator?person=${profileId}`}>{email || "Deleted account"}</a>
+            </td>
+            <td>{paidPlans[planId].name}</td>
+            <td>{purchaseViews[state].label}</td>
+            <td>{refundProblem ?? "The bank decides about a dispute."}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
+  if (jobs.length === 0) return <p>No job has run yet.</p>;
+  return (
+    <DataTable caption="When each job last ran">
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">Last done</th>
+          <th scope="col">Last failed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map(({ job, succeededAt, failedAt, lastError }) => (
+          <tr key={job}>
+            <td>{job}</td>
+            <td>{succeededAt ? formatMoment(succeededAt) : "never"}</td>
+            <td>{failedAt ? `${formatMoment(failedAt)} ${lastError ?? ""}` : "never"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Browser, Page } from "@playwright/test";
+
+import { findViolations } from "../src/accessible.ts";
+import { buy, confirmAddress, newBuyer, signUp } from "../src/buyer.ts";
+import { declinedCookie } from "../src/declined-cookie.ts";
+import { nextMail } from "../src/mail.ts";
+import { ops } from "../src/ops.ts";
+import { expect, test } from "../src/test.ts";
+
+/** A page of somebody else, in a browser of their own. */
+async function pageOfAnother(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  await context.addCookies([declinedCookie()]);
+  return context.newPage();
+}
+
+async function signUpConfirmed(page: Page) {
+  const person = newBuyer();
+  await page.goto("/signup");
+  await signUp(page, person);
+  await confirmAddress(page, person);
+  return person;
+}
+
+async function answerWhy(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Why").fill("Asked by mail");
+  await dialog.getByRole("button", { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const width of [390, 1440]) {
+  test(`support finds a buyer, sends the receipt again, moves the licence and refunds it, at ${width} px`, async ({
+    page,
+    browser,
+    baseURL,
+    expectedInConsole,
+  }, testInfo) => {
+    expectedInConsole.push(/status of 400/);
+    const shopper = await pageOfAnother(browser, baseURL);
+    const buyer = await buy(shopper, "plan=personal");
+    const heir = await signUpConfirmed(await pageOfAnother(browser, baseURL));
+    const support = await signUpConfirmed(page);
+    await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
+    await page.setViewportSize({ width, height: 900 });
+
+    await test.step("the shop at a glance", async () => {
+      await page.goto("/operator");
+      await expect(page.getByRole("region", { name: "Sales this month" })).toContainText("kept");
+      expect(await findViolations(page)).toEqual([]);
+      await testInfo.attach("shop", {
+        body: await page.screenshot({ fullPage: true }),
+        contentType: "image/png",
+      });
+    });
+
+    await test.step("a part of the address finds the buyer", async () => {
+      await page.getByLabel("Find a customer").fill("no");
+      await page.getByRole("button", { name: "Find" }).click();
+      await expect(page.getByText("Enter at least 3 characters.").first()).toBeVisible();
+      await page.getByLabel("Find a customer").fill(buyer.email.slice(0, 24).toUpperCase());
+      await page.getByRole("button", { name: "Find" }).click();
+      await page.getByRole("link", { name: buyer.email }).click();
+      await expect(page.getByRole("heading", { level: 2, name: buyer.email })).toBeVisible();
+    });
+
+    const purchases = page.getByRole("region", { name: "Purchases", exact: true });
+    const history = page.getByRole("region", { name: "History" });
+
+    await test.step("the receipt comes once more", async () => {
+      await nextMail(buyer.email, /licence$/);
+      await purchases.getByRole("button", { name: "Send the receipt again" }).click();
+      await answerWhy(page, "Send it");
+      await expect(history).toContainText("mail resend");
+      await testInfo.attach("person", {
+        body: await page.screenshot({ fullPage: true }),
+        contentType: "image/png",
+      });
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    await test.step("a reason is asked for, and the licence moves to a confirmed account", async () => {
+      await page.getByRole("button", { name: "Move to another account" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Email address").fill("somebody-else@example.com");
+      await dialog.getByRole("button", { name: "Move it" }).click();
+      await expect(dialog.getByText("Say why, in a few words.").first()).toBeVisible();
+      await dialog.getByLabel("Why").fill("Left the company");
+      await dialog.getByRole("button", { name: "Move it" }).click();
+      await expect(
+        dialog.getByText("There is no account with this address.").first(),
+      ).toBeVisible();
+      await dialog.getByLabel("Email address").fill(heir.email);
+      await answerWhy(page, "Move it");
+      await expect(page.getByText("No licence belongs to this account.")).toBeVisible();
+      await nextMail(heir.email, /licence/i);
+    });
+
+    await test.step("the refund ends what was bought", async () => {
+      await purchases.getByRole("button", { name: "Refund" }).click();
+      await answerWhy(page, "Refund");
+      await expect(purchases.getByRole("cell", { name: "Refunded" })).toBeVisible();
+      await expect(purchases.getByRole("button")).toHaveCount(0);
+      await nextMail(buyer.email, /refund/i);
+    });
+  });
+}
+
+test("somebody who is no operator sees nothing of the shop", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 403/);
+  const answers: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/trpc/operator.")) answers.push(String(response.status()));
+  });
+  await signUpConfirmed(page);
+  await page.goto("/operator?find=example.com");
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(new Set(answers)).toEqual(new Set(["403"]));
+});
+
+test("the operator's code is loaded on the operator's page alone", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 403/);
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (/\/assets\/operator-/.test(request.url())) loaded.push(request.url());
+  });
+  await signUpConfirmed(page);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Licences" })).toBeVisible();
+  expect(loaded).toEqual([]);
+  await page.goto("/operator");
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(loaded.length).toBeGreaterThan(0);
+});
