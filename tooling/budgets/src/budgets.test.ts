@@ -11,6 +11,7 @@ const kB = 1_000;
 /** Pages that sign in, buy or show an account: they include the identity's and the API's clients. */
 const accountPages = new Set([
   "/account",
+  "/operator",
   "/coupon",
   "/coupon-success",
   "/download",

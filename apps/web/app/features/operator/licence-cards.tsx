@@ -6,7 +6,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Fact } from "#app/ui/text/fact.tsx";
 
 import { MoveDialog } from "./move-dialog.tsx";
-import type { Ask } from "./person-record-part.tsx";
+import type { Ask } from "./reason-dialog.tsx";
 import { FreeDeviceDialog, TakeBackDialog } from "./reason-dialogs.tsx";
 
 export function LicenceCards({ licences, ask }: { licences: OperatorLicence[]; ask: Ask }) {

@@ -14,10 +14,8 @@ import { LicenceCards } from "./licence-cards.tsx";
 import { MailTable } from "./mail-table.tsx";
 import { nameOf } from "./people-list.tsx";
 import { PurchaseTable } from "./purchase-table.tsx";
+import type { Ask } from "./reason-dialog.tsx";
 import { AddNoteDialog, ResendDialog } from "./reason-dialogs.tsx";
-
-/** Opens the dialog that asks for a reason; without one it closes. */
-export type Ask = (dialog?: ReactNode) => void;
 
 /** Everything about one person, with what support can do for them. */
 export function PersonRecordPart({ profileId }: { profileId: string }) {

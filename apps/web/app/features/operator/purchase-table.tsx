@@ -7,7 +7,7 @@ import { purchaseName } from "#app/lib/purchase-name.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
-import type { Ask } from "./person-record-part.tsx";
+import type { Ask } from "./reason-dialog.tsx";
 import { RefundDialog, ResendDialog } from "./reason-dialogs.tsx";
 
 export function PurchaseTable({ purchases, ask }: { purchases: OperatorPurchase[]; ask: Ask }) {

@@ -12,6 +12,9 @@ import {
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 
+/** Opens a dialog that asks for a reason; without one, closes it. */
+export type Ask = (dialog?: ReactNode) => void;
+
 /** The form of a `ReasonDialog`: once it is through, the screen shows what became of it. */
 export function useReasonForm<Input extends FieldValues & { why: string }, Output>(
   options: Pick<SchemaFormOptions<Input, Output>, "schema" | "defaultValues"> & {
