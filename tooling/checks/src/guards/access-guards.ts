@@ -56,6 +56,19 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${tests}/account/deletion.test.ts`],
   },
   {
+    what: "operator: people of the shop alone",
+    file: `${api}/trpc.ts`,
+    refusal: "forbidden",
+    tests: [`${tests}/operator/operator.test.ts`],
+  },
+  {
+    what: "operator: a login of the last hour",
+    file: `${api}/trpc.ts`,
+    text: `  requireLoginWithin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
+`,
+    tests: [`${tests}/operator/operator.test.ts`],
+  },
+  {
     what: "account: a deleted one stays deleted",
     file: `${api}/session/ensure-profile.ts`,
     refusal: "account_deleted",
