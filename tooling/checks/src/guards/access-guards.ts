@@ -66,6 +66,7 @@ export const accessGuards: readonly Guard[] = [
     file: `${api}/trpc.ts`,
     text: `  requireLoginWithin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
 `,
+    without: "",
     tests: [`${tests}/operator/operator.test.ts`],
   },
   {
