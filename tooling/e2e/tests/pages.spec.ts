@@ -149,6 +149,7 @@ const needingScript = new Set<string>([
   "/login",
   "/login/google",
   "/logout",
+  "/operator",
   "/other-os",
   "/purchase-success",
   "/signup",
