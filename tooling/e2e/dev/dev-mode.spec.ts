@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   copy = copyWorkspace();
   base = await freePortBase();
   started = runDev(copy.folder, base);
-  await started.printed(/To begin anew/);
+  await started.printed(/To start over/);
 });
 test.afterAll(async () => {
   await started.end("SIGINT");

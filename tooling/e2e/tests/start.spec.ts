@@ -9,7 +9,7 @@ import { freePortBase, runStart, type StartProcess, takenPorts } from "../src/st
 
 test.describe.configure({ mode: "serial" });
 
-const isUp = /To begin anew/;
+const isUp = /To start over/;
 let dataDir: string;
 let base: number;
 

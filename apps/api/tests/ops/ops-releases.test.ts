@@ -62,10 +62,10 @@ test("a release is offered once every file in the store is the one of the manife
     { who: "Ada", command: "releases publish", why: "release day" },
   ]);
 
-  expect(await publish(release, ...reason)).toMatchObject({ rows: [{ is: "as it was" }] });
+  expect(await publish(release, ...reason)).toMatchObject({ rows: [{ is: "unchanged" }] });
   expect(await rowsOf(suite, trail)).toHaveLength(1);
   const corrected = { ...release, notes: "Better words." };
-  expect(await publish(corrected, ...reason)).toMatchObject({ rows: [{ is: "described anew" }] });
+  expect(await publish(corrected, ...reason)).toMatchObject({ rows: [{ is: "updated" }] });
   expect(await rowsOf(suite, trail)).toHaveLength(2);
 });
 

@@ -7,7 +7,7 @@ import { root } from "../world/workspace.ts";
 
 export const usage = `Usage: npm start -- [options]
 
-  --reset          delete the local data and begin anew
+  --reset          delete the local data and start over
   --dev            reload the site and restart the API on every change (as pnpm dev does)
   --no-build       start what is built already
   --data FOLDER    keep the data there instead of .local

@@ -27,6 +27,6 @@ export async function overview(world: World, options: StartOptions): Promise<str
       ],
     ],
     ["To stop", "Ctrl-C"],
-    ["To begin anew", "npm start -- --reset"],
+    ["To start over", "npm start -- --reset"],
   ]);
 }

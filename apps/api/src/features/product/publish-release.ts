@@ -13,8 +13,8 @@ type PublishDeps = Pick<Deps, "db" | "objectStore" | "now">;
 
 export interface Publication {
   version: string;
-  /** `new`; `described anew`, where notes, date or channel changed; `as it was`. */
-  outcome: "new" | "described anew" | "as it was";
+  /** `new`; `updated`, where notes, date or channel changed; `unchanged`. */
+  outcome: "new" | "updated" | "unchanged";
   before: ReleaseRow | undefined;
   release: Release;
 }
@@ -41,7 +41,7 @@ export async function planPublication(deps: PublishDeps, release: Release): Prom
     { channel, releasedOn, notes },
     { channel: before.channel, releasedOn: before.releasedOn, notes: before.notes },
   );
-  return { version, outcome: isSame ? "as it was" : "described anew", before, release };
+  return { version, outcome: isSame ? "unchanged" : "updated", before, release };
 }
 
 /** Carries a plan out; `record` runs in the same transaction. */

@@ -34,7 +34,7 @@ async function publish({ deps, argument, dryRun, audit }: CommandCall): Promise<
   // Every release is checked before the first one is offered.
   for (const release of releases) plans.push(await planPublication(deps, release));
   if (!dryRun) {
-    for (const plan of plans.filter(({ outcome }) => outcome !== "as it was")) {
+    for (const plan of plans.filter(({ outcome }) => outcome !== "unchanged")) {
       const { version, before = null, release } = plan;
       await publishRelease(deps, plan, (tx) =>
         audit(tx, { target: `release ${version}`, before, after: release }),

@@ -101,7 +101,7 @@ function webhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding[] {
     findings.push(wrong(name, `${endpoint.id} is not sent ${missing.join(", ")}`, mend));
   }
   if (endpoint.api_version && endpoint.api_version !== Stripe.API_VERSION) {
-    const mend = `Make the endpoint anew with the version ${Stripe.API_VERSION} when you next change it; only ids are read from events.`;
+    const mend = `Create a new endpoint with version ${Stripe.API_VERSION} when you next change it; only ids are read from events.`;
     findings.push(warning(name, `${endpoint.id} speaks version ${endpoint.api_version}`, mend));
   }
   return findings.length > 0 ? findings : [ok(name, `${endpoint.id} sends every event we need`)];

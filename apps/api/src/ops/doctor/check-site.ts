@@ -67,7 +67,7 @@ async function assets(page: string, origin: string): Promise<Finding> {
   if (response.ok && caching.includes("immutable"))
     return ok("assets", "kept by browsers for good");
   const mend =
-    "Deploy the built site with its firebase.json: without caching each page loads anew.";
+    "Deploy the built site with its firebase.json: without caching, each visit loads every file again.";
   return wrong("assets", `${file}: ${response.status}, Cache-Control "${caching}"`, mend);
 }
 

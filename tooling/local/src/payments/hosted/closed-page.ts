@@ -22,7 +22,7 @@ export function closedPage(session: Stripe.Checkout.Session | null): string {
 function wording(session: Stripe.Checkout.Session | null): [title: string, text: string] {
   if (!session) return ["No such checkout", "The link is not complete, or the data were reset."];
   if (session.status === "expired") {
-    return ["This checkout has expired", "Nothing was paid. Go back to the shop to begin anew."];
+    return ["This checkout has expired", "Nothing was paid. Go back to the shop to start over."];
   }
   if (session.payment_status === "unpaid") {
     return ["The payment is on its way", "The bank debit takes some days. Nothing more to do."];
