@@ -8,6 +8,7 @@ import { withSuite } from "../setup/suite.ts";
 import { buying } from "./buying.ts";
 import { convergesFromEveryCrash } from "./crash-row.ts";
 import { devices } from "./devices.ts";
+import { operator } from "./operator.ts";
 import { owner } from "./owner.ts";
 import { seats } from "./seats.ts";
 import { settling } from "./settling.ts";
@@ -18,7 +19,7 @@ beforeAll(() => {
   suite.payments.control.setRules({ drop: true });
 });
 
-const rows = { ...buying, ...settling, ...seats, ...devices, ...owner };
+const rows = { ...buying, ...settling, ...seats, ...devices, ...owner, ...operator };
 
 /** Everything in the API that changes something, as it is called from outside. */
 function changing(): string[] {

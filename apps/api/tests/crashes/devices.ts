@@ -19,7 +19,7 @@ async function licensed(suite: Suite) {
   return { ...it, licence, device: computer() };
 }
 
-async function activated(suite: Suite) {
+export async function activated(suite: Suite) {
   const it = await licensed(suite);
   const { activation } = await activateDevice(suite.api.deps, it.licence, it.device);
   return { ...it, deviceId: activation.device.id };

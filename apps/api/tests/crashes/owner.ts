@@ -27,7 +27,7 @@ async function account(suite: Suite) {
   return ensureProfile(suite.api.deps, claims);
 }
 
-async function moving(suite: Suite) {
+export async function moving(suite: Suite) {
   const it = await licensee(suite, "pro");
   const to = await account(suite);
   return { ...it, to, people: [to.id] };
