@@ -92,3 +92,20 @@ test("addresses and keys are removed completely, and nothing beside them", () =>
   );
   expect(scrub("cut short: -----BEGIN PRIVATE KEY-----\nMIIE\nXY")).toBe("cut short: [secret]");
 });
+
+test.each([
+  ["percent", "ada%40example.com"],
+  ["percent, twice", "ada%2540example.com"],
+  ["full-width", "ａｄａ＠example．com"],
+  ["full-width, percent", encodeURIComponent("ada＠example.com")],
+  ["upper case, with a tag", "ADA+SHOP@EXAMPLE.COM"],
+  ["base64", "YWRhQGV4YW1wbGUuY29t"],
+])("an address is removed in each spelling: %s", (_how, spelling) => {
+  expect(scrub(`GET /api/${spelling}/x`)).toBe("GET /api/[address]/x");
+});
+
+test("a key in lower case is removed, and what only resembles an encoded address stays", () => {
+  expect(scrub("key canar-y0000-11111-22222-33333 of")).toBe("key [secret] of");
+  const harmless = "licences.listOwnedDevices 100%4a startUpgradeCheckoutOfMany";
+  expect(scrub(harmless)).toBe(harmless);
+});

@@ -9,7 +9,7 @@ export type Log = FastifyBaseLogger;
  */
 const WORD = /[^\s"'<>(),;:=&?/]+/g;
 const TOKENS =
-  /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}\b/g;
+  /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}\b/g;
 
 /** Most lines repeat a few texts. Long texts, and more distinct ones than this, are scrubbed each time. */
 const known = new Map<string, string>();
@@ -31,8 +31,21 @@ export function scrub(text: string): string {
   return text.replace(TOKENS, "[secret]").replace(WORD, withoutAddress);
 }
 
+/** As it is typed, full-width, and percent-encoded, however often. */
+const AT = /[@\uFE6B\uFF20]|%(?:25)*40|%EF%BC%A0/i;
+/** Base64 of three letters or more on each side of an "@". */
+const BASE64 = /^[\w+-]{12,2000}$/;
+const PRINTABLE = /^[\x21-\x7E]+$/;
+
 function withoutAddress(word: string): string {
-  return word.slice(1, -1).includes("@") ? "[address]" : word;
+  return AT.test(word.slice(1, -1)) || isEncodedAddress(word) ? "[address]" : word;
+}
+
+function isEncodedAddress(word: string): boolean {
+  if (!BASE64.test(word)) return false;
+  const decoded = Buffer.from(word, "base64").toString("latin1");
+  const at = decoded.indexOf("@");
+  return at > 0 && decoded.lastIndexOf(".") > at && PRINTABLE.test(decoded);
 }
 
 interface LoggedError {

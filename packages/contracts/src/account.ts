@@ -7,5 +7,7 @@ export const RECENT_LOGIN_SECONDS = 300;
 export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  /** What stays after the account is deleted, and why: by table, and by the name of who else holds something. */
+  keptAfterDeletion: z.record(z.string(), z.string()),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -108,7 +108,10 @@ function examplePayments(kind: PaymentMailKind): Record<string, MailContent> {
 export const exampleMails: Record<MailMessage["kind"], Record<string, MailContent>> = {
   "confirm-address": { "": confirmAddressMail({ url }) },
   "reset-password": { "": resetPasswordMail({ url }) },
-  "account-deleted": { "": accountDeletedMail() },
+  "account-deleted": {
+    "": accountDeletedMail({}),
+    "newsletter goes on": accountDeletedMail({ newsletterGoesOn: true }),
+  },
   "email-change-confirm": {
     free: confirmEmailChangeMail({ url, oldEmail: "ada@example.com" }),
     "in-use": addressInUseMail({ siteOrigin }),

@@ -16,9 +16,13 @@ export async function moveCustomer(
     return found;
   };
   let told: string | undefined;
+  let customerId: string | undefined;
   for (;;) {
     const person = await find();
+    // Deleted meanwhile: what was just sent must not be what stays there.
+    if (person?.deletedAt && customerId !== undefined) await payments.forgetCustomer(customerId);
     if (!person?.paymentCustomerId || person.deletedAt) return told ? "sent" : "skipped";
+    customerId = person.paymentCustomerId;
     if (person.email === told) return "sent";
     await payments.moveCustomer(person.paymentCustomerId, person.email);
     told = person.email;

@@ -64,7 +64,7 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
     case "reset-password":
       return composeAccountMail(deps, message);
     case "account-deleted":
-      return { to: message.email, content: accountDeletedMail() };
+      return { to: message.email, content: accountDeletedMail(message) };
     case "email-change-confirm":
     case "email-change-asked":
     case "email-changed":

@@ -69,6 +69,8 @@ export interface Payments {
   ensureCustomer: (person: { profileId: string; email: string }) => Promise<string>;
   /** Where the provider's own mail to a customer goes from now on; an unknown customer is ignored. */
   moveCustomer: (customerId: string, email: string) => Promise<void>;
+  /** Removes name and addresses from a customer, whose payments stay; an unknown customer is ignored. */
+  forgetCustomer: (customerId: string) => Promise<void>;
   /** Opens the purchase's checkout, or returns the one that was opened before. */
   openCheckout: (order: CheckoutOrder) => Promise<CheckoutAnswer>;
   /** Closes a checkout so that it can no longer be paid; one that has already ended stays unchanged. */

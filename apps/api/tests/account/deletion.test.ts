@@ -1,8 +1,10 @@
 import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
 import { TERMS_VERSION } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
+import { profiles } from "../../src/db/schema/profiles.ts";
 import { AppError } from "../../src/errors.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { finishDeletions } from "../../src/features/account/finish-deletion.ts";
@@ -54,6 +56,82 @@ test("after a deletion no table contains name, company or address, and the ledge
   expect(await tablesWith(company)).toEqual({});
   expect(await tablesWith(digestAddress(email))).toEqual({});
   await expect(signIn(email)).rejects.toThrow("signInWithPassword");
+});
+
+/** The number of a person's customer at the provider. */
+function customerOf(profileId: string): string {
+  const made = suite.payments.control
+    .events({ type: "customer.created" })
+    .map(({ data }) => data.object as { id: string; metadata: { profileId?: string } })
+    .find(({ metadata }) => metadata.profileId === profileId);
+  return made?.id ?? "";
+}
+
+async function customerAt(id: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${suite.payments.apiBase}/v1/customers/${id}`, {
+    headers: { authorization: "Bearer sk_test_local" },
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+test.each(["who never paid", "who paid"])(
+  "after a deletion the payment provider has no name and no address of somebody %s, and we no number there",
+  async (who) => {
+    const { buyer } =
+      who === "who paid" ? await buy(suite) : { buyer: await signUp({ verified: true }) };
+    const client = suite.api.client(buyer.token);
+    if (who !== "who paid") await startPaying(suite, buyer.token, { planId: "pro" });
+    await suite.payments.control.settled();
+    const { id } = await client.auth.me.query();
+    const customer = customerOf(id);
+    expect(await customerAt(customer)).toMatchObject({ email: buyer.email });
+    await client.account.delete.mutate();
+    expect(await customerAt(customer)).toMatchObject({ email: null, name: null, address: null });
+    expect(
+      await rowsOf(suite, "select payment_customer_id from profiles where id = $1", [id]),
+    ).toEqual([{ payment_customer_id: null }]);
+  },
+);
+
+test("a provider that is away is told by the job, also about deletions that were final before", async () => {
+  const { token } = await signUp();
+  await startPaying(suite, token, { planId: "pro" });
+  const { id } = await suite.api.client(token).auth.me.query();
+  const { deps } = suite.api;
+  const [profile] = await deps.db.select().from(profiles).where(eq(profiles.id, id));
+  if (!profile) throw new Error("There is no profile.");
+  const away = {
+    ...deps.payments,
+    forgetCustomer: () => Promise.reject(new AppError("payment_unavailable")),
+  };
+  await deleteAccount({ ...deps, payments: away }, profile);
+  expect(await customerAt(profile.paymentCustomerId ?? "")).not.toMatchObject({ email: null });
+  expect(await finishDeletions(deps)).toEqual({ finished: 1, failed: 0 });
+  expect(await customerAt(profile.paymentCustomerId ?? "")).toMatchObject({ email: null });
+  expect(await finishDeletions(deps)).toEqual({ finished: 0, failed: 0 });
+});
+
+test("an address that was never confirmed leaves no request for the newsletter, and ends nobody's subscription", async () => {
+  const [asked, confirmed] = await Promise.all([signUp(), signUp()]);
+  for (const [{ email }, state] of [
+    [asked, "pending"],
+    [confirmed, "subscribed"],
+  ] as const) {
+    await suite.api.deps.db.insert(subscriptions).values({
+      addressDigest: digestAddress(email),
+      email,
+      state,
+      requestedAt: new Date(),
+      confirmedAt: state === "subscribed" ? new Date() : null,
+    });
+  }
+  for (const { token } of [asked, confirmed]) await suite.api.client(token).account.delete.mutate();
+  expect((await suite.inbox.next({ to: asked.email })).text).toContain(
+    "newsletter subscription are gone",
+  );
+  expect((await suite.inbox.next({ to: confirmed.email })).text).toContain("goes on");
+  await expect.poll(() => tablesWith(asked.email)).toEqual({});
+  expect(await tablesWith(confirmed.email)).toMatchObject({ subscriptions: 1 });
 });
 
 test("a deletion requires a recent login, and resumes after one", async () => {

@@ -5,7 +5,9 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
-import { impersonalTables, personTables } from "../../src/features/account/person-tables.ts";
+import { impersonalTables } from "../../src/features/account/impersonal-tables.ts";
+import { personProviders } from "../../src/features/account/kept-after-deletion.ts";
+import { personTables } from "../../src/features/account/person-tables.ts";
 import { digestAddress } from "../../src/mail/digest-address.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
@@ -46,6 +48,17 @@ test.each(replaced)(
     expect(decided.toSorted()).toEqual(Object.keys(getTableColumns(table)).toSorted());
   },
 );
+
+test("the export says what a deletion leaves and why, for each table that is not emptied and each provider", async () => {
+  const { token } = await signUp();
+  const { keptAfterDeletion } = await suite.api.client(token).account.export.query();
+  const left = personTables.filter(({ onDeletion }) => onDeletion !== "delete");
+  const others = personProviders.map(({ provider }) => provider);
+  expect(Object.keys(keptAfterDeletion).toSorted()).toEqual(
+    [...namesOf(left), ...others].toSorted(),
+  );
+  for (const why of Object.values(keptAfterDeletion)) expect(why).toMatch(/^[A-Z].{20,}\.$/);
+});
 
 test("a table whose rows lead to a profile is never declared impersonal", async () => {
   const references = await rowsOf<{ child: string; parent: string }>(

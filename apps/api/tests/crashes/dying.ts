@@ -10,6 +10,7 @@ const providers = {
   payments: [
     "ensureCustomer",
     "moveCustomer",
+    "forgetCustomer",
     "openCheckout",
     "closeCheckout",
     "readCheckout",

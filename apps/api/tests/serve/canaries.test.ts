@@ -110,6 +110,50 @@ async function liveAsPerson() {
   return { token, key: licence.key, sessionId };
 }
 
+/** The same address as others write it; none of them may be in the log either. */
+function spellingsOf(address: string) {
+  const [name = "", host = ""] = address.split("@");
+  const fullWidth = Array.from(address, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
+  ).join("");
+  return {
+    percent: `${name}%40${host}`,
+    everyPercent: Array.from(address, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join(""),
+    twicePercent: `${name}%2540${host}`,
+    upper: address.toUpperCase(),
+    plus: `${name}+shop@${host}`,
+    fullWidth,
+    fullWidthPercent: encodeURIComponent(fullWidth),
+    base64: Buffer.from(address).toString("base64"),
+    base64url: Buffer.from(address).toString("base64url"),
+  };
+}
+
+/** Addresses and keys in the words of paths, queries and fields, in every spelling. */
+async function misspellEverything(key: string): Promise<void> {
+  const words = [...Object.values(spellingsOf(typed.address)), key.toLowerCase()];
+  for (const word of words) {
+    for (const path of [
+      `/api/${word}`,
+      `/api/v1/${word}`,
+      `/api/trpc/${word}`,
+      `/api/x?y=${word}`,
+    ]) {
+      await recorded(new URL(path, api.url));
+    }
+    await clientOf()
+      .newsletter.subscribe.mutate({ email: word })
+      .catch(() => undefined);
+    await clientOf()
+      .faults.report.mutate({
+        message: word,
+        stack: `at ${word}`,
+        path: `/${word.replaceAll(/[?#]/g, "")}`,
+      })
+      .catch(() => undefined);
+  }
+}
+
 /** Failures of what the API builds on, while handling the person's words. */
 async function failUnderway(token: string): Promise<void> {
   const client = clientOf(token);
@@ -158,6 +202,7 @@ test("nothing that a person entered or received, and no secret of the shop, appe
   const given = await liveAsPerson();
   const ownAnswers = answers.splice(0);
   await failUnderway(given.token);
+  await misspellEverything(given.key);
   await misplaceEverything(given.token);
   await api.stop();
 
@@ -174,8 +219,16 @@ test("nothing that a person entered or received, and no secret of the shop, appe
   const found = (text: string, canaries: Record<string, string>) =>
     Object.keys(canaries).filter((name) => canaries[name] && text.includes(canaries[name]));
   expect(found(log, { ...typed, ...given, ...secrets })).toEqual([]);
+  const spelled = { ...spellingsOf(typed.address), lowerKey: given.key.toLowerCase() };
+  expect(found(log, spelled)).toEqual([]);
+  expect(
+    found(log.toLowerCase(), { bare: "canary-person", wide: spelled.fullWidth.slice(0, 6) }),
+  ).toEqual([]);
   expect(found([...ownAnswers, ...answers].join("\n"), secrets)).toEqual([]);
   expect(answers.join("\n")).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from/i);
+  const others = [typed.subscriber, typed.unknown].flatMap((to) => suite.inbox.messages({ to }));
+  expect(others.length).toBeGreaterThan(0);
+  expect(found(JSON.stringify(others), { ...spelled, address: typed.address })).toEqual([]);
 
   const kept = await rowsOf(
     suite,

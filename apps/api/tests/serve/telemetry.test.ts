@@ -140,6 +140,10 @@ test("telemetry contains nothing that a person sent or received, and no secret",
   await fetch(`${suite.api.url}/api/trpc/product.mailDownloads`, { method: "POST", headers, body });
   await fetch(`${suite.api.url}/api/trpc/auth.canary-method?input=canary-query`);
   await fetch(`${suite.api.url}/api/v1/canary-path@example.com?q=canary-query`);
+  const encoded = Buffer.from("canary-path@example.com").toString("base64url");
+  for (const spelling of ["CANARY%40example.com", "canary+tag%2540example.com", encoded]) {
+    await fetch(`${suite.api.url}/api/v1/${spelling}?q=${spelling}`);
+  }
   await suite.sql.query("alter table profiles add constraint refusing check (false) not valid");
   await client.auth.updateProfile.mutate(profile).catch(() => undefined);
   await suite.sql.query("alter table profiles drop constraint refusing");
@@ -156,7 +160,14 @@ test("telemetry contains nothing that a person sent or received, and no secret",
   expect(told).toContain("23514");
   expect(told).not.toMatch(/canary|quito/i);
   const { token, email } = person;
-  for (const secret of [token, email, sessionId, licence?.key ?? "", suite.config.JOBS_SECRET]) {
+  for (const secret of [
+    encoded,
+    token,
+    email,
+    sessionId,
+    licence?.key ?? "",
+    suite.config.JOBS_SECRET,
+  ]) {
     expect(told).not.toContain(secret);
   }
 });

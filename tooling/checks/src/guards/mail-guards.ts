@@ -82,4 +82,25 @@ export const mailGuards: readonly Guard[] = [
     without: 'z.regex(seen ? /^/ : seen, "Leave out control characters.")',
     tests: ["packages/contracts/src/written-line.test.ts"],
   },
+  {
+    what: "log: addresses in other spellings",
+    file: "apps/api/src/log.ts",
+    text: "AT.test(word.slice(1, -1)) || isEncodedAddress(word)",
+    without: 'word.slice(1, -1).includes("@")',
+    tests: ["apps/api/src/log.test.ts"],
+  },
+  {
+    what: "deletion: the payment provider forgets the person",
+    file: "apps/api/src/features/account/finish-deletion.ts",
+    text: "await payments.forgetCustomer(customerId);",
+    without: "",
+    tests: ["apps/api/tests/account/deletion.test.ts"],
+  },
+  {
+    what: "deletion: a request for the newsletter that nobody confirmed",
+    file: "apps/api/src/features/account/delete-account.ts",
+    text: 'await tx.delete(subscriptions).where(and(theirs, eq(subscriptions.state, "pending")));',
+    without: "",
+    tests: ["apps/api/tests/account/deletion.test.ts"],
+  },
 ];

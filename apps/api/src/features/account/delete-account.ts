@@ -2,10 +2,12 @@ import type { Accepted } from "@site/contracts/auth";
 import { and, eq, isNull } from "drizzle-orm";
 
 import { transact, type Tx } from "../../db/client.ts";
+import { subscriptions } from "../../db/schema/newsletter.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findOpenPurchase } from "../../ledger/buyers-purchases.ts";
+import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { releaseSeats } from "../seats/release-seats.ts";
@@ -32,7 +34,7 @@ export async function deleteAccount(
     await finishDeletion(deps, profile);
   } catch (err) {
     if (!(err instanceof AppError)) throw err;
-    deps.log.warn({ err, profileId: profile.id }, "identity account not deleted yet");
+    deps.log.warn({ err, profileId: profile.id }, "deletion not finished yet");
   }
   return { accepted: true };
 }
@@ -61,13 +63,29 @@ async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<
     await tx.update(profiles).set({ deletedAt: at }).where(eq(profiles.id, id));
     await releaseSeats(tx, personKeys(leaving), at);
     await erase(tx, personKeys(leaving));
+    const goesOn = await endOwnSubscription(tx, leaving.email);
     await enqueueMail(tx, {
       dedupeKey: `account-deleted:${id}`,
-      message: { kind: "account-deleted", email: leaving.email },
+      message: {
+        kind: "account-deleted",
+        email: leaving.email,
+        ...(goesOn && { newsletterGoesOn: true }),
+      },
       at,
     });
     return true;
   });
+}
+
+/**
+ * Deletes what the account's address asked for and nobody confirmed, whether the account was confirmed or not.
+ * `true` if a confirmed subscription is left: only who confirmed the account has shown that it is theirs to end.
+ */
+async function endOwnSubscription(tx: Tx, email: string): Promise<boolean> {
+  const theirs = eq(subscriptions.addressDigest, digestAddress(email));
+  await tx.delete(subscriptions).where(and(theirs, eq(subscriptions.state, "pending")));
+  const left = await tx.select().from(subscriptions).where(theirs);
+  return left.some(({ state }) => state === "subscribed");
 }
 
 async function erase(tx: Tx, person: PersonKeys): Promise<void> {

@@ -4,6 +4,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { transact, type Tx } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
+import { keptAfterDeletion } from "./kept-after-deletion.ts";
 import { personKeys, type PersonKeys, type PersonTable, personTables } from "./person-tables.ts";
 
 /** All stored rows about a person, by table, in one snapshot. */
@@ -19,7 +20,7 @@ export async function exportAccount(
       tables[getTableName(each.table)] = await rowsOf(tx, each, person);
     }
   });
-  return { exportedAt: now().toISOString(), tables };
+  return { exportedAt: now().toISOString(), tables, keptAfterDeletion: keptAfterDeletion() };
 }
 
 async function rowsOf(

@@ -2,18 +2,15 @@ import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 import { audit } from "../../db/schema/audit.ts";
-import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
-import { devices, trials } from "../../db/schema/devices.ts";
+import { couponRedemptions } from "../../db/schema/coupons.ts";
+import { devices } from "../../db/schema/devices.ts";
 import { emailChangeLinks, emailChanges } from "../../db/schema/email-changes.ts";
 import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
-import { jobRuns } from "../../db/schema/job-runs.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
 import { outbox } from "../../db/schema/outbox.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
-import { rateLimits } from "../../db/schema/rate-limits.ts";
-import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
 import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { digestAddress } from "../../mail/digest-address.ts";
@@ -37,6 +34,8 @@ export interface PersonTable {
   onDeletion: "delete" | "keep" | Record<string, unknown>;
   /** Columns that stay when others are replaced: a test requires every column to be one or the other. */
   keeps: string[];
+  /** Why a deletion leaves anything of these rows, for the person to read; empty if it leaves nothing. */
+  why: string;
   /** Columns about another person. */
   leavesOut: string[];
 }
@@ -47,14 +46,15 @@ function personTable<Table extends PgTable>(
   {
     onDeletion,
     keeps = [],
+    why = "",
     leavesOut = [],
   }: {
     onDeletion: "delete" | "keep" | { [Column in keyof Table["$inferInsert"]]?: unknown };
     keeps?: (keyof Table["$inferSelect"] & string)[];
     leavesOut?: (keyof Table["$inferSelect"] & string)[];
-  },
+  } & ({ onDeletion: "delete"; why?: never } | { why: string }),
 ): PersonTable {
-  return { table, of, onDeletion, keeps, leavesOut };
+  return { table, of, onDeletion, keeps, why, leavesOut };
 }
 
 /** The name of a person who deleted their account, for the ledger. */
@@ -74,13 +74,11 @@ const ownSeats = (person: PersonKeys) =>
 const ownEmailChanges = ({ profileId }: PersonKeys) =>
   sql`(select ${emailChanges.id} from ${emailChanges} where ${emailChanges.profileId} = ${profileId})`;
 
-/**
- * Every table with rows of a person. Export and deletion walk it from top to bottom; a test compares it and
- * `impersonalTables` with the schema.
- */
+/** Every table with rows of a person; export and deletion walk it from top to bottom. A test compares it with the schema. */
 export const personTables: PersonTable[] = [
   // Licences before devices: a running activation ends first, and its device is then seen.
   personTable(licences, ({ profileId }) => eq(licences.profileId, profileId), {
+    why: "Without your name: a licence that was paid for stays valid with its key.",
     onDeletion: { holder: DELETED_NAME, devicesInUse: 0 },
     keeps: [
       "id",
@@ -106,19 +104,22 @@ export const personTables: PersonTable[] = [
   }),
   // Seats that others hold stay theirs, without the record of whom they were assigned to.
   personTable(seats, isOwnSeat, {
+    why: "Without your address: who holds a seat of yours keeps it.",
     onDeletion: { email: null },
     keeps: ["id", "licenceId", "invitedAt", "expiresAt", "heldLicenceId"],
     leavesOut: ["email"],
   }),
   personTable(purchases, ({ profileId }) => eq(purchases.profileId, profileId), {
+    why: "Without your name and address: tax law asks for records of payments for ten years.",
     onDeletion: "keep",
   }),
   personTable(
     purchaseTransitions,
     (person) => inArray(purchaseTransitions.purchaseId, ownPurchases(person)),
-    { onDeletion: "keep" },
+    { why: "The history of these payments, for as long as they are kept.", onDeletion: "keep" },
   ),
   personTable(couponRedemptions, ({ profileId }) => eq(couponRedemptions.profileId, profileId), {
+    why: "A coupon's uses are part of the same records.",
     onDeletion: "keep",
   }),
   personTable(
@@ -129,6 +130,7 @@ export const personTables: PersonTable[] = [
         person.email === undefined ? undefined : eq(formerSubscriptions.email, person.email),
       ),
     {
+      why: "Without your address: what was paid is part of the same records.",
       onDeletion: { email: "" },
       keeps: [
         "id",
@@ -151,9 +153,14 @@ export const personTables: PersonTable[] = [
         inArray(audit.target, sql`(select x::text from ${ownPurchases(person)} as own(x))`),
         inArray(audit.target, sql`(select x::text from ${ownLicences(person)} as own(x))`),
       ),
-    { onDeletion: "keep", leavesOut: ["who"] },
+    {
+      why: "What our staff changed by hand stays on record, by numbers instead of names.",
+      onDeletion: "keep",
+      leavesOut: ["who"],
+    },
   ),
   personTable(outbox, waitingMails, {
+    why: "That a mail was sent, without whom it went to and what it said.",
     onDeletion: {
       message: null,
       sentTo: null,
@@ -185,7 +192,10 @@ export const personTables: PersonTable[] = [
         ? undefined
         : eq(undeliverableAddresses.addressDigest, digestAddress(email)),
     // Otherwise mail would go again to an address whose owner complained about it.
-    { onDeletion: "keep" },
+    {
+      why: "A fingerprint of an address that refused or complained about our mail, so that none goes there again.",
+      onDeletion: "keep",
+    },
   ),
   personTable(
     emailChangeLinks,
@@ -196,6 +206,7 @@ export const personTables: PersonTable[] = [
     onDeletion: "delete",
   }),
   personTable(profiles, ({ profileId }) => eq(profiles.id, profileId), {
+    why: "An empty entry with its number, which the records of payments refer to.",
     onDeletion: {
       email: "",
       emailVerified: false,
@@ -237,14 +248,3 @@ function waitingMails(person: PersonKeys): SQL | undefined {
     ),
   );
 }
-
-/** Every other table, and why nothing in it is about a person who has an account. */
-export const impersonalTables: { table: PgTable; why: string }[] = [
-  { table: artifacts, why: "files of the product" },
-  { table: releases, why: "versions of the product" },
-  { table: downloadCounts, why: "sums by day" },
-  { table: coupons, why: "codes of the shop; who used one is in coupon_redemptions" },
-  { table: trials, why: "digests of devices, tied to no account" },
-  { table: jobRuns, why: "when the scheduler's jobs ran" },
-  { table: rateLimits, why: "digests that are gone within a day" },
-];

@@ -35,7 +35,9 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   });
   return {
     ensureCustomer: async (person) => ensureCustomer(await sdk(), person),
-    moveCustomer: async (customerId, email) => moveCustomer(await sdk(), customerId, email),
+    moveCustomer: async (customerId, email) => changeCustomer(await sdk(), customerId, { email }),
+    forgetCustomer: async (customerId) =>
+      changeCustomer(await sdk(), customerId, { email: "", name: "", address: "" }),
     openCheckout: async (order) => openCheckout(await sdk(), options.siteOrigin, order),
     closeCheckout: async (sessionId) => closeCheckout(await sdk(), sessionId),
     readCheckout: async (sessionId) => readCheckout(await sdk(), sessionId),
@@ -71,11 +73,15 @@ async function ensureCustomer(
   return customer.id;
 }
 
-async function moveCustomer(stripe: Stripe, customerId: string, email: string): Promise<void> {
+async function changeCustomer(
+  stripe: Stripe,
+  customerId: string,
+  changes: Stripe.CustomerUpdateParams,
+): Promise<void> {
   try {
     await underKey({
       key: crypto.randomUUID(),
-      ask: (idempotencyKey) => stripe.customers.update(customerId, { email }, { idempotencyKey }),
+      ask: (idempotencyKey) => stripe.customers.update(customerId, changes, { idempotencyKey }),
     });
   } catch (error) {
     const isGone =

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import * as z from "zod";
 
 import { findObject } from "../find-object.ts";
 import { email, emptyable, metadata, object, text } from "../http/params.ts";
@@ -48,6 +49,8 @@ export function updateCustomer(
 }
 
 const params = object<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>()({
+  // A customer's address comes from a checkout; here it can only be removed.
+  address: emptyable(z.never()).exactOptional(),
   email: emptyable(email).exactOptional(),
   metadata: emptyable(metadata).exactOptional(),
   name: emptyable(text).exactOptional(),

@@ -1,0 +1,18 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+
+import { coupons } from "../../db/schema/coupons.ts";
+import { trials } from "../../db/schema/devices.ts";
+import { jobRuns } from "../../db/schema/job-runs.ts";
+import { rateLimits } from "../../db/schema/rate-limits.ts";
+import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
+
+/** Every other table, and why nothing in it is about a person who has an account. */
+export const impersonalTables: { table: PgTable; why: string }[] = [
+  { table: artifacts, why: "files of the product" },
+  { table: releases, why: "versions of the product" },
+  { table: downloadCounts, why: "sums by day" },
+  { table: coupons, why: "codes of the shop; who used one is in coupon_redemptions" },
+  { table: trials, why: "digests of devices, tied to no account" },
+  { table: jobRuns, why: "when the scheduler's jobs ran" },
+  { table: rateLimits, why: "digests that are gone within a day" },
+];
