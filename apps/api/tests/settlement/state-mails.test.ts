@@ -156,6 +156,26 @@ test("a team's members are notified of its disputed upgrade under the team's pla
   ]);
 });
 
+test("an invitation that is sent once the team's upgrade is disputed names the plan that it was for", async () => {
+  const owner = await licensee(suite, "personal");
+  const choice = await offered(suite, owner, "upgrade", "team");
+  await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
+  const charge = lastCharge(suite);
+  const invited = { email: newAddress() };
+  const { deps } = suite.api;
+  const { id } = await inviteToSeat({ ...deps, wakeOutbox: () => undefined }, owner.buyer, {
+    licenceId: owner.licenceId,
+    ...invited,
+  });
+  // It waits until the dispute is known.
+  const mail = "update outbox set next_attempt_at = now() + $2::interval where dedupe_key like $1";
+  await suite.sql.query(mail, [`seat-invitation:${id}:%`, "1 hour"]);
+  suite.payments.control.openDispute(charge);
+  await suite.payments.control.settled();
+  await suite.sql.query(mail, [`seat-invitation:${id}:%`, "0"]);
+  expect(await subjectsTo(invited)).toEqual([`You are invited to a seat of ${team}`]);
+});
+
 test("no mail is repeated when every event comes twice more, in any order", async () => {
   const { control } = suite.payments;
   const told = () => rowsOf(suite, "select id from outbox order by id");
