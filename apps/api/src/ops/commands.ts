@@ -10,6 +10,7 @@ import { licenceCommands } from "./commands/licences.ts";
 import { mailCommands } from "./commands/mail.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { outboxCommands } from "./commands/outbox.ts";
+import { purchaseListCommands } from "./commands/purchase-list.ts";
 import { purchaseCommands } from "./commands/purchases.ts";
 import { releaseCommands } from "./commands/releases.ts";
 import { salesCommands } from "./commands/sales.ts";
@@ -22,6 +23,7 @@ export const commands: CommandGroup = {
   ...databaseCommands,
   ...jobCommands,
   ...salesCommands,
+  ...purchaseListCommands,
   ...purchaseCommands,
   ...licenceCommands,
   ...seatCommands,

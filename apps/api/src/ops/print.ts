@@ -1,5 +1,9 @@
-import type { Answer, Row } from "./command.ts";
+import type { Answer } from "./command.ts";
+import { formatRow, formatTable } from "./format-table.ts";
 import type { CommandLine } from "./read-command-line.ts";
+
+/** Width of what is not a terminal, such as a file. */
+const WIDE = Number.POSITIVE_INFINITY;
 
 /** Prints a table for people, or the command's own format; JSON for programs. */
 export function print(
@@ -8,21 +12,7 @@ export function print(
 ): void {
   if (json) console.log(JSON.stringify(answer, null, 2));
   else if (command.print) console.log(command.print(answer));
-  else if (!Array.isArray(answer)) console.table(readable(answer));
+  else if (!Array.isArray(answer)) console.log(formatRow(answer));
   else if (answer.length === 0) console.log("There are none.");
-  else console.table(answer.map(readable));
-}
-
-/** Missing values are left empty, and objects are written out. */
-function readable(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      isPlain(value) ? (value ?? "") : JSON.stringify(value),
-    ]),
-  );
-}
-
-function isPlain(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
+  else console.log(formatTable(answer, process.stdout.columns || WIDE));
 }

@@ -1,0 +1,61 @@
+import { writeFile } from "node:fs/promises";
+
+import {
+  couponCodeSchema,
+  normalizeCouponCode,
+  purchaseStateSchema,
+} from "@site/contracts/billing";
+import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
+import { paidPlanIds } from "@site/contracts/plans";
+import { stringify } from "csv-stringify/sync";
+import * as z from "zod/mini";
+
+import { listOrders, type Order } from "../../features/billing/list-orders.ts";
+import type { Answer, CommandCall, CommandGroup } from "../command.ts";
+import { readInput } from "../read-input.ts";
+
+const DAY_MS = 86_400_000;
+
+const day = z.iso.date("Write the day as in 2026-12-31.");
+const filterInput = z.object({
+  state: z.optional(purchaseStateSchema),
+  plan: z.optional(paidPlanIdSchema),
+  coupon: z.optional(couponCodeSchema),
+  from: z.optional(day),
+  until: z.optional(day),
+});
+
+export const purchaseListCommands: CommandGroup = {
+  "purchases list": {
+    summary: "list orders, all of them unless filtered; as CSV for the accountant",
+    options: {
+      state: { value: "STATE", about: `one of ${purchaseStateSchema.options.join(", ")}` },
+      plan: { value: "PLAN", about: `one of ${paidPlanIds.join(", ")}` },
+      coupon: { value: "CODE", about: "those with this coupon" },
+      from: { value: "DAY", about: "created on this day or later, UTC" },
+      until: { value: "DAY", about: "created on this day or earlier, UTC" },
+      csv: { value: "FILE", about: "write them there instead" },
+    },
+    effect: "reads",
+    run: list,
+  },
+};
+
+async function list({ deps, options: { csv, ...filter } }: CommandCall): Promise<Answer> {
+  const { state, plan, coupon, from, until } = readInput(filterInput, filter);
+  const orders = await listOrders(deps, {
+    state,
+    planId: plan,
+    couponCode: coupon && normalizeCouponCode(coupon),
+    from: from ? new Date(from) : undefined,
+    before: until ? new Date(Date.parse(until) + DAY_MS) : undefined,
+  });
+  if (!csv) return orders.map((order) => ({ ...order }));
+  await writeFile(csv, inCsv(orders));
+  return { wrote: csv, orders: orders.length };
+}
+
+/** A spreadsheet runs a cell that begins like a formula, and people choose their names: such a cell gets a quote in front. */
+function inCsv(orders: Order[]): string {
+  return stringify(orders, { header: true, bom: true, escape_formulas: true });
+}
