@@ -49,5 +49,5 @@ function pad(text: string, width: number): string {
 
 function inWords(value: unknown): string {
   if (value === undefined || value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
