@@ -18,6 +18,19 @@ test.beforeAll(async () => {
   base = await freePortBase();
 });
 
+const begun: StartProcess[] = [];
+
+function start(folder = dataDir, portBase = base): StartProcess {
+  const started = runStart(folder, portBase);
+  begun.push(started);
+  return started;
+}
+
+/** A test that fails or is interrupted leaves its start behind. */
+test.afterEach(async () => {
+  await Promise.all(begun.splice(0).map((started) => started.end("SIGTERM")));
+});
+
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Whatever ends a start ends every part of it. */
@@ -27,7 +40,7 @@ async function end(started: StartProcess, signal: NodeJS.Signals): Promise<void>
 }
 
 test("SIGHUP, as from a closed terminal, ends every part and frees every port", async () => {
-  const started = runStart(dataDir, base);
+  const started = start();
   await started.printed(isUp);
   expect((await fetch(`http://127.0.0.1:${base}/`)).status).toBe(200);
   await end(started, "SIGHUP");
@@ -35,21 +48,21 @@ test("SIGHUP, as from a closed terminal, ends every part and frees every port", 
 
 test("Ctrl-C in the middle of the start ends what has begun", async () => {
   for (const step of [/payments/, /Postgres/, /identity/]) {
-    const started = runStart(dataDir, base);
+    const started = start();
     await started.printed(step);
     await end(started, "SIGINT");
   }
 });
 
 test("a second start on the same data names the first, and one with a taken port its holder; Ctrl-C ends the first", async () => {
-  const first = runStart(dataDir, base);
+  const first = start();
   await first.printed(isUp);
-  const again = runStart(dataDir, base);
+  const again = start();
   expect(await again.exited).toBe(1);
   expect(again.output()).toContain(`kill ${first.pid}`);
 
   const other = await mkdtemp(path.join(tmpdir(), "site-start-"));
-  const overlapping = runStart(other, base + 3);
+  const overlapping = start(other, base + 3);
   expect(await overlapping.exited).toBe(1);
   expect(overlapping.output()).toContain(`${base + 3} for the site: taken by`);
   expect(overlapping.output()).toContain("PORT_BASE=");
@@ -62,18 +75,18 @@ test("a second start on the same data names the first, and one with a taken port
 test("a killed start leaves no part running and no data lost, and SIGTERM ends the next one", async () => {
   const secrets = () => readFileSync(path.join(dataDir, "secrets.json"), "utf8");
   const before = secrets();
-  const killed = runStart(dataDir, base);
+  const killed = start();
   await killed.printed(isUp);
   await killed.end("SIGKILL");
   await expect.poll(() => takenPorts(base)).toEqual([]);
-  const next = runStart(dataDir, base);
+  const next = start();
   await next.printed(isUp);
   expect(secrets()).toBe(before);
   await end(next, "SIGTERM");
 });
 
 test("a part that dies is named with its last output, and the rest ends", async () => {
-  const started = runStart(dataDir, base);
+  const started = start();
   await started.printed(isUp);
   const postmaster = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
   process.kill(Number(postmaster.split("\n")[0]), "SIGQUIT");
