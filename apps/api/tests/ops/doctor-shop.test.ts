@@ -9,6 +9,7 @@ import { createDeps } from "../../src/create-deps.ts";
 import { checkPayments } from "../../src/ops/doctor/check-payments.ts";
 import { checkPurchases } from "../../src/ops/doctor/check-purchases.ts";
 import { payer } from "../crashes/buyer.ts";
+import { runOps } from "../setup/run-ops.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -92,4 +93,12 @@ test("purchases that nobody looked at, and a dispute that waits for the owner, a
     { state: "wrong", found: "1 purchases should have been looked at half an hour ago" },
     { state: "warning", found: "1 are disputed or have a refund that came back" },
   ]);
+  suite.payments.control.setRules({ drop: true });
+  const other = await payer(suite, { planId: "pro" }, { isSettled: false });
+  suite.payments.control.amendSession(other.checkoutSessionId, { currency: "eur" });
+  await runOps(suite, "purchases", "settle", other.purchaseId);
+  expect((await look())[1]).toMatchObject({
+    state: "warning",
+    found: "1 are disputed or have a refund that came back; 1 were not paid as ordered",
+  });
 });

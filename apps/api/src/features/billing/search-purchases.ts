@@ -49,11 +49,12 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
 
 /** Disputed, with a refund that the provider did not make, or with a payment that differs from its order. */
 export function needsPerson(): SQL | undefined {
-  return or(
-    eq(purchases.state, "disputed"),
-    isNotNull(purchases.refundProblem),
-    and(eq(purchases.state, "pending"), isNotNull(purchases.paymentProblem)),
-  );
+  return or(eq(purchases.state, "disputed"), isNotNull(purchases.refundProblem), isUnlikeOrder());
+}
+
+/** Not paid as it was ordered, and neither given nor paid back yet. */
+export function isUnlikeOrder(): SQL | undefined {
+  return and(eq(purchases.state, "pending"), isNotNull(purchases.paymentProblem));
 }
 
 function named(wanted: string): SQL | undefined {

@@ -1,7 +1,7 @@
 import { count, lte } from "drizzle-orm";
 
 import { purchases } from "../../db/schema/purchases.ts";
-import { needsPerson } from "../../features/billing/search-purchases.ts";
+import { isUnlikeOrder, needsPerson } from "../../features/billing/search-purchases.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
@@ -11,10 +11,17 @@ const OVERDUE_MS = 30 * 60_000;
 /** Whether the reconciliation keeps up, and what waits for a person. */
 export async function checkPurchases({ deps: { db, now } }: Environment): Promise<Finding[]> {
   const limit = new Date(now().getTime() - OVERDUE_MS);
-  const [[overdue], [waiting]] = await Promise.all([
+  const [[overdue], [waiting], [unlike]] = await Promise.all([
     db.select({ n: count() }).from(purchases).where(lte(purchases.nextCheckAt, limit)),
     db.select({ n: count() }).from(purchases).where(needsPerson()),
+    db.select({ n: count() }).from(purchases).where(isUnlikeOrder()),
   ]);
+  const unlikeOrder = unlike?.n ?? 0;
+  const others = (waiting?.n ?? 0) - unlikeOrder;
+  const forPerson = [
+    ...(others > 0 ? [`${others} are disputed or have a refund that came back`] : []),
+    ...(unlikeOrder > 0 ? [`${unlikeOrder} were not paid as ordered`] : []),
+  ];
   return [
     overdue?.n
       ? wrong(
@@ -23,10 +30,10 @@ export async function checkPurchases({ deps: { db, now } }: Environment): Promis
           "See what the doctor says of the job reconcile and of payments; `pnpm ops reconcile` does it by hand.",
         )
       : ok("reconciliation", "every purchase is looked at in time"),
-    waiting?.n
+    forPerson.length > 0
       ? warning(
           "for a person",
-          `${waiting.n} are disputed, have a refund that came back or were not paid as ordered`,
+          forPerson.join("; "),
           "`pnpm ops purchases find` lists them; docs/operations.md says what to do.",
         )
       : ok("for a person", "nothing waits"),
