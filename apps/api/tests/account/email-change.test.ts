@@ -101,6 +101,26 @@ test("the old address is notified before and after, and can reclaim the account 
   );
 });
 
+test("after a change nobody deletes the account while the old address may still object, unless it was never confirmed", async () => {
+  const { person, newEmail, confirm } = await ask();
+  await account().confirmEmailChange.mutate({ token: confirm });
+  await choosePassword(person.uid);
+  const thief = await signIn(newEmail);
+  expect(await refusedWith(account(thief).delete.mutate())).toBe("account_held");
+  const { token } = await linkTo(person.email, /was changed/);
+  await account().takeBackEmail.mutate({ token });
+  await choosePassword(person.uid);
+  expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
+    email: person.email,
+  });
+
+  const stranger = await ask(await signUp());
+  await account().confirmEmailChange.mutate({ token: stranger.confirm });
+  await choosePassword(stranger.person.uid);
+  const own = await signIn(stranger.newEmail);
+  expect(await account(own).delete.mutate()).toEqual({ accepted: true });
+});
+
 test("reclaiming an address ends every other access, and freezes the account for two weeks", async () => {
   const { person, newEmail, confirm } = await ask();
   await account().confirmEmailChange.mutate({ token: confirm });

@@ -28,7 +28,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "Log out", to: "/logout" },
   },
   account_held: {
-    message: `This account was taken back from somebody a short time ago. For ${TAKE_BACK_DAYS} days it can neither be deleted nor get another address.`,
+    message: `This account's address changed or was taken back a short time ago. For ${TAKE_BACK_DAYS} days nobody can delete the account, and one that was taken back gets no other address: whoever it belongs to can still object.`,
     nextStep: support,
   },
   recent_login_required: {

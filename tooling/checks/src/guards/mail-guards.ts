@@ -103,4 +103,11 @@ export const mailGuards: readonly Guard[] = [
     without: "",
     tests: ["apps/api/tests/account/deletion.test.ts"],
   },
+  {
+    what: "deletion: not while an old address may object",
+    file: "apps/api/src/features/account/delete-account.ts",
+    text: "await requireNoObjection(deps.db, profile, deps.now());",
+    without: "",
+    tests: ["apps/api/tests/account/email-change.test.ts"],
+  },
 ];

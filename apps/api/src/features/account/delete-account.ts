@@ -13,7 +13,7 @@ import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { releaseSeats } from "../seats/release-seats.ts";
 import { finishDeletion } from "./finish-deletion.ts";
 import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
-import { requireNotHeld } from "./require-not-held.ts";
+import { requireNoObjection, requireNotHeld } from "./require-not-held.ts";
 
 /** How often other tabs may begin another checkout before the person is asked to try again. */
 const ATTEMPTS = 5;
@@ -28,6 +28,7 @@ export async function deleteAccount(
   profile: ProfileRow,
 ): Promise<Accepted> {
   requireNotHeld(profile, deps.now());
+  await requireNoObjection(deps.db, profile, deps.now());
   await eraseWithoutCheckout(deps, profile);
   deps.wakeOutbox();
   try {

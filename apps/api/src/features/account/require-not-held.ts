@@ -1,5 +1,8 @@
 import { TAKE_BACK_DAYS } from "@site/contracts/email-change";
+import { and, eq, gt } from "drizzle-orm";
 
+import type { Db } from "../../db/client.ts";
+import { emailChanges } from "../../db/schema/email-changes.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { AppError } from "../../errors.ts";
 
@@ -13,4 +16,28 @@ export function requireNotHeld({ takenBackAt }: Pick<ProfileRow, "takenBackAt">,
   if (takenBackAt && at.getTime() - takenBackAt.getTime() < TAKE_BACK_DAYS * DAY_MS) {
     throw new AppError("account_held");
   }
+}
+
+/**
+ * After a change of the address the old one may reclaim the account for two weeks. Until then nobody deletes it:
+ * whoever took it over could end it before its owner reads of the change.
+ */
+export async function requireNoObjection(
+  db: Db,
+  { id }: Pick<ProfileRow, "id">,
+  at: Date,
+): Promise<void> {
+  const since = new Date(at.getTime() - TAKE_BACK_DAYS * DAY_MS);
+  const [open] = await db
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.profileId, id),
+        eq(emailChanges.fromVerified, true),
+        gt(emailChanges.changedAt, since),
+      ),
+    )
+    .limit(1);
+  if (open) throw new AppError("account_held");
 }
