@@ -5,12 +5,15 @@ import type { Deps } from "../deps.ts";
 
 type Change = Pick<AuditEntry, "target" | "before" | "after">;
 
+/** Writes the audit row of a change, in its transaction. */
+export type Audit = (db: Db | Tx, change: Change) => Promise<void>;
+
 /** Writes the audit rows of an operator's actions, under the name of the equivalent `pnpm ops` command. */
 export function auditBy(
   { now }: Pick<Deps, "now">,
   operator: ProfileRow,
   { command, why }: { command: string; why: string },
-) {
-  return (db: Db | Tx, change: Change): Promise<void> =>
+): Audit {
+  return (db, change) =>
     recordAudit(db, { who: `operator ${operator.id}`, command, why, ...change, at: now() });
 }

@@ -4,23 +4,22 @@ import { and, eq, isNull } from "drizzle-orm";
 
 import { transact } from "../db/client.ts";
 import type { MailMessage } from "../db/schema/outbox-message.ts";
-import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
+import { profiles } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { findPurchase } from "../ledger/find-purchase.ts";
 import { isReceiptDue } from "../ledger/licence-status.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { auditBy } from "./audit-by.ts";
+import type { Audit } from "./audit-by.ts";
 
 /** Sends a mail again, composed from today's data, to the person's present address. */
 export async function resendMail(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
-  operator: ProfileRow,
-  { mail, about, why }: ResendMailInput,
+  { mail, about }: Pick<ResendMailInput, "mail" | "about">,
+  audit: Audit,
 ): Promise<Accepted> {
   const message = await messageOf(deps, { mail, about });
   const at = deps.now();
-  const audit = auditBy(deps, operator, { command: "mail resend", why });
   await transact(deps.db, async (tx) => {
     await enqueueMail(tx, {
       dedupeKey: `${message.kind}:${about}:again:${at.getTime()}`,

@@ -17,6 +17,7 @@ import * as z from "zod/mini";
 
 import { operator, router } from "../trpc.ts";
 import { addNote } from "./add-note.ts";
+import { auditBy } from "./audit-by.ts";
 import { findPeople } from "./find-people.ts";
 import { freeAnyDevice } from "./free-any-device.ts";
 import { moveToAccount } from "./move-to-account.ts";
@@ -64,7 +65,9 @@ export const operatorRouter = router({
   resendMail: operator
     .input(resendMailInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => resendMail(ctx.deps, ctx.profile, input)),
+    .mutation(({ ctx, input: { why, ...mail } }) =>
+      resendMail(ctx.deps, mail, auditBy(ctx.deps, ctx.profile, { command: "mail resend", why })),
+    ),
 
   retryMail: operator
     .input(retryMailInputSchema)

@@ -1,4 +1,5 @@
 import { emailSchema } from "@site/contracts/auth";
+import { findPeopleInputSchema } from "@site/contracts/operator";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 
@@ -6,12 +7,27 @@ import type { Db } from "../../db/client.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { deleteAccount } from "../../features/account/delete-account.ts";
 import { endSessions } from "../../features/account/end-sessions.ts";
+import { findPeople } from "../../operator/find-people.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { readInput } from "../read-input.ts";
 
 const profileId = z.uuid("This is neither an address nor a profile.");
 
 export const accountCommands: CommandGroup = {
+  "accounts find": {
+    summary: "list people by a part of a name, address, company, key, computer or payment id",
+    argument: "TEXT",
+    effect: "reads",
+    run: async ({ deps, argument }) => {
+      const found = await findPeople(deps, readInput(findPeopleInputSchema, { text: argument }));
+      return found.map(({ profileId, email, displayName, isDeleted, matches }) => ({
+        profile: profileId,
+        email: isDeleted ? "deleted" : email,
+        name: displayName,
+        found: matches.join(", "),
+      }));
+    },
+  },
   "accounts orphaned": {
     summary: "list people of whom the identity service knows no account, as after restoring a dump",
     effect: "reads",

@@ -2,17 +2,24 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { emailSchema } from "@site/contracts/auth";
-import { eq } from "drizzle-orm";
+import { resendMailInputSchema } from "@site/contracts/operator";
+import { and, eq, isNull } from "drizzle-orm";
+import * as z from "zod/mini";
 
 import { transact } from "../../db/client.ts";
+import { profiles } from "../../db/schema/profiles.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { digestAddress } from "../../mail/digest-address.ts";
+import { resendMail } from "../../operator/resend-mail.ts";
 import { noteUndeliverable } from "../../outbox/note-undeliverable.ts";
 import { readMailReport } from "../../outbox/read-mail-report.ts";
 import { receiveMailReport } from "../../outbox/receive-mail-report.ts";
 import { writePreview } from "../../outbox/write-preview.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { readInput } from "../read-input.ts";
+
+const mailNames = resendMailInputSchema.shape.mail.options;
+const purchaseId = z.uuid("Name the purchase by its id.");
 
 export const mailCommands: CommandGroup = {
   "mail preview": {
@@ -42,6 +49,19 @@ export const mailCommands: CommandGroup = {
       return { ...(await receiveMailReport(deps, raw)) };
     },
   },
+  "mail resend": {
+    summary:
+      "send a mail again as it would be composed today: a receipt, all licences, or the confirmation of an address",
+    argument: "PURCHASE|ADDRESS",
+    options: {
+      mail: {
+        value: mailNames.join("|"),
+        about: "receipt of a purchase; the others of an address",
+      },
+    },
+    effect: "changes",
+    run: resend,
+  },
   "mail stop": {
     summary: "write an address nothing any more that nobody waits for, as after a complaint",
     argument: "ADDRESS",
@@ -55,6 +75,28 @@ export const mailCommands: CommandGroup = {
     run: resume,
   },
 };
+
+async function resend({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+  const mail = readInput(resendMailInputSchema.shape.mail, options.mail);
+  const about =
+    mail === "receipt" ? readInput(purchaseId, argument) : await personAt(deps, argument);
+  if (dryRun) return { wouldSend: mail, about };
+  await resendMail(deps, { mail, about }, audit);
+  return { sends: mail, about };
+}
+
+async function personAt(
+  { db }: CommandCall["deps"],
+  argument: string | undefined,
+): Promise<string> {
+  const email = readInput(emailSchema, argument);
+  const [profile] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.email, email), isNull(profiles.deletedAt)));
+  if (!profile) throw new Error(`There is no account ${email}.`);
+  return profile.id;
+}
 
 // The audit names the digest: its row outlives a deletion of the address.
 async function stop({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {

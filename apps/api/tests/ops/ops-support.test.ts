@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { rowsOfOps, runOps } from "../setup/run-ops.ts";
+import { buy, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+const why = ["--why", "asked by phone", "--as", "Ada"];
+
+test("people are found by a part of their address, whatever its case", async () => {
+  const { buyer } = await buy(suite, "personal");
+  const part = buyer.email.slice(3, 25).toUpperCase();
+  expect(await rowsOfOps(suite, "accounts", "find", part)).toMatchObject([
+    { email: buyer.email, found: expect.stringContaining("person") },
+  ]);
+  await expect(runOps(suite, "accounts", "find", "ab")).rejects.toThrow("at least 3 characters");
+});
+
+test("a receipt and all licences of an address are sent again, with the reason", async () => {
+  const { buyer } = await buy(suite, "personal");
+  await suite.payments.control.settled();
+  const [purchase] = await rowsOfOps(suite, "purchases", "find", buyer.email);
+  const id = String(purchase?.purchase);
+  const mails = () => suite.inbox.messages({ to: buyer.email }).length;
+  await expect.poll(mails).toBe(1);
+  expect(await runOps(suite, "mail", "resend", id, "--mail", "receipt", "--dry-run")).toEqual({
+    wouldSend: "receipt",
+    about: id,
+  });
+  await runOps(suite, "mail", "resend", id, "--mail", "receipt", ...why);
+  await runOps(suite, "mail", "resend", buyer.email, "--mail", "downloads", ...why);
+  await expect.poll(mails).toBe(3);
+  const rows = await rowsOf(suite, "select command, who from audit where target = $1", [id]);
+  expect(rows).toEqual([{ command: "mail resend", who: "Ada" }]);
+  const unknown = runOps(
+    suite,
+    "mail",
+    "resend",
+    "nobody@example.com",
+    "--mail",
+    "downloads",
+    ...why,
+  );
+  await expect(unknown).rejects.toThrow("There is no account");
+});
