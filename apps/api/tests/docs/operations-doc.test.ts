@@ -44,3 +44,9 @@ test("docs/operations.md shows every field of /site-config.json, and the passwor
   expect(fields.filter((field) => !local.has(field) && !text.includes(`"${field}"`))).toEqual([]);
   expect(text).toContain(`Password policy: at least ${PASSWORD_MIN_LENGTH} characters.`);
 });
+
+test("the command that deploys the function asks for a whole processor, without which many requests at once are refused", () => {
+  const [command = ""] = /gcloud functions deploy[\s\S]*?```/.exec(text) ?? [];
+  expect(Number(/--concurrency=(\d+)/.exec(command)?.[1])).toBeGreaterThan(1);
+  expect(Number(/--cpu=(\d+)/.exec(command)?.[1])).toBeGreaterThanOrEqual(1);
+});
