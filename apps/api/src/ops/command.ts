@@ -27,6 +27,8 @@ export type Command = CommandBase &
 
 interface CommandBase {
   summary: string;
+  /** Shows what it would do and asks before it acts: money or an account goes, and nothing brings it back. */
+  asks?: true;
   /** The name of its argument in the help, if it takes one. */
   argument?: string;
   /** Options beyond those of every command: the name of the value in the help, and its purpose. */

@@ -1,9 +1,11 @@
 import { userInfo } from "node:os";
+import { createInterface } from "node:readline/promises";
 
 import { loadSettings, readConfig } from "../config.ts";
 import { createPatientDeps } from "../create-deps.ts";
 import { UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
+import { isMeant } from "./is-meant.ts";
 import { print } from "./print.ts";
 import { readCommandLine } from "./read-command-line.ts";
 import { runCommand } from "./run-command.ts";
@@ -23,9 +25,19 @@ async function main(): Promise<void> {
     ending.defer(close);
     return { deps, config };
   };
+  const preview = () => runCommand({ ...line, dryRun: true }, { open, userName });
+  const ask = process.stdin.isTTY ? askAtTerminal : undefined;
+  if (!(await isMeant(line, { preview, ask }))) return console.log("Nothing was done.");
   const answer = await runCommand(line, { open, userName });
   print(answer, line);
   if (line.command.hasFailed?.(answer)) process.exitCode = 1;
+}
+
+async function askAtTerminal(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer;
 }
 
 function userName(): string {

@@ -12,6 +12,8 @@ export interface CommandLine {
   /** The file with the settings of the chosen environment. */
   settings: string | undefined;
   dryRun: boolean;
+  /** Goes ahead without being asked, as scripts need it. */
+  yes: boolean;
   why: string | undefined;
   as: string | undefined;
 }
@@ -34,7 +36,7 @@ export function readCommandLine(commands: CommandGroup, args: string[]): Command
     return undefined;
   }
   const { values, positionals } = parse(command, args.slice(name.split(" ").length));
-  const { help, json, settings, why, as, "dry-run": dryRun, ...options } = values;
+  const { help, json, settings, why, as, yes, "dry-run": dryRun, ...options } = values;
   if (positionals.length > (command.argument ? 1 : 0)) {
     throw new UsageError(`"${positionals.at(-1)}" is more than "${name}" takes.`);
   }
@@ -47,6 +49,7 @@ export function readCommandLine(commands: CommandGroup, args: string[]): Command
     json: json === true,
     settings: typeof settings === "string" ? settings : undefined,
     dryRun: dryRun === true,
+    yes: yes === true,
     why: typeof why === "string" ? why.trim() : undefined,
     as: typeof as === "string" ? as.trim() : undefined,
   };
@@ -82,6 +85,7 @@ function parse(command: Command, args: string[]) {
         settings: text,
         ...(command.effect === "reads" || command.effect === "prepares" ? {} : { "dry-run": flag }),
         ...(command.effect === "changes" ? { why: text, as: text } : {}),
+        ...(command.asks ? { yes: flag } : {}),
       },
     });
   } catch (error) {

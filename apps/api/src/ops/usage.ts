@@ -49,13 +49,14 @@ function optionRows(options: Record<string, CommandOption>): Row[] {
   ]);
 }
 
-function commonRows({ effect }: Command): Row[] {
+function commonRows({ effect, asks }: Command): Row[] {
   const changing: Row[] = [
     ["--why TEXT", "the reason, for the audit row"],
     ["--as NAME", "who asks for it, for the audit row; your user name unless given"],
   ];
   return [
     ...(effect === "changes" ? changing : []),
+    ...(asks ? [["--yes", "do it without asking, as in a script"] as Row] : []),
     ...(effect === "reads" || effect === "prepares"
       ? []
       : [["--dry-run", "tell what would be done, and do nothing"] as Row]),

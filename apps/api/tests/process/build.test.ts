@@ -124,6 +124,11 @@ test("a wrong command or setting ends with words, not with a stack", async () =>
   const lacking = await fail(["migrate"], { DEPLOYMENT: "local" });
   expect(lacking.code).toBe(1);
   expect(lacking.stderr).toContain("DATABASE_URL: is missing");
+  const unasked = await fail(["purchases", "refund", crypto.randomUUID(), "--why", "test"]);
+  expect(unasked).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--yes") as string,
+  });
   expect(lacking.stderr).not.toMatch(/^\s+at /m);
   const unknown = await fail(["purchases", "settle", crypto.randomUUID()]);
   expect(unknown).toMatchObject({

@@ -40,6 +40,7 @@ export const accountCommands: CommandGroup = {
     run: logOut,
   },
   "accounts delete": {
+    asks: true,
     summary: "delete an account as its owner would; the ledger stays without name and address",
     argument: "ADDRESS|PROFILE",
     effect: "changes",

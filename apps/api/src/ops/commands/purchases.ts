@@ -25,6 +25,7 @@ export const purchaseCommands: CommandGroup = {
   },
 
   "purchases refund": {
+    asks: true,
     summary:
       "pay back a purchase, all that is left of it or a part; with a licence goes what was paid on top",
     argument: "PURCHASE|SESSION",
@@ -44,6 +45,7 @@ export const purchaseCommands: CommandGroup = {
   },
 
   "purchases refuse": {
+    asks: true,
     summary: "pay back a payment that is not as it was ordered, and give nothing for it",
     argument: "PURCHASE|SESSION",
     effect: "changes",
