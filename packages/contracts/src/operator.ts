@@ -140,7 +140,7 @@ export const salesDaySchema = z.object({
 });
 export type SalesDay = z.infer<typeof salesDaySchema>;
 
-/** A purchase that waits for a person: disputed, or with a refund that the provider did not make. */
+/** A purchase that waits for a person: disputed, paid otherwise than ordered, or with a refund that was not made. */
 export const waitingPurchaseSchema = z.object({
   purchaseId: z.uuid(),
   profileId: z.uuid(),
@@ -148,6 +148,8 @@ export const waitingPurchaseSchema = z.object({
   planId: paidPlanIdSchema,
   state: purchaseStateSchema,
   refundProblem: z.nullable(z.string()),
+  /** How its payment differs from its order. */
+  paymentProblem: z.nullable(z.string()),
 });
 
 export const jobRunSchema = z.object({

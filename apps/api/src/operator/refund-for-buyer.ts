@@ -21,6 +21,9 @@ export async function refundForBuyer(
   if (!purchase) throw new AppError("purchase_not_found");
   if (purchase.state === "disputed") throw new AppError("refund_disputed");
   if (purchase.totalMinor === 0) throw new AppError("refund_nothing_paid");
+  // The screen offers no refund of what is not paid yet, or paid otherwise than ordered (`purchases refuse`).
+  if (purchase.state === "open" || purchase.state === "pending")
+    throw new AppError("invalid_input");
   if (refundObstacle(purchase)) throw new AppError("refund_already_made");
   const audit = auditBy(deps, operator, { command: "purchases refund", why });
   await refundPurchase(deps, purchase, {

@@ -26,6 +26,7 @@ export async function shopOverview({ db, now }: Pick<Deps, "db" | "now">): Promi
       planId: purchases.planId,
       state: purchases.state,
       refundProblem: purchases.refundProblem,
+      paymentProblem: purchases.paymentProblem,
     })
     .from(purchases)
     .innerJoin(profiles, eq(profiles.id, purchases.profileId))

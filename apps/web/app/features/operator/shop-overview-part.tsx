@@ -59,19 +59,31 @@ function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
         </tr>
       </thead>
       <tbody>
-        {waiting.map(({ purchaseId, profileId, email, planId, state, refundProblem }) => (
+        {waiting.map(({ purchaseId, profileId, email, planId, state, ...problems }) => (
           <tr key={purchaseId}>
             <td>
               <a href={`/operator?person=${profileId}`}>{email || "Deleted account"}</a>
             </td>
             <td>{paidPlans[planId].name}</td>
             <td>{purchaseViews[state].label}</td>
-            <td>{refundProblem ?? "The bank decides about a dispute."}</td>
+            <td>{whyItWaits({ state, ...problems })}</td>
           </tr>
         ))}
       </tbody>
     </DataTable>
   );
+}
+
+type Waiting = ShopOverview["waiting"][number];
+
+function whyItWaits({
+  state,
+  refundProblem,
+  paymentProblem,
+}: Pick<Waiting, "state" | "refundProblem" | "paymentProblem">): string {
+  if (refundProblem) return refundProblem;
+  if (state === "disputed") return "The bank decides about a dispute.";
+  return `Paid ${paymentProblem ?? "otherwise than ordered"}. Accept or refuse it with pnpm ops.`;
 }
 
 function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
