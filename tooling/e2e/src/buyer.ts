@@ -70,12 +70,18 @@ export async function signUpForPlan(
   return buyer;
 }
 
-/** The same with a confirmed address, which a coupon for the whole price asks for. */
-export async function signUpConfirmed(page: Page, query: string): Promise<Buyer> {
+/** A new account whose address is confirmed. */
+export async function signUpAndConfirm(page: Page): Promise<Buyer> {
   const buyer = newBuyer();
   await page.goto("/signup");
   await signUp(page, buyer);
   await confirmAddress(page, buyer);
+  return buyer;
+}
+
+/** The same with a confirmed address, which a coupon for the whole price asks for. */
+export async function signUpConfirmed(page: Page, query: string): Promise<Buyer> {
+  const buyer = await signUpAndConfirm(page);
   await page.goto(`/signup-plan-select?${query}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/plan/i);
   return buyer;

@@ -7,14 +7,13 @@ import { readWorld } from "./local-world.ts";
 const run = promisify(execFile);
 const program = fileURLToPath(new URL("../../../apps/api/dist/ops.mjs", import.meta.url));
 
-/** Runs one of the owner's commands on the tests' world, and returns its answer. */
+/** Runs one of the owner's commands on the tests' world, and returns its answer, also if that reports a failure. */
 export async function ops(...words: string[]): Promise<Record<string, unknown>[]> {
-  const { stdout } = await run(process.execPath, [
-    `--env-file=${readWorld().settingsFile}`,
-    program,
-    ...words,
-    "--json",
-  ]);
+  const args = [`--env-file=${readWorld().settingsFile}`, program, ...words, "--json"];
+  const { stdout, stderr } = await run(process.execPath, args).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  );
+  if (!stdout) throw new Error(`ops ${words.join(" ")}: ${stderr}`);
   const answer = JSON.parse(stdout) as Record<string, unknown> | Record<string, unknown>[];
   return Array.isArray(answer) ? answer : [answer];
 }

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 
 import { findViolations } from "../src/accessible.ts";
-import { confirmationLink, logIn, logOut, newBuyer, signUp, signUpForPlan } from "../src/buyer.ts";
+import {
+  confirmationLink,
+  logIn,
+  logOut,
+  newBuyer,
+  signUp,
+  signUpConfirmed,
+  signUpForPlan,
+} from "../src/buyer.ts";
 import { readWorld } from "../src/local-world.ts";
 import { mailsTo, nextMail } from "../src/mail.ts";
 import { createCoupon, ops } from "../src/ops.ts";
@@ -96,7 +104,7 @@ test("a code that cannot be used says why, each reason in its own words", async 
 
 test("a coupon with one use is used up for the next one", async ({ page }) => {
   const code = await createCoupon("--percent", "100", "--uses", "1");
-  await signUpForPlan(page, `plan=personal&coupon=${code}`);
+  await signUpConfirmed(page, `plan=personal&coupon=${code}`);
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();

@@ -34,7 +34,7 @@ export const jobs: Record<string, Job> = {
   deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
   addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: forgetEmailChanges },
   newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
-  old: {
+  retention: {
     schedule: "20 3 * * *",
     lateAfterMinutes: 2_880,
     run: async (deps) => ({

@@ -16,6 +16,7 @@ const jobs: Job[] = [
   { path: "/api/jobs/newsletter", everyMs: 3_600_000 },
   { path: "/api/jobs/addresses", everyMs: 3_600_000 },
   { path: "/api/jobs/seats", everyMs: 3_600_000 },
+  { path: "/api/jobs/retention", everyMs: 3_600_000 },
 ];
 
 /** Calls the API's jobs as Cloud Scheduler does in production; a failed call is repeated at its next turn. */

@@ -1,33 +1,38 @@
-import { findPeopleInputSchema } from "@site/contracts/operator";
+import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
-/** Looks for people. What was looked for is in the address, so that the way back leads to it. */
+const SHORTEST = 3;
+
+/** Looks for people. The text is in the address, so that the way back leads to what was found. */
 export function FindForm({ text }: { text: string }) {
   const navigate = useNavigate();
-  const form = useSchemaForm({
-    schema: findPeopleInputSchema,
-    defaultValues: { text },
-    async submit(input) {
-      await navigate(`/operator?find=${encodeURIComponent(input.text)}`);
-    },
-  });
+  const [isTooShort, setTooShort] = useState(false);
+
+  function find(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("find");
+    const wanted = field instanceof HTMLInputElement ? field.value.trim() : "";
+    setTooShort(wanted.length < SHORTEST);
+    if (wanted.length >= SHORTEST) void navigate(`/operator?find=${encodeURIComponent(wanted)}`);
+  }
+
   return (
-    <div role="search" className="max-w-xl">
-      <Form form={form} submitLabel="Find" pendingLabel="Looking" quiet>
-        <TextField
-          form={form}
-          name="text"
-          label="Find a customer"
-          hint="A part of a name, address, company, key or computer, or the id of a payment."
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </Form>
-    </div>
+    <form role="search" onSubmit={find} className="needs-script grid max-w-xl gap-3">
+      <SearchInput label="Find a customer" name="find" defaultValue={text} />
+      <p className="text-sm text-faint">
+        A part of a name, address, company, key or computer, or the id of a payment.
+      </p>
+      <p role="alert" className="text-sm font-semibold text-fault empty:absolute">
+        {isTooShort && `Enter at least ${SHORTEST} characters.`}
+      </p>
+      <div>
+        <Button type="submit" variant="secondary">
+          Find
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,13 +1,23 @@
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { errorData } from "#app/failures/failure.ts";
-import { RecentLoginStep } from "#app/features/account/recent-login-step.tsx";
+import { describeFailure, errorData } from "#app/failures/failure.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { FindForm } from "./find-form.tsx";
 import { PeopleList } from "./people-list.tsx";
-import { PersonRecordPart } from "./person-record-part.tsx";
 import { ShopOverviewPart } from "./shop-overview-part.tsx";
+
+// The shop at a glance does not wait for the forms that these load.
+const RecentLoginStep = lazyPart(
+  async () => (await import("#app/features/account/recent-login-step.tsx")).RecentLoginStep,
+);
+const PersonRecordPart = lazyPart(
+  async () => (await import("./person-record-part.tsx")).PersonRecordPart,
+);
 
 /** What the address names: a person, a search, or neither for the shop at a glance. */
 export function OperatorDesk() {
@@ -16,16 +26,20 @@ export function OperatorDesk() {
   const overview = trpc.operator.overview.useQuery();
   const profileId = query.get("person");
   const text = query.get("find");
-  if (errorData(overview.error)?.appCode === "recent_login_required") {
+  const refusal = errorData(overview.error)?.appCode;
+  if (refusal === "forbidden") return <FailureNotice failure={describeFailure(overview.error)} />;
+  if (refusal === "recent_login_required") {
     return (
       <div className="max-w-xl">
-        <RecentLoginStep
-          name="operator"
-          returnPath="/operator"
-          goOn={() => utils.operator.invalidate()}
-          submitLabel="Go on"
-          pendingLabel="Checking the password"
-        />
+        <Suspense fallback={<Skeleton label="Loading the form" />}>
+          <RecentLoginStep
+            name="operator"
+            returnPath="/operator"
+            goOn={() => utils.operator.invalidate()}
+            submitLabel="Go on"
+            pendingLabel="Checking the password"
+          />
+        </Suspense>
       </div>
     );
   }
@@ -33,7 +47,9 @@ export function OperatorDesk() {
     <div className="grid gap-10">
       <FindForm key={text} text={text ?? ""} />
       {profileId ? (
-        <PersonRecordPart key={profileId} profileId={profileId} />
+        <Suspense fallback={<Skeleton label="Loading the person" lines={16} />}>
+          <PersonRecordPart key={profileId} profileId={profileId} />
+        </Suspense>
       ) : text ? (
         <PeopleList text={text} />
       ) : (

@@ -1,18 +1,22 @@
 import type { ShopOverview } from "@site/contracts/operator";
 import { paidPlans } from "@site/contracts/plans";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { formatMoment } from "#app/lib/format-date.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
 import { DeskSection } from "./desk-section.tsx";
 import { MailTable } from "./mail-table.tsx";
-import { RetryMailDialog } from "./reason-dialogs.tsx";
 import { SalesPart } from "./sales-part.tsx";
+
+const RetryMailDialog = lazyPart(
+  async () => (await import("./reason-dialogs.tsx")).RetryMailDialog,
+);
 
 /** The shop at a glance: what was sold this month, and what waits for a person. */
 export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview, unknown> }) {
@@ -39,7 +43,11 @@ export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview
           <DeskSection title="Jobs">
             <JobTable jobs={jobs} />
           </DeskSection>
-          {retried && <RetryMailDialog mailId={retried} onClose={() => setRetried(undefined)} />}
+          {retried && (
+            <Suspense>
+              <RetryMailDialog mailId={retried} onClose={() => setRetried(undefined)} />
+            </Suspense>
+          )}
         </div>
       )}
     </QueryPart>

@@ -3,10 +3,11 @@ import { useId } from "react";
 interface SearchInputProps {
   label: string;
   name: string;
+  defaultValue?: string;
 }
 
 /** A labelled search field for lists on content pages. The fields of forms would load the form library. */
-export function SearchInput({ label, name }: SearchInputProps) {
+export function SearchInput({ label, name, defaultValue }: SearchInputProps) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -17,6 +18,7 @@ export function SearchInput({ label, name }: SearchInputProps) {
         id={id}
         type="search"
         name={name}
+        defaultValue={defaultValue}
         autoComplete="off"
         className="min-h-11 w-full rounded-edge border border-edge bg-sheet px-3 py-2 text-ink hover:border-ink"
       />
