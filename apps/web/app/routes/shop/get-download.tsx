@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { Suspense } from "react";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { GetDownload } from "#app/features/get-download/get-download.tsx";
@@ -10,7 +11,6 @@ import { PageSection } from "#app/ui/page-section.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WhenSeen } from "#app/ui/when-seen.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
 const MailDownloadsForm = lazyPart(
@@ -50,9 +50,9 @@ export function Component() {
         >
           <div className="max-w-md">
             <WithoutScript what="Asking for the mail" />
-            <WhenSeen room="min-h-36">
+            <Suspense>
               <MailDownloadsForm />
-            </WhenSeen>
+            </Suspense>
           </div>
         </PageSection>
       </TallPage>
