@@ -1,18 +1,9 @@
 import * as z from "zod/mini";
 
+import { emailSchema } from "./email-address.ts";
 import { returnPathSchema } from "./sign-in/return-path.ts";
 import { PASSWORD_MIN_LENGTH } from "./site/spec-constants.ts";
 import { writtenLine } from "./written-line.ts";
-
-export const emailSchema = z
-  .string("Enter your email address.")
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, "Enter your email address."),
-    z.maxLength(254, "An email address has at most 254 characters."),
-    z.email("Enter an address like name@example.com."),
-  );
 
 /** A new password. No composition rules; the breached-password check is a separate call. */
 const newPasswordSchema = z

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailSchema } from "./auth.ts";
+import { emailSchema } from "./email-address.ts";
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 
 /** Hours in which a new address can be confirmed. */

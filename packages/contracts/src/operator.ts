@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
-import { emailSchema, roleSchema } from "./auth.ts";
+import { roleSchema } from "./auth.ts";
 import { purchaseKindSchema, purchaseStateSchema } from "./billing.ts";
 import { deviceSchema } from "./devices.ts";
+import { emailSchema } from "./email-address.ts";
 import { licenceStatusSchema } from "./licences.ts";
 import { moneySchema } from "./money/money-schema.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";

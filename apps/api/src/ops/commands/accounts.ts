@@ -1,4 +1,4 @@
-import { emailSchema } from "@site/contracts/auth";
+import { emailSchema } from "@site/contracts/email-address";
 import { findPeopleInputSchema } from "@site/contracts/operator";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { emailSchema } from "@site/contracts/auth";
+import { emailSchema } from "@site/contracts/email-address";
 import { resendMailInputSchema } from "@site/contracts/operator";
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";

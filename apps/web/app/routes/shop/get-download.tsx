@@ -1,10 +1,9 @@
 import { brand } from "@site/content/brand";
-import { Suspense } from "react";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { GetDownload } from "#app/features/get-download/get-download.tsx";
+import { MailDownloadsForm } from "#app/features/get-download/mail-downloads-form.tsx";
 import { WhileItArrives } from "#app/features/get-download/while-it-arrives.tsx";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
@@ -12,11 +11,6 @@ import { TallPage } from "#app/ui/tall-page.tsx";
 import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
-
-const MailDownloadsForm = lazyPart(
-  async () =>
-    (await import("#app/features/get-download/mail-downloads-form.tsx")).MailDownloadsForm,
-);
 
 export const handle: PageHandle = {
   meta: () =>
@@ -50,9 +44,7 @@ export function Component() {
         >
           <div className="max-w-md">
             <WithoutScript what="Asking for the mail" />
-            <Suspense>
-              <MailDownloadsForm />
-            </Suspense>
+            <MailDownloadsForm />
           </div>
         </PageSection>
       </TallPage>
