@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailSchema } from "./email-address.ts";
+import { emailSchema } from "./sign-in/email-address.ts";
 import { returnPathSchema } from "./sign-in/return-path.ts";
 import { PASSWORD_MIN_LENGTH } from "./site/spec-constants.ts";
 import { writtenLine } from "./written-line.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { emailSchema } from "./email-address.ts";
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
+import { emailSchema } from "./sign-in/email-address.ts";
 
 /** Hours in which a new address can be confirmed. */
 export const EMAIL_CHANGE_HOURS = 24;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailSchema } from "./email-address.ts";
+import { emailSchema } from "./sign-in/email-address.ts";
 
 /** What a mail provider reports about a mail that it accepted, translated from its events. */
 export const mailEventsSchema = z.object({

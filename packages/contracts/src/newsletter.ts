@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { emailSchema } from "./email-address.ts";
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
+import { emailSchema } from "./sign-in/email-address.ts";
 
 /** Requests the newsletter; the answer is the same for every address. */
 export const subscribeInputSchema = z.object({ email: emailSchema });

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { roleSchema } from "./auth.ts";
 import { purchaseKindSchema, purchaseStateSchema } from "./billing.ts";
 import { deviceSchema } from "./devices.ts";
-import { emailSchema } from "./email-address.ts";
 import { licenceStatusSchema } from "./licences.ts";
 import { moneySchema } from "./money/money-schema.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { emailSchema } from "./sign-in/email-address.ts";
 import { writtenLine } from "./written-line.ts";
 
 /** How long after a login the operator's screen answers: an unattended desk soon shows nobody's data. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailSchema } from "./email-address.ts";
+import { emailSchema } from "./sign-in/email-address.ts";
 
 export const platformSchema = z.enum(["windows", "macos", "linux"], "Choose one of the systems.");
 export type Platform = z.infer<typeof platformSchema>;

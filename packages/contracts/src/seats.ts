@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-import { emailSchema } from "./email-address.ts";
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { emailSchema } from "./sign-in/email-address.ts";
 
 /** Days in which an invitation can be accepted; after that it is deleted and its seat is free again. */
 export const INVITATION_DAYS = 14;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailSchema } from "./email-address.ts";
+import { emailSchema } from "./sign-in/email-address.ts";
 import { writtenLine } from "./written-line.ts";
 
 /** Of several lines: no control characters but tabs and line ends, no half characters. */

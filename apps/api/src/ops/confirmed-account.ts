@@ -1,4 +1,4 @@
-import { emailSchema } from "@site/contracts/email-address";
+import { emailSchema } from "@site/contracts/sign-in/email-address";
 
 import type { Deps } from "../deps.ts";
 import type { IdentityClaims } from "../providers/identity.ts";

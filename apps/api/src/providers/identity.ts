@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Agent } from "node:http";
 
-import { emailSchema } from "@site/contracts/email-address";
+import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { withoutUnseen } from "@site/contracts/written-line";
 import type { Credential } from "firebase-admin/app";
 import type { Auth, UpdateRequest, UserRecord } from "firebase-admin/auth";

@@ -1,5 +1,5 @@
-import { emailSchema } from "@site/contracts/email-address";
 import { findPeopleInputSchema } from "@site/contracts/operator";
+import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 

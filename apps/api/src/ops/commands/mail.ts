@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { emailSchema } from "@site/contracts/email-address";
 import { resendMailInputSchema } from "@site/contracts/operator";
+import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 

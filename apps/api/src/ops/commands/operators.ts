@@ -1,4 +1,4 @@
-import { emailSchema } from "@site/contracts/email-address";
+import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { and, asc, eq } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
