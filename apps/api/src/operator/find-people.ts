@@ -1,6 +1,7 @@
 import type { FindPeopleInput, FoundPerson } from "@site/contracts/operator";
 import { type AnyColumn, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 
+import { contains } from "../db/contains.ts";
 import { devices } from "../db/schema/devices.ts";
 import { licences } from "../db/schema/licences.ts";
 import { profiles } from "../db/schema/profiles.ts";
@@ -81,9 +82,8 @@ function fits(
   text: string,
   { parts, ids }: { parts: AnyColumn[]; ids: AnyColumn[] },
 ): SQL | undefined {
-  const literally = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return or(
-    ...parts.map((column) => ilike(column, `%${literally}%`)),
+    ...parts.map((column) => ilike(column, contains(text))),
     ...(isUuid(text) ? ids.map((column) => eq(column, text)) : []),
   );
 }

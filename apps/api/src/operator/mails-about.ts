@@ -1,6 +1,7 @@
 import type { OperatorMail } from "@site/contracts/operator";
 import { desc, like, or, sql } from "drizzle-orm";
 
+import { contains } from "../db/contains.ts";
 import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
 import { outboxStateOf } from "../outbox/list-outbox.ts";
@@ -21,7 +22,7 @@ export async function mailsAbout(
     .where(
       or(
         ...names.flatMap((name) => [
-          like(outbox.dedupeKey, `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+          like(outbox.dedupeKey, contains(name)),
           sql`${outbox.message} ->> 'email' = ${name}`,
         ]),
       ),

@@ -7,7 +7,7 @@ import { outbox } from "../db/schema/outbox.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { outboxStateOf } from "../outbox/list-outbox.ts";
+import { asRetried, outboxStateOf } from "../outbox/list-outbox.ts";
 import { auditBy } from "./audit-by.ts";
 
 /** Retries a mail that was given up. One that is waiting or was sent meanwhile stays unchanged. */
@@ -26,10 +26,7 @@ export async function retryMail(
       before: { state: "dead" },
       after: { state: "waiting" },
     });
-    await tx
-      .update(outbox)
-      .set({ attempts: 0, deadAt: null, nextAttemptAt: deps.now() })
-      .where(eq(outbox.id, mailId));
+    await tx.update(outbox).set(asRetried(deps.now())).where(eq(outbox.id, mailId));
   });
   deps.wakeOutbox();
   return { accepted: true };

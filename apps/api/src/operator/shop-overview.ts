@@ -1,6 +1,6 @@
 import { money } from "@site/contracts/money";
 import type { ShopOverview } from "@site/contracts/operator";
-import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 
 import { jobRuns } from "../db/schema/job-runs.ts";
 import { outbox } from "../db/schema/outbox.ts";
@@ -9,6 +9,7 @@ import { purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { sumSales } from "../features/billing/sales-report.ts";
 import { needsPerson } from "../features/billing/search-purchases.ts";
+import { namedMails } from "../outbox/list-outbox.ts";
 import { presentMail } from "./mails-about.ts";
 
 const MOST = 100;
@@ -36,7 +37,7 @@ export async function shopOverview({ db, now }: Pick<Deps, "db" | "now">): Promi
   const dead = await db
     .select()
     .from(outbox)
-    .where(and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), isNull(outbox.skippedAt)))
+    .where(namedMails("dead"))
     .orderBy(desc(outbox.createdAt))
     .limit(MOST);
   const runs = await db.select().from(jobRuns).orderBy(asc(jobRuns.job));

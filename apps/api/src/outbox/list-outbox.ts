@@ -1,10 +1,10 @@
+import type { mailStates } from "@site/contracts/operator";
 import { and, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 
 import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
 
-export const outboxStates = ["waiting", "dead", "sent", "skipped"] as const;
-export type OutboxState = (typeof outboxStates)[number];
+export type OutboxState = (typeof mailStates)[number];
 
 const MOST = 200;
 
@@ -46,4 +46,9 @@ const conditions: Record<OutboxState, SQL | undefined> = {
 /** The rows that a name means: one by its id, or every dead one. */
 export function namedMails(name: string): SQL | undefined {
   return name === "dead" ? conditions.dead : eq(outbox.id, name);
+}
+
+/** What gives a mail that was given up all its tries again. */
+export function asRetried(at: Date): Pick<OutboxRow, "attempts" | "deadAt" | "nextAttemptAt"> {
+  return { attempts: 0, deadAt: null, nextAttemptAt: at };
 }

@@ -1,21 +1,22 @@
+import { mailStates } from "@site/contracts/operator";
 import { eq, inArray } from "drizzle-orm";
 
 import { transact, type Tx } from "../../db/client.ts";
 import { outbox, type OutboxRow } from "../../db/schema/outbox.ts";
 import { isUuid } from "../../ledger/find-purchase.ts";
 import {
+  asRetried,
   listOutbox,
   namedMails,
   type OutboxState,
   outboxStateOf,
-  outboxStates,
 } from "../../outbox/list-outbox.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const outboxCommands: CommandGroup = {
   "outbox list": {
     summary: "list the mails that wait or were given up",
-    options: { state: { value: outboxStates.join("|"), about: "those of this state instead" } },
+    options: { state: { value: mailStates.join("|"), about: "those of this state instead" } },
     effect: "reads",
     run: async ({ deps, options }) => listOutbox(deps, stateOf(options.state)),
   },
@@ -34,7 +35,7 @@ export const outboxCommands: CommandGroup = {
         // A worker may be sending one that waits; it is retried automatically.
         from: ["dead"],
         to: "waiting",
-        values: { attempts: 0, deadAt: null, nextAttemptAt: call.deps.now() },
+        values: asRetried(call.deps.now()),
       }),
   },
   "outbox drop": {
@@ -57,8 +58,8 @@ export const outboxCommands: CommandGroup = {
 };
 
 function stateOf(typed: string | undefined): OutboxState | undefined {
-  const state = outboxStates.find((state) => state === typed);
-  if (typed !== undefined && !state) throw new UsageError(`--state: ${outboxStates.join(", ")}.`);
+  const state = mailStates.find((state) => state === typed);
+  if (typed !== undefined && !state) throw new UsageError(`--state: ${mailStates.join(", ")}.`);
   return state;
 }
 

@@ -12,17 +12,14 @@ import * as z from "zod/mini";
 
 import { listOrders, type Order } from "../../features/billing/list-orders.ts";
 import type { Answer, CommandCall, CommandGroup } from "../command.ts";
+import { dayPeriod, dayPeriodInput } from "../day-period.ts";
 import { readInput } from "../read-input.ts";
 
-const DAY_MS = 86_400_000;
-
-const day = z.iso.date("Write the day as in 2026-12-31.");
 const filterInput = z.object({
   state: z.optional(purchaseStateSchema),
   plan: z.optional(paidPlanIdSchema),
   coupon: z.optional(couponCodeSchema),
-  from: z.optional(day),
-  until: z.optional(day),
+  ...dayPeriodInput,
 });
 
 export const purchaseListCommands: CommandGroup = {
@@ -42,13 +39,12 @@ export const purchaseListCommands: CommandGroup = {
 };
 
 async function list({ deps, options: { csv, ...filter } }: CommandCall): Promise<Answer> {
-  const { state, plan, coupon, from, until } = readInput(filterInput, filter);
+  const { state, plan, coupon, ...days } = readInput(filterInput, filter);
   const orders = await listOrders(deps, {
     state,
     planId: plan,
     couponCode: coupon && normalizeCouponCode(coupon),
-    from: from ? new Date(from) : undefined,
-    before: until ? new Date(Date.parse(until) + DAY_MS) : undefined,
+    ...dayPeriod(days),
   });
   if (!csv) return orders.map((order) => ({ ...order }));
   await writeFile(csv, inCsv(orders));

@@ -2,16 +2,14 @@ import * as z from "zod/mini";
 
 import { type SaleGroup, saleGroups, salesReport } from "../../features/billing/sales-report.ts";
 import type { CommandGroup } from "../command.ts";
+import { dayPeriod, dayPeriodInput } from "../day-period.ts";
 import { readInput } from "../read-input.ts";
 
-const DAY_MS = 86_400_000;
 const groups = Object.keys(saleGroups) as [SaleGroup, ...SaleGroup[]];
 
-const day = z.iso.date("Write the day as in 2026-12-31.");
 const salesInput = z.object({
   by: z._default(z.enum(groups, `Give one of ${groups.join(", ")}.`), "plan"),
-  from: z.optional(day),
-  until: z.optional(day),
+  ...dayPeriodInput,
 });
 
 export const salesCommands: CommandGroup = {
@@ -24,11 +22,8 @@ export const salesCommands: CommandGroup = {
     },
     effect: "reads",
     run: ({ deps, options }) => {
-      const { by, from, until } = readInput(salesInput, options);
-      return salesReport(deps, by, {
-        from: from ? new Date(from) : undefined,
-        before: until ? new Date(Date.parse(until) + DAY_MS) : undefined,
-      });
+      const { by, ...days } = readInput(salesInput, options);
+      return salesReport(deps, by, dayPeriod(days));
     },
   },
 };
