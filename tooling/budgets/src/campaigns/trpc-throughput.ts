@@ -18,22 +18,34 @@ const ROUNDS = 3;
 const SIGNED_IN_NOTE =
   "The look-up is the signed-in person's: each call brings a token, whose signature the API checks with cached keys, as in production, and then queries Postgres for the profile.";
 
-/** Calls per second of the whole API, compared with bare Fastify, alternating within one run. */
+type Target = "bare" | "theirs" | "ours" | "query" | "lookUp";
+
+const QUOTE_INPUT = encodeURIComponent('{"0":{"planId":"pro"}}');
+
+/** Calls per second of the whole API and of tRPC's own adapter, compared with bare Fastify, alternating in one run. */
 export const trpcThroughput: Campaign = {
-  about: `A query as tRPC's client sends it to one process of the whole API, without a look-up in Postgres (\`billing.quote\`) and with one (\`auth.me\`, the person's profile), alternating with bare Fastify: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median of the rounds.`,
+  about: `A query as tRPC's client sends it to one process of the whole API, without a look-up in Postgres (\`billing.quote\`) and with one (\`auth.me\`, the person's profile), alternating with bare Fastify and with a router of one procedure behind tRPC's adapter and behind ours: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, median of the rounds.`,
   limitSeconds: 240,
   async run({ signal, log }) {
-    const bare = await startBareFastify(signal);
+    const bare = await startBareServers(signal);
     try {
       return await withSignedInApi(async (api, token) => {
-        const targets = {
+        const targets: Record<Target, string> = {
           bare: bare.url,
-          query: `${api}/api/trpc/billing.quote?batch=1&input=${encodeURIComponent('{"0":{"planId":"pro"}}')}`,
+          theirs: `${bare.url}/theirs/quote?batch=1&input=${QUOTE_INPUT}`,
+          ours: `${bare.url}/ours/quote?batch=1&input=${QUOTE_INPUT}`,
+          query: `${api}/api/trpc/billing.quote?batch=1&input=${QUOTE_INPUT}`,
           lookUp: `${api}/api/trpc/auth.me?batch=1&input=%7B%7D`,
         };
-        const rates: Record<keyof typeof targets, number[]> = { bare: [], query: [], lookUp: [] };
+        const rates: Record<Target, number[]> = {
+          bare: [],
+          theirs: [],
+          ours: [],
+          query: [],
+          lookUp: [],
+        };
         for (let round = 0; round < ROUNDS; round += 1) {
-          for (const name of Object.keys(targets) as (keyof typeof targets)[]) {
+          for (const name of Object.keys(targets) as Target[]) {
             signal.throwIfAborted();
             rates[name].push(
               await answersPerSecond(targets[name], name === "lookUp" ? token : undefined),
@@ -42,7 +54,13 @@ export const trpcThroughput: Campaign = {
           }
         }
         return {
-          figures: figuresOf(median(rates.bare), median(rates.query), median(rates.lookUp)),
+          figures: figuresOf({
+            bare: median(rates.bare),
+            theirs: median(rates.theirs),
+            ours: median(rates.ours),
+            query: median(rates.query),
+            lookUp: median(rates.lookUp),
+          }),
           notes: [SIGNED_IN_NOTE],
         };
       });
@@ -73,11 +91,17 @@ async function withSignedInApi<Result>(
   }
 }
 
-function figuresOf(bare: number, query: number, lookUp: number): Figure[] {
+function figuresOf({ bare, theirs, ours, query, lookUp }: Record<Target, number>): Figure[] {
   const ofBare = query / bare;
   const ofQuery = lookUp / query;
+  const ofBareFastify = (what: string, rate: number): Figure => ({
+    what: `${what}, compared with bare Fastify`,
+    measured: `${rate} a second, ${(rate / bare).toFixed(2)}`,
+  });
   return [
     { what: "bare Fastify", measured: `${bare} a second` },
+    ofBareFastify("a router of one procedure behind tRPC's adapter", theirs),
+    ofBareFastify("the same behind ours", ours),
     {
       what: "a query, compared with bare Fastify",
       measured: `${query} a second, ${ofBare.toFixed(2)}`,
@@ -91,9 +115,9 @@ function figuresOf(bare: number, query: number, lookUp: number): Figure[] {
   ];
 }
 
-async function startBareFastify(signal: AbortSignal): Promise<{ url: string; stop: () => void }> {
+async function startBareServers(signal: AbortSignal): Promise<{ url: string; stop: () => void }> {
   const port = await freePort();
-  const script = join(import.meta.dirname, "bare-fastify.ts");
+  const script = join(import.meta.dirname, "bare-servers.ts");
   const child = spawn(process.execPath, [script, String(port)], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
