@@ -13,30 +13,14 @@ interface Wish {
 
 /**
  * Records that a purchase is to be refunded in full, with the mail that confirms it. From here on the refund is
- * certain: the next call of `settlePurchase` carries it out at the provider. The refund of a licence's first
- * purchase includes its upgrades and renewals.
+ * certain: the next call of `settlePurchase` carries it out at the provider. What was paid on top of a licence that
+ * ends follows in `refundOrphanedPayments`, whatever ended it.
  */
-export async function noteRefundRequest(tx: Tx, purchase: PurchaseRow, wish: Wish): Promise<void> {
-  await note(tx, purchase, wish);
-  if (!purchase.originId) await refundOnTop(tx, purchase.id, wish.at);
-}
-
-/** Requests the refund of a licence's upgrades and renewals, except those already requested. */
-export async function refundOnTop(tx: Tx, originId: string, at: Date): Promise<void> {
-  for (const each of await findOnTop(tx, originId)) await note(tx, each, { at, by: "shop" });
-}
-
-/** A licence's upgrades and renewals that are paid and not being refunded, the oldest first. */
-export async function findOnTop(db: Db | Tx, originId: string): Promise<PurchaseRow[]> {
-  const ledger = await readLedger(db, originId);
-  return ledger
-    .filter(({ id }) => id !== originId)
-    .filter((each) => ["active", "suspended"].includes(licenceStatusOf(each.state) ?? ""))
-    .filter((each) => each.refundedMinor < each.totalMinor && !each.refundRequestedAt)
-    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-}
-
-async function note(tx: Tx, purchase: PurchaseRow, { at, by }: Wish): Promise<void> {
+export async function noteRefundRequest(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { at, by }: Wish,
+): Promise<void> {
   await tx
     .update(purchases)
     .set({
@@ -53,4 +37,21 @@ async function note(tx: Tx, purchase: PurchaseRow, { at, by }: Wish): Promise<vo
     at,
     requestedAt: by === "buyer" ? at : undefined,
   });
+}
+
+/** Requests the refund of a licence's upgrades and renewals, except those already requested. */
+export async function refundOnTop(tx: Tx, originId: string, at: Date): Promise<void> {
+  for (const each of await findOnTop(tx, originId)) {
+    await noteRefundRequest(tx, each, { at, by: "shop" });
+  }
+}
+
+/** A licence's upgrades and renewals that are paid and not being refunded, the oldest first. */
+export async function findOnTop(db: Db | Tx, originId: string): Promise<PurchaseRow[]> {
+  const ledger = await readLedger(db, originId);
+  return ledger
+    .filter(({ id }) => id !== originId)
+    .filter((each) => ["active", "suspended"].includes(licenceStatusOf(each.state) ?? ""))
+    .filter((each) => each.refundedMinor < each.totalMinor && !each.refundRequestedAt)
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

@@ -2,10 +2,8 @@ import type { Guard } from "./guard.ts";
 
 const api = "apps/api/src";
 const tests = "apps/api/tests";
-/** The model of the ledger finds these on its own, whatever other tests do. */
-const model = [`${tests}/ledger-model/ledger-model.test.ts`];
-
 const kept = [`${tests}/checkout/kept-failures.test.ts`];
+const deletion = [`${tests}/account/deletion-and-money.test.ts`];
 const ended = [`${tests}/checkout/ended-licence.test.ts`];
 
 /** The refunds of a licence that ends, of a deleted account and of a second licence. */
@@ -15,13 +13,6 @@ export const ledgerGuards: readonly Guard[] = [
     file: `${api}/ledger/refund-orphaned-payments.ts`,
     text: 'origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked"',
     without: "origin.version < 0",
-    tests: model,
-  },
-  {
-    what: "ledger: the refund of a licence includes its upgrades and renewals",
-    file: `${api}/ledger/note-refund-request.ts`,
-    text: "  if (!purchase.originId) await refundOnTop(tx, purchase.id, wish.at);\n",
-    without: "",
     tests: ended,
   },
   {
@@ -29,20 +20,20 @@ export const ledgerGuards: readonly Guard[] = [
     file: `${api}/ledger/apply-transition.ts`,
     text: "payerIsGone: Boolean(payer?.deletedAt)",
     without: "payerIsGone: false",
-    tests: model,
+    tests: deletion,
   },
   {
     what: "ledger: nothing begins on a deleted account",
     file: `${api}/session/lock-account.ts`,
     refusal: "account_deleted",
-    tests: model,
+    tests: deletion,
   },
   {
     what: "ledger: an account with an open checkout is not deleted",
     file: `${api}/features/account/delete-account.ts`,
     text: "    if (await findOpenPurchase(tx, id)) return false;\n",
     without: "",
-    tests: [`${tests}/account/deletion-and-money.test.ts`],
+    tests: deletion,
   },
   {
     what: "ledger: no second licence beside a pending payment",
@@ -62,14 +53,14 @@ export const ledgerGuards: readonly Guard[] = [
     file: `${api}/pricing/upgrade-offers.ts`,
     text: "upgradePrice(licence.planId, larger, renewedMonths)",
     without: "upgradePrice(licence.planId, larger, renewedMonths * 0)",
-    tests: model,
+    tests: [`${tests}/checkout/upgrade.test.ts`],
   },
   {
     what: "ledger: a refund is checked again after it was made",
     file: `${api}/ledger/next-check.ts`,
     text: "return age > WATCHED_DAYS * DAY",
     without: 'return state === "refunded" || age > WATCHED_DAYS * DAY',
-    tests: model,
+    tests: [`${api}/ledger/next-check.test.ts`],
   },
   {
     what: "ledger: an upgrade keeps its money only for the licence it was offered for",
