@@ -65,6 +65,7 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   refund_disputed: 409,
   refund_too_late: 409,
   refund_newer_first: 409,
+  payment_held: 409,
   licence_not_found: 404,
   licence_not_active: 409,
   licence_to_be_refunded: 409,

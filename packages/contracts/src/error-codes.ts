@@ -41,6 +41,7 @@ export const errorCodes = [
   "refund_disputed",
   "refund_too_late",
   "refund_newer_first",
+  "payment_held",
   "licence_not_found",
   "licence_not_active",
   "licence_to_be_refunded",

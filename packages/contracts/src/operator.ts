@@ -177,6 +177,8 @@ export type RefundPurchaseInput = z.infer<typeof refundPurchaseInputSchema>;
 
 export const moveLicenceInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
+  /** The key on the screen of whoever decides: the same wish sent twice makes one new key. */
+  seenKey: z.string("Say which key the licence has.").check(z.maxLength(100, "This is no key.")),
   email: emailSchema,
   /** A new key frees the licence's computers and ends the old key. */
   newKey: z.boolean("Say whether the licence gets a new key."),

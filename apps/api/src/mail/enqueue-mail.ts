@@ -12,12 +12,15 @@ interface WaitingMail {
   at: Date;
 }
 
-/** Puts a mail into the outbox; in the transaction of its cause if there is one. */
+/**
+ * Puts a mail into the outbox; in the transaction of its cause if there is one. Returns whether it was written: the
+ * same cause writes one.
+ */
 export async function enqueueMail(
   db: Db | Tx,
   { dedupeKey, message, at }: WaitingMail,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const written = await db
     .insert(outbox)
     .values({
       dedupeKey,
@@ -27,5 +30,7 @@ export async function enqueueMail(
       createdAt: at,
       nextAttemptAt: at,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: outbox.id });
+  return written.length > 0;
 }

@@ -9,11 +9,14 @@ import { ensureProfile } from "../session/ensure-profile.ts";
 import { auditBy } from "./audit-by.ts";
 import { boughtLicence } from "./bought-licence.ts";
 
-/** Moves a licence to the account of an address, or gives the present one a new key. Both are notified by mail. */
+/**
+ * Moves a licence to the account of an address, or gives the present one a new key. Both are notified by mail.
+ * Sent twice, as by a double click, it moves once.
+ */
 export async function moveToAccount(
   deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">,
   operator: ProfileRow,
-  { licenceId, email, newKey, why }: MoveLicenceInput,
+  { licenceId, seenKey, email, newKey, why }: MoveLicenceInput,
 ): Promise<Accepted> {
   const licence = await boughtLicence(deps, licenceId);
   const account = await deps.identity.findAccount(email);
@@ -25,16 +28,19 @@ export async function moveToAccount(
     throw new AppError("invalid_input", { fields: { email: problem || "" } });
   const to = await ensureProfile(deps, account);
   const audit = auditBy(deps, operator, { command: "licences move", why });
-  await moveLicence(deps, licence.id, {
-    to,
-    withNewKey: newKey,
-    record: (tx) =>
-      audit(tx, {
-        target: licence.id,
-        before: { profile: licence.profileId },
-        after: { profile: to.id, key: newKey ? "new" : "same" },
-      }),
-  });
+  const moved = await moveLicence(
+    deps,
+    { id: licence.id, key: seenKey },
+    {
+      to,
+      withNewKey: newKey,
+      record: (tx, change) => audit(tx, { target: licence.id, ...change }),
+    },
+  );
+  if (!moved) {
+    const changed = "This licence got another key meanwhile. Reload the page and look at it again.";
+    throw new AppError("invalid_input", { fields: { email: changed } });
+  }
   deps.wakeOutbox();
   return { accepted: true };
 }

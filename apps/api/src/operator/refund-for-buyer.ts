@@ -4,6 +4,7 @@ import type { RefundPurchaseInput } from "@site/contracts/operator";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { BillingDeps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+import { waitsForDecision } from "../features/billing/decide-payment.ts";
 import { refundObstacle, refundPurchase } from "../features/billing/refund-purchase.ts";
 import { settlePurchase } from "../features/settlement/settle-purchase.ts";
 import { findPurchase } from "../ledger/find-purchase.ts";
@@ -21,9 +22,8 @@ export async function refundForBuyer(
   if (!purchase) throw new AppError("purchase_not_found");
   if (purchase.state === "disputed") throw new AppError("refund_disputed");
   if (purchase.totalMinor === 0) throw new AppError("refund_nothing_paid");
-  // The screen offers no refund of what is not paid yet, or paid otherwise than ordered (`purchases refuse`).
-  if (purchase.state === "open" || purchase.state === "pending")
-    throw new AppError("invalid_input");
+  if (waitsForDecision(purchase)) throw new AppError("payment_held");
+  if (!purchase.paidAt) throw new AppError("refund_nothing_paid");
   if (refundObstacle(purchase)) throw new AppError("refund_already_made");
   const audit = auditBy(deps, operator, { command: "purchases refund", why });
   await refundPurchase(deps, purchase, {

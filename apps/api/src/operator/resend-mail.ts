@@ -10,9 +10,10 @@ import { AppError } from "../errors.ts";
 import { findPurchase } from "../ledger/find-purchase.ts";
 import { isReceiptDue } from "../ledger/licence-status.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { momentOf } from "../mail/moment-of.ts";
 import type { Audit } from "./audit-by.ts";
 
-/** Sends a mail again, composed from today's data, to the person's present address. */
+/** Sends a mail again, composed from today's data, to the person's present address; a double click sends one. */
 export async function resendMail(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   { mail, about }: Pick<ResendMailInput, "mail" | "about">,
@@ -21,11 +22,8 @@ export async function resendMail(
   const message = await messageOf(deps, { mail, about });
   const at = deps.now();
   await transact(deps.db, async (tx) => {
-    await enqueueMail(tx, {
-      dedupeKey: `${message.kind}:${about}:again:${at.getTime()}`,
-      message,
-      at,
-    });
+    const dedupeKey = `${message.kind}:${about}:again:${momentOf(at)}`;
+    if (!(await enqueueMail(tx, { dedupeKey, message, at }))) return;
     await audit(tx, { target: about, before: null, after: { sent: message.kind } });
   });
   deps.wakeOutbox();

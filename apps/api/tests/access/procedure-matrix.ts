@@ -182,6 +182,7 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: operatorAlone,
       input: ({ accounts, licences }) => ({
         licenceId: licences.buyer.id,
+        seenKey: licences.buyer.key,
         email: accounts.otherBuyer.email,
         newKey: true,
         why,

@@ -92,13 +92,14 @@ test("nothing is started for, given or moved to an account that was deleted duri
   const team = await teamOwner(suite);
   const seat = await invite(suite, team);
   const invited = { ...gone, email: seat.email, emailVerified: true };
-  const { licenceId } = await licensee(suite, "personal");
+  const { licenceId, key } = await licensee(suite, "personal");
+  const seen = { id: licenceId, key };
   await deleteAccount(deps, gone);
   const record = async () => undefined;
   const late = {
     checkout: () => startCheckout(deps, gone, choice),
     issue: () => issueLicence(deps, { profileId: gone.id, planId: "pro", record }),
-    move: () => moveLicence(deps, licenceId, { to: gone, withNewKey: true, record }),
+    move: () => moveLicence(deps, seen, { to: gone, withNewKey: true, record }),
     seat: () => acceptSeat(deps, invited, { token: seat.token }),
   };
   for (const [name, call] of Object.entries(late)) {

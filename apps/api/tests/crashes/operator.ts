@@ -1,6 +1,3 @@
-import { eq } from "drizzle-orm";
-
-import { licences } from "../../src/db/schema/licences.ts";
 import { freeAnyDevice } from "../../src/operator/free-any-device.ts";
 import { moveToAccount } from "../../src/operator/move-to-account.ts";
 import { refundForBuyer } from "../../src/operator/refund-for-buyer.ts";
@@ -35,14 +32,8 @@ export const operator: Record<string, CrashRow> = {
 
   "operator.moveLicence": crashRow({
     given: (suite) => served(suite, moving(suite)),
-    verb: (deps, { staff, licenceId, to: { email } }) =>
-      moveToAccount(deps, staff, { licenceId, email, newKey: true, why }),
-    // The page shows who has it by then.
-    next: async (deps, { staff, licenceId, to }) => {
-      const [licence] = await deps.db.select().from(licences).where(eq(licences.id, licenceId));
-      if (licence?.profileId === to.id) return;
-      await moveToAccount(deps, staff, { licenceId, email: to.email, newKey: true, why });
-    },
+    verb: (deps, { staff, licenceId, key: seenKey, to: { email } }) =>
+      moveToAccount(deps, staff, { licenceId, seenKey, email, newKey: true, why }),
     whole: {
       licences: ["pro active"],
       mails: ["licence-given", "licence-taken"],

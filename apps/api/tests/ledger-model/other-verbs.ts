@@ -202,7 +202,7 @@ export const shopVerbs: Record<string, Verb> = {
     targets: (model) =>
       bought(model).flatMap((licence) => model.people.map((to) => ({ licence, to }))),
     act: (_world, { licence, to }, { deps }) =>
-      moveLicence(deps, licence.id, { to, withNewKey: true, record }),
+      moveLicence(deps, licence, { to, withNewKey: true, record }),
   }),
 
   settle: verb<ProfileRow>({

@@ -22,12 +22,13 @@ async function writeAll(person: ProfileRow): Promise<void> {
   const deps = { ...suite.api.deps, wakeOutbox: () => undefined };
   const record = async () => undefined;
   await issueLicence(deps, { profileId: person.id, planId: "personal", record });
-  const [licence] = await rowsOf<{ id: string }>(
+  const [licence] = await rowsOf<{ id: string; key: string }>(
     suite,
-    "select id from licences where profile_id = $1",
+    "select id, key from licences where profile_id = $1",
     [person.id],
   );
-  await moveLicence(deps, licence?.id ?? "", { to: person, withNewKey: true, record });
+  if (!licence) throw new Error("A licence that was just issued is gone.");
+  await moveLicence(deps, licence, { to: person, withNewKey: true, record });
   const team = await licensee(suite, "team");
   await inviteToSeat(deps, team.buyer, { licenceId: team.licenceId, email: person.email });
   await subscribe(deps, { email: person.email });

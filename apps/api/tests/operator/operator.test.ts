@@ -5,9 +5,10 @@ import { expect, test } from "vitest";
 import { licences } from "../../src/db/schema/licences.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { computer } from "../setup/desktop-app.ts";
+import { pay } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
-import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { licenceOf, owner } from "../setup/upgrading.ts";
 
@@ -111,14 +112,81 @@ test("a licence moves to a confirmed account alone, with a new key that ends the
   const { licenceId, key } = await customer();
   const [heir, unconfirmed] = [await signUp({ verified: true }), await signUp()];
   for (const email of [unconfirmed.email, "somebody.else@example.com"]) {
-    const refused = client.operator.moveLicence.mutate({ licenceId, email, newKey: true, why });
+    const refused = client.operator.moveLicence.mutate({
+      licenceId,
+      seenKey: key,
+      email,
+      newKey: true,
+      why,
+    });
     expect(await refusedWith(refused)).toBe("invalid_input");
   }
-  await client.operator.moveLicence.mutate({ licenceId, email: heir.email, newKey: true, why });
+  const wish = { licenceId, seenKey: key, email: heir.email, newKey: true, why };
+  await client.operator.moveLicence.mutate(wish);
   const [moved] = await suite.api.client(heir.token).licences.list.query();
   expect(moved).toMatchObject({ id: licenceId });
   expect(moved?.key).not.toBe(key);
   expect(await auditOf(licenceId)).toMatchObject([{ command: "licences move", why }]);
+});
+
+test("a wish that is sent twice moves once: one new key, one mail to each, one line in the history", async () => {
+  const { client } = await operator();
+  const { email, licenceId, key } = await customer();
+  const heir = await signUp({ verified: true });
+  const wish = { licenceId, seenKey: key, email: heir.email, newKey: true, why };
+  await Promise.all([1, 2].map(() => client.operator.moveLicence.mutate(wish)));
+  const [moved] = await suite.api.client(heir.token).licences.list.query();
+  await client.operator.moveLicence.mutate(wish);
+  await client.operator.moveLicence.mutate({ ...wish, seenKey: moved?.key ?? "", newKey: false });
+  expect(await suite.api.client(heir.token).licences.list.query()).toMatchObject([
+    { key: moved?.key },
+  ]);
+  expect(await auditOf(licenceId)).toHaveLength(1);
+  const told = await rowsOf<{ count: number }>(
+    suite,
+    "select count(*)::int from outbox where dedupe_key ~ ('^licence-(given|taken|new-key):' || $1)",
+    [licenceId],
+  );
+  expect(told).toEqual([{ count: 2 }]);
+  const back = client.operator.moveLicence.mutate({ ...wish, email });
+  await expect(back).rejects.toMatchObject({ data: { fields: { email: expect.any(String) } } });
+});
+
+test("a mail, a note and a refund that are pressed twice happen once", async () => {
+  const { client } = await operator();
+  const { profileId, purchaseId } = await customer();
+  const twice = async (call: () => Promise<unknown>) => {
+    await Promise.all([call(), call()]);
+  };
+  await twice(() => client.operator.addNote.mutate({ profileId, why: "Called twice." }));
+  await twice(() =>
+    client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why: "once" }),
+  );
+  await twice(() => client.operator.refund.mutate({ purchaseId, why }).catch(() => undefined));
+  await suite.payments.control.settled();
+  expect(await auditOf(profileId)).toHaveLength(1);
+  expect((await auditOf(purchaseId)).map(({ command }) => command).toSorted()).toEqual([
+    "mail resend",
+    "purchases refund",
+  ]);
+});
+
+test("what is not paid yet, or not as ordered, is not refunded, and the answer says what to do", async () => {
+  const { client } = await operator();
+  const { token } = await signUp();
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  const [{ id: purchaseId } = { id: "" }] = await rowsOf<{ id: string }>(
+    suite,
+    "select id from purchases where checkout_session_id = $1",
+    [sessionId],
+  );
+  const refund = () => refusedWith(client.operator.refund.mutate({ purchaseId, why }));
+  expect(await refund()).toBe("refund_nothing_paid");
+  suite.payments.control.setRules({ drop: true });
+  await pay(suite.payments, sessionId);
+  suite.payments.control.amendSession(sessionId, { currency: "eur" });
+  suite.payments.control.setRules({ drop: false });
+  expect(await refund()).toBe("payment_held");
 });
 
 test("a licence is taken back and given back, each once", async () => {

@@ -136,6 +136,10 @@ export const errorCopy: Record<ErrorCode, Copy> = {
       "A later upgrade or renewal belongs to the same licence. Ask for the refund of that one first.",
     nextStep: { label: "See your purchases", to: "/account" },
   },
+  payment_held: {
+    message: "This was not paid as ordered. Accept or refuse the payment instead.",
+    nextStep: { label: "See what waits", to: "/operator" },
+  },
   licence_not_found: {
     message: "There is no such licence in this account.",
     nextStep: { label: "See your licences", to: "/account" },

@@ -14,18 +14,22 @@ interface Move {
   to: ProfileRow;
   /** A new key invalidates the old one, so its computers are freed. */
   withNewKey: boolean;
-  record: (tx: Tx, moved: LicenceRow) => Promise<void>;
+  record: (tx: Tx, change: { before: object; after: object }) => Promise<void>;
 }
 
 /**
  * Moves a licence to another account, or gives the same one a new key. Purchases and invoices stay with the buyer.
- * The present and the former owner get a mail.
+ * The present and the former owner get a mail. Repeated, it changes nothing more.
+ *
+ * `seen` is the licence as whoever decides knows it. Returns `undefined`, and changes nothing, if others gave it
+ * another key since.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,
-  licenceId: string,
+  seen: Pick<LicenceRow, "id" | "key">,
   { to, withNewKey, record }: Move,
-): Promise<LicenceRow> {
+): Promise<LicenceRow | undefined> {
+  const { id: licenceId } = seen;
   return transact(db, async (tx) => {
     await lockAccount(tx, to.id);
     // Activations lock the licence first as well.
@@ -34,19 +38,27 @@ export async function moveLicence(
       .from(licences)
       .where(eq(licences.id, licenceId))
       .for("update");
+    if (!before) throw new Error(`The licence ${licenceId} is gone.`);
+    const isTheirs = before.profileId === to.id;
+    if (before.key !== seen.key) return isTheirs && withNewKey ? before : undefined;
+    const holder = holderName(to);
+    if (isTheirs && !withNewKey && before.holder === holder) return before;
     if (withNewKey) await tx.delete(devices).where(eq(devices.licenceId, licenceId));
     const [moved] = await tx
       .update(licences)
       .set({
         profileId: to.id,
-        holder: holderName(to),
+        holder,
         ...(withNewKey ? { key: createLicenceKey(), devicesInUse: 0 } : {}),
       })
       .where(eq(licences.id, licenceId))
       .returning();
     if (!moved) throw new Error(`The licence ${licenceId} is gone.`);
-    await record(tx, moved);
-    await tellPeople(tx, moved, { from: before?.profileId ?? to.id, withNewKey, at: now() });
+    await record(tx, {
+      before: { profile: before.profileId },
+      after: { profile: to.id, key: withNewKey ? "new" : "same" },
+    });
+    await tellPeople(tx, moved, { from: before.profileId, withNewKey, at: now() });
     return moved;
   });
 }

@@ -136,16 +136,12 @@ async function move(call: CommandCall): Promise<Answer> {
   const account = await confirmedAccount(deps, to);
   if (dryRun) return { wouldMove: licence.key, to: account.email, key: which };
   const profile = await ensureProfile(deps, account);
-  const moved = await moveLicence(deps, licence.id, {
+  const moved = await moveLicence(deps, licence, {
     to: profile,
     withNewKey: which === "new",
-    record: (tx) =>
-      audit(tx, {
-        target: licence.id,
-        before: { profile: licence.profileId },
-        after: { profile: profile.id, key: which },
-      }),
+    record: (tx, change) => audit(tx, { target: licence.id, ...change }),
   });
+  if (!moved) throw new Error(`${licence.key} was replaced just now: look for it again.`);
   deps.wakeOutbox();
   return { moved: licence.key, to: account.email, key: moved.key, holder: moved.holder };
 }

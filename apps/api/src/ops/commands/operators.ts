@@ -38,10 +38,17 @@ async function add({ deps, argument, dryRun, audit }: CommandCall): Promise<Answ
   if (dryRun) return { wouldAdd: account.email };
   const profile = await ensureProfile(deps, account);
   await transact(deps.db, async (tx) => {
+    const [before] = await tx
+      .select({ role: profiles.role })
+      .from(profiles)
+      .where(eq(profiles.id, profile.id))
+      .for("update");
+    if (before?.role === "operator")
+      throw new Error(`${account.email} works for the shop already.`);
     await tx.update(profiles).set({ role: "operator" }).where(eq(profiles.id, profile.id));
     await audit(tx, {
       target: profile.id,
-      before: { role: profile.role },
+      before: { role: before?.role },
       after: { role: "operator" },
     });
   });

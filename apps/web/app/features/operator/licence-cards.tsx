@@ -62,7 +62,7 @@ function LicenceCard({ licence, ask }: { licence: OperatorLicence; ask: Ask }) {
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
-            onClick={() => ask(<MoveDialog licenceId={licence.id} onClose={close} />)}
+            onClick={() => ask(<MoveDialog licence={licence} onClose={close} />)}
           >
             Move to another account
           </Button>

@@ -1,4 +1,4 @@
-import { moveLicenceInputSchema } from "@site/contracts/operator";
+import { moveLicenceInputSchema, type OperatorLicence } from "@site/contracts/operator";
 
 import { api } from "#app/api/trpc.ts";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -6,10 +6,17 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
 
 /** Gives a licence to the account of another address. */
-export function MoveDialog({ licenceId, onClose }: { licenceId: string; onClose: () => void }) {
+export function MoveDialog({
+  licence,
+  onClose,
+}: {
+  licence: OperatorLicence;
+  onClose: () => void;
+}) {
+  const { id: licenceId, key: seenKey } = licence;
   const form = useReasonForm({
     schema: moveLicenceInputSchema,
-    defaultValues: { licenceId, email: "", newKey: true, why: "" },
+    defaultValues: { licenceId, seenKey, email: "", newKey: true, why: "" },
     act: (input) => api.operator.moveLicence.mutate(input),
     onClose,
   });
