@@ -60,6 +60,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   TRUSTED_PROXY_HOPS: "-1",
   SITE_ORIGIN: "canary",
   DATABASE_URL: "mysql://127.0.0.1/site",
+  DATABASE_CA: "canary",
   DATABASE_POOL_SIZE: "many",
   DATABASE_TIMEOUT_SECONDS: "soon",
   FIREBASE_PROJECT_ID: "My Project",

@@ -2,7 +2,11 @@ import { existsSync } from "node:fs";
 
 import * as z from "zod/mini";
 
-import { environmentProblems, refusedSettings } from "./settings/deployment-problems.ts";
+import {
+  environmentProblems,
+  refusedSettings,
+  unusableSettings,
+} from "./settings/deployment-problems.ts";
 import { type Config, environmentSchema, settingNames } from "./settings/environment-schema.ts";
 
 export { type Config, settingNames };
@@ -21,9 +25,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const name = String(path[0]);
     return `  ${name}: ${name in given || code === "custom" ? "" : "is missing: "}${message}`;
   });
-  const unfit = [...refusedSettings(readable(given)), ...environmentProblems(given)].map(
-    ({ name, found }) => `  ${name}: ${found}`,
-  );
+  const read = readable(given);
+  const unfit = [
+    ...unusableSettings(read),
+    ...refusedSettings(read),
+    ...environmentProblems(given),
+  ].map(({ name, found }) => `  ${name}: ${found}`);
   const lines = [...malformed, ...unfit];
   if (result.success && lines.length === 0) return result.data;
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);

@@ -11,6 +11,7 @@ import { loadSdks } from "./providers/load-sdks.ts";
 import { createSmtpMailer } from "./providers/mailer.ts";
 import { createCloudStorage } from "./providers/object-store.ts";
 import { createStripePayments } from "./providers/stripe/payments.ts";
+import { connectionOf } from "./settings/database-connection.ts";
 import { observeShop } from "./telemetry/observe-shop.ts";
 import { silentTelemetry } from "./telemetry/telemetry.ts";
 import { traced } from "./telemetry/traced.ts";
@@ -45,7 +46,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
   const log = overrides.log ?? createLog(config.LOG_LEVEL);
   const telemetry = overrides.telemetry ?? silentTelemetry;
   const database = openDatabase({
-    url: config.DATABASE_URL,
+    connection: connectionOf(config),
     poolSize: config.DATABASE_POOL_SIZE,
     timeoutSeconds: config.DATABASE_TIMEOUT_SECONDS,
     limitsEach,

@@ -17,7 +17,7 @@ export type Tx = Omit<NodePgDatabase, "transaction">;
 const casing = "snake_case";
 
 interface DatabaseOptions {
-  url: string;
+  connection: pg.ConnectionConfig;
   poolSize: number;
   /** How long a statement may take. Waiting for a lock may take half of it, for a connection a fifth. */
   timeoutSeconds: number;
@@ -35,7 +35,7 @@ export interface Database {
 
 /** A pool that survives the loss of its connections: the running request gets the error, the process goes on. */
 export function openDatabase({
-  url,
+  connection,
   poolSize,
   timeoutSeconds,
   limitsEach,
@@ -44,7 +44,7 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const timeoutMs = timeoutSeconds * 1_000;
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connection,
     max: poolSize,
     connectionTimeoutMillis: timeoutMs / 5,
     idleTimeoutMillis: 30_000,

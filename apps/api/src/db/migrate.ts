@@ -20,11 +20,11 @@ const committed = fileURLToPath(new URL("./migrations", import.meta.url));
  * a `MigrationError` for a statement that Postgres refuses.
  */
 export async function migrateDatabase(
-  url: string,
+  connection: pg.ConnectionConfig,
   folder = committed,
 ): Promise<{ applied: number }> {
   if (!existsSync(folder)) throw new Error(`There are no migrations in ${folder}.`);
-  const client = new pg.Client({ connectionString: url, application_name: "migrate" });
+  const client = new pg.Client({ ...connection, application_name: "migrate" });
   await client.connect();
   try {
     // Drizzle continues an open transaction, so the lock ends with its commit. A session lock would stay with a
@@ -42,8 +42,8 @@ export async function migrateDatabase(
 }
 
 /** The number of migrations that the database still lacks. */
-export async function pendingMigrations(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: "migrate" });
+export async function pendingMigrations(connection: pg.ConnectionConfig): Promise<number> {
+  const client = new pg.Client({ ...connection, application_name: "migrate" });
   await client.connect();
   try {
     return (

@@ -27,8 +27,11 @@ export function beginWith(limits: Record<string, string>): string {
  * Sets the database's limits for statements outside transactions. They apply to new connections. Only the owner may
  * set them; if somebody else migrates, the doctor reports that they are missing.
  */
-export async function limitDatabase(url: string, seconds: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "migrate" });
+export async function limitDatabase(
+  connection: pg.ConnectionConfig,
+  seconds: number,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: "migrate" });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>("select current_database() as name");

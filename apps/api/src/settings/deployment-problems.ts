@@ -1,3 +1,4 @@
+import { connectionProblem } from "./database-connection.ts";
 import { type Config, settingNames } from "./environment-schema.ts";
 import { type GivenSettings, productionRules } from "./production-rules.ts";
 
@@ -5,6 +6,13 @@ import { type GivenSettings, productionRules } from "./production-rules.ts";
 export interface SettingProblem {
   name: string;
   found: string;
+}
+
+/** What no deployment can use, whatever it is for. */
+export function unusableSettings({ DATABASE_URL, DATABASE_CA }: Partial<Config>): SettingProblem[] {
+  if (DATABASE_URL === undefined) return [];
+  const found = connectionProblem({ DATABASE_URL, DATABASE_CA });
+  return found === undefined ? [] : [{ name: "DATABASE_URL", found }];
 }
 
 /** What a copy with test keys cannot do without. */
@@ -16,7 +24,7 @@ export function deploymentProblems(config: Partial<Config>): SettingProblem[] {
   return settingNames
     .filter((name) => config.DEPLOYMENT === "production" || !allowedInStaging.has(name))
     .flatMap((name) => {
-      const found = problemOf(name, config[name]);
+      const found = problemOf(name, config[name], config);
       return found === undefined ? [] : [{ name, found }];
     });
 }
@@ -41,6 +49,7 @@ export function environmentProblems(environment: NodeJS.ProcessEnv): SettingProb
 function problemOf<Name extends keyof GivenSettings>(
   name: Name,
   value: GivenSettings[Name] | undefined,
+  others: Partial<Config>,
 ): string | undefined {
-  return value === undefined ? undefined : productionRules[name](value);
+  return value === undefined ? undefined : productionRules[name](value, others);
 }

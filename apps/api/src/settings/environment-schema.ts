@@ -1,6 +1,8 @@
 import { signingKeysSchema } from "@site/licence/keys";
 import * as z from "zod/mini";
 
+import { isCertificate } from "./database-connection.ts";
+
 /** A text setting. `expected` describes it, with an example; the same message covers a missing and a wrong value. */
 const text = (expected: string, pattern = /./) =>
   z.string(expected).check(z.regex(pattern, expected));
@@ -95,6 +97,16 @@ export const environmentSchema = z
     DATABASE_URL: url(
       "expected a postgresql address, as in postgresql://user:password@host:5432/site",
       /^postgres(ql)?$/,
+    ),
+    DATABASE_CA: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            isCertificate,
+            "expected an authority's certificate in PEM, as in -----BEGIN CERTIFICATE-----…",
+          ),
+        ),
     ),
     DATABASE_POOL_SIZE: count(10, 1, 100),
     DATABASE_TIMEOUT_SECONDS: count(10, 1, 600),

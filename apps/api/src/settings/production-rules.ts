@@ -1,9 +1,10 @@
+import { connectionProblem, type DatabaseSettings, isVerified } from "./database-connection.ts";
 import type { Config } from "./environment-schema.ts";
 import { isPublishedKey } from "./published-keys.ts";
 import { secretProblem } from "./secret-problem.ts";
 
-/** Why a value may not serve customers; undefined if it may. */
-type Rule<Value> = (value: Value) => string | undefined;
+/** Why a value may not serve customers, beside the others; undefined if it may. */
+type Rule<Value> = (value: Value, others: Partial<Config>) => string | undefined;
 export type GivenSettings = { [Name in keyof Config]-?: Exclude<Config[Name], undefined> };
 
 /** For settings that cannot do harm. */
@@ -24,7 +25,9 @@ export const productionRules: { [Name in keyof GivenSettings]: Rule<GivenSetting
   PORT: anything,
   TRUSTED_PROXY_HOPS: anything,
   SITE_ORIGIN: overTheNetwork,
-  DATABASE_URL: databaseProblem,
+  DATABASE_URL: (address, { DATABASE_CA }) =>
+    databaseProblem({ DATABASE_URL: address, DATABASE_CA }),
+  DATABASE_CA: anything,
   DATABASE_POOL_SIZE: anything,
   DATABASE_TIMEOUT_SECONDS: anything,
   FIREBASE_PROJECT_ID: (id) =>
@@ -79,16 +82,10 @@ function isThisMachine({ hostname }: URL): boolean {
   );
 }
 
-/** The driver verifies the server's certificate under each of these; a socket never leaves the machine. */
-function databaseProblem(address: string): string | undefined {
-  const { hostname, searchParams } = new URL(address);
-  const isSocket = (searchParams.get("host") ?? decodeURIComponent(hostname)).startsWith("/");
-  const mode = searchParams.get("sslmode") ?? "";
-  const isChecked =
-    ["require", "verify-ca", "verify-full"].includes(mode) && !searchParams.has("uselibpqcompat");
-  return isSocket || isChecked
-    ? undefined
-    : "does not ask for a connection that is encrypted and whose certificate is checked";
+function databaseProblem(settings: DatabaseSettings): string | undefined {
+  const unusable = connectionProblem(settings);
+  if (unusable !== undefined || isVerified(settings)) return unusable;
+  return "does not ask for a connection that is encrypted and whose certificate is checked: sslmode=verify-full does, and sslmode=require or verify-ca with DATABASE_CA or sslrootcert";
 }
 
 /** A later parameter in the address could remove the encryption, or the certificate check. */

@@ -39,7 +39,7 @@ afterEach(async () => {
 /** Migrates the database up to these migrations. */
 function migrate(entries: Journal["entries"]): Promise<{ applied: number }> {
   writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-  return migrateDatabase(url, folder);
+  return migrateDatabase({ connectionString: url }, folder);
 }
 
 /** Writes what a shop has by the time of a migration: `rows/<its name>.sql`. */

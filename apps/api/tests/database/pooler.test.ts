@@ -66,13 +66,15 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
   test("an empty database is migrated by three at once, and one of them works", async () => {
     const direct = inject("templateUrl").replace(/[^/]+$/, "template1");
     const empty = throughPooler(await createTestDatabase(direct), { port: port ?? 0 });
-    const done = await Promise.all([1, 2, 3].map(() => migrateDatabase(empty)));
+    const done = await Promise.all(
+      [1, 2, 3].map(() => migrateDatabase({ connectionString: empty })),
+    );
     expect(done.filter(({ applied }) => applied > 0)).toHaveLength(1);
   });
 
   test("a statement, a lock and a transaction that wait too long are ended by Postgres, and what others set is not met", async () => {
     const { DATABASE_URL: url } = suite.config;
-    await limitDatabase(url, 1);
+    await limitDatabase({ connectionString: url }, 1);
     const config = { ...suite.config, DATABASE_TIMEOUT_SECONDS: 1 };
     const { deps } = started(createDeps(config));
     const slow = "select pg_sleep(30)";
@@ -92,7 +94,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
         }),
       ).toBe("150s");
     }
-    await limitDatabase(url, 300);
+    await limitDatabase({ connectionString: url }, 300);
   });
 
   function pool(): pg.Pool {
@@ -104,7 +106,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
 
 test("a copy of the database has the limits of statements outside of transactions", async () => {
   const url = await createTestDatabase(inject("templateUrl"));
-  await limitDatabase(url, 1);
+  await limitDatabase({ connectionString: url }, 1);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const ended = { code: "57014" };

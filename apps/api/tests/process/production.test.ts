@@ -21,7 +21,7 @@ const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 const production: Record<string, string> = {
   DEPLOYMENT: "production",
   SITE_ORIGIN: "https://shop.example",
-  DATABASE_URL: "postgresql://shop:geheim@db.example/shop?sslmode=require",
+  DATABASE_URL: "postgresql://shop:geheim@db.example/shop?sslmode=verify-full",
   FIREBASE_PROJECT_ID: "shop-1234",
   GOOGLE_CLIENT_ID: "1234-abcd.apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: "GOCSPX-Qw8zR2kLm5Tn7Vb3Xc9YpJ4s",
@@ -91,6 +91,15 @@ test.each([
   ["an address in the clear", { SITE_ORIGIN: "http://shop.example" }],
   ["an address on this machine", { SITE_ORIGIN: "https://localhost:4300" }],
   ["Postgres in the clear", { DATABASE_URL: "postgresql://shop@db.example/shop" }],
+  [
+    "Postgres encrypted, whoever it is",
+    { DATABASE_URL: "postgresql://s@db.example/s?sslmode=require" },
+  ],
+  ["Postgres that may be checked", { DATABASE_URL: "postgresql://s@db.example/s?sslmode=prefer" }],
+  [
+    "Postgres of an unknown authority",
+    { DATABASE_URL: "postgresql://s@db.example/s?sslmode=verify-ca" },
+  ],
   ["Postgres unchecked", { DATABASE_URL: "postgresql://s@db.example/s?sslmode=no-verify" }],
   ["a project of the emulator", { FIREBASE_PROJECT_ID: "demo-shop" }],
   ["the emulator", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:4302" }],

@@ -26,7 +26,7 @@ function startDatabase(): Promise<Postgres> {
 beforeAll(async () => {
   port = await freePort();
   postgres = await startDatabase();
-  await migrateDatabase(postgres.url);
+  await migrateDatabase({ connectionString: postgres.url });
   const nowhere = await freePort();
   environment = testEnvironment({
     databaseUrl: postgres.url,

@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       dataFile: path.join(folder, "identity.json"),
     }),
   ]);
-  await migrateDatabase(postgres.url);
+  await migrateDatabase({ connectionString: postgres.url });
   project.provide("templateUrl", postgres.url);
   project.provide("identityHost", identity.host);
   const pooler = await startPoolerIfThere(

@@ -21,6 +21,6 @@ export async function createTestDatabase(templateUrl: string): Promise<string> {
   const own = new URL(templateUrl);
   own.pathname = `/${name}`;
   // A copy has the template's rows, but not its settings.
-  await limitDatabase(own.href, TEST_TIMEOUT_SECONDS);
+  await limitDatabase({ connectionString: own.href }, TEST_TIMEOUT_SECONDS);
   return own.href;
 }

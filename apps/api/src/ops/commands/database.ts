@@ -2,6 +2,7 @@ import type { Config } from "../../config.ts";
 import { migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
 import { readManifest, seed } from "../../db/seed.ts";
 import { limitDatabase } from "../../db/time-limits.ts";
+import { connectionOf } from "../../settings/database-connection.ts";
 import { type CommandGroup, UsageError } from "../command.ts";
 
 export const databaseCommands: CommandGroup = {
@@ -9,7 +10,9 @@ export const databaseCommands: CommandGroup = {
     summary: "bring the database to the newest schema",
     effect: "runs",
     run: async ({ config, dryRun }) =>
-      dryRun ? { wouldApply: await pendingMigrations(config.DATABASE_URL) } : await migrate(config),
+      dryRun
+        ? { wouldApply: await pendingMigrations(connectionOf(config)) }
+        : await migrate(config),
   },
 
   seed: {
@@ -28,7 +31,7 @@ export const databaseCommands: CommandGroup = {
 };
 
 async function migrate(config: Config): Promise<{ applied: number }> {
-  const done = await migrateDatabase(config.DATABASE_URL);
-  await limitDatabase(config.DATABASE_URL, config.DATABASE_TIMEOUT_SECONDS);
+  const done = await migrateDatabase(connectionOf(config));
+  await limitDatabase(connectionOf(config), config.DATABASE_TIMEOUT_SECONDS);
   return done;
 }

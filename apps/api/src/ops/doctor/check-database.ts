@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import type { Config } from "../../config.ts";
+import { databaseError } from "../../database-failures.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import { timeLimits } from "../../db/time-limits.ts";
+import { connectionOf } from "../../settings/database-connection.ts";
+import { databaseRemedy, rightsRemedy } from "./database-remedy.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
@@ -13,7 +16,14 @@ const OLDEST = 150_000;
 
 /** Whether Postgres answers, is new enough, and has every table. */
 export async function checkDatabase({ config, deps }: Environment): Promise<Finding[]> {
-  let facts: { version: number; name: string; max: number; used: number; limits: string[] | null };
+  let facts: {
+    version: number;
+    name: string;
+    max: number;
+    used: number;
+    limits: string[] | null;
+    closed: number;
+  };
   try {
     const { rows } = await deps.db.execute(sql`
       select current_setting('server_version_num')::int as version,
@@ -21,18 +31,20 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
              current_setting('max_connections')::int as max,
              (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
              (select setconfig from pg_db_role_setting where setrole = 0 and setdatabase =
-               (select oid from pg_database where datname = current_database())) as limits`);
+               (select oid from pg_database where datname = current_database())) as limits,
+             (select count(*)::int from pg_class
+               where relnamespace = 'public'::regnamespace and relkind = 'r' and not (
+                 has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert') and
+                 has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as closed`);
     facts = rows[0] as unknown as typeof facts;
   } catch (error) {
-    return [
-      wrong(
-        "reachable",
-        reasonOf(error),
-        "Is DATABASE_URL right, does the server run, and does its firewall let this machine in?",
-      ),
-    ];
+    return [wrong("reachable", reasonOf(databaseError(error)), databaseRemedy(error))];
   }
-  const pending = await pendingMigrations(config.DATABASE_URL);
+  if (facts.closed > 0) {
+    const found = `this user may not read and write ${facts.closed} tables of the shop`;
+    return [wrong("rights", found, rightsRemedy)];
+  }
+  const pending = await pendingMigrations(connectionOf(config));
   return [
     facts.version >= OLDEST
       ? ok("reachable", `Postgres ${facts.name}`)

@@ -11,7 +11,9 @@ export const settingSources: Record<keyof Config, string> = {
     "Set how many proxies stand in front of the function; 1 behind Firebase Hosting.",
   SITE_ORIGIN: "Set the origin that people see, as in https://shop.example.",
   DATABASE_URL:
-    "Set postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require, from your Postgres provider; the address of its pooler where there is one.",
+    "Set postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full, from your Postgres provider; the address of its pooler where there is one. For a private authority set DATABASE_CA too.",
+  DATABASE_CA:
+    "Set the provider's own authority as it gives it, -----BEGIN CERTIFICATE-----…; or leave it out where a public one signs.",
   DATABASE_POOL_SIZE: "Set 1 to 100 connections an instance, or leave it out.",
   DATABASE_TIMEOUT_SECONDS: "Set 1 to 600 seconds, or leave it out.",
   FIREBASE_PROJECT_ID: "Set the project's id, from the Firebase console, Project settings.",

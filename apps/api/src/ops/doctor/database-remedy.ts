@@ -1,0 +1,80 @@
+import { databaseError } from "../../database-failures.ts";
+
+export const rightsRemedy =
+  "Use the user that owns the tables in DATABASE_URL, or let it grant yours what it lacks.";
+
+/** What to do about a connection to Postgres that fails, by the failure's code or words. The first that fits counts. */
+const remedies: [failure: RegExp, mend: string][] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN)/,
+    "No machine has the host's name of DATABASE_URL: copy it again from the provider's console. A private name is known in its own network alone.",
+  ],
+  [
+    /^ECONNREFUSED/,
+    "The host is there, but nothing listens at the port of DATABASE_URL: is it the server's, or its pooler's, and does the server run?",
+  ],
+  [
+    /^ENOENT/,
+    "There is no such socket: is Cloud SQL connected to the function (--add-cloudsql-instances, or the proxy on your machine), and host=/cloudsql/PROJECT:REGION:INSTANCE right?",
+  ],
+  [
+    /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)|timeout|timed out/i,
+    "Nothing answers at the host of DATABASE_URL: let this machine in at the provider's firewall or authorised networks. A pooler is as silent while Postgres behind it is away.",
+  ],
+  [
+    /does not support SSL/,
+    "The server, or the pooler in front of it, does not encrypt: switch TLS on there. sslmode=disable is only for a machine of your own.",
+  ],
+  [
+    /no encryption|SSL (connection is )?required|requires? SSL/i,
+    "The server wants an encrypted connection: set sslmode=verify-full in DATABASE_URL.",
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID/,
+    "The certificate names another host than DATABASE_URL: use the name that it has. If the provider says that it names none, as Cloud SQL's may, sslmode=verify-ca with DATABASE_CA checks the authority alone.",
+  ],
+  [
+    /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)/,
+    "The server's certificate is not valid today: renew it at the provider, and look at this machine's clock.",
+  ],
+  [
+    /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)/,
+    "Another authority signed the server's certificate than the one we know: set the provider's own as DATABASE_CA (or &sslrootcert=FILE), and leave it out where a public one signs.",
+  ],
+  [
+    /^(28P01|28000)|authentication failed|SASL/i,
+    "The server knows another user or password: set them anew in DATABASE_URL, with @, : and / of the password as %40, %3A and %2F. A pooler has a list of its own.",
+  ],
+  [
+    /^3D000|no such database/,
+    "Create the database, or correct its name at the end of DATABASE_URL. A pooler has a list of its own.",
+  ],
+  [
+    /unsupported startup parameter/,
+    "The pooler refuses a parameter of DATABASE_URL: leave out everything behind the ? but sslmode and sslrootcert.",
+  ],
+  [
+    /server_login_retry|server login (has been failing|failed)|cannot connect to server|server conn crashed/i,
+    "The pooler answers, but Postgres behind it does not let it in: look at the pooler's own host, user and password for it.",
+  ],
+  [
+    /^53300|too many (clients|connections)|no more connections/i,
+    "Every connection is taken: put a pooler in front, or lower DATABASE_POOL_SIZE or --max-instances.",
+  ],
+  [/^57P03/, "Postgres is starting or stopping: run the doctor again in a minute."],
+  [/^42501/, rightsRemedy],
+];
+
+const otherwise =
+  "Is DATABASE_URL right, does the server run, and does its firewall let this machine in?";
+
+export function databaseRemedy(thrown: unknown): string {
+  const { code = "", message = "" } = rootOf(databaseError(thrown)) ?? {};
+  const fits = remedies.find(([failure]) => failure.test(code) || failure.test(message));
+  return fits?.[1] ?? otherwise;
+}
+
+/** Node reports one error for several addresses of a name. */
+function rootOf(error: ReturnType<typeof databaseError>): typeof error {
+  return error instanceof AggregateError ? (error.errors[0] as typeof error) : error;
+}
