@@ -16,6 +16,7 @@ import { healthRoutes } from "./serve/health-routes.ts";
 import { refuse } from "./serve/refuse.ts";
 import { requestIdOf } from "./serve/request-id.ts";
 import { RequestLog } from "./serve/request-log.ts";
+import { requireFront } from "./serve/require-front.ts";
 import { requireUnpacked } from "./serve/require-unpacked.ts";
 import { traceRequests } from "./serve/trace-requests.ts";
 import { trpcRoutes } from "./serve/trpc-routes.ts";
@@ -26,6 +27,8 @@ export interface AppOptions {
   mailReportsSecret: string | undefined;
   /** How many proxies in front are trusted to name the caller's address. */
   trustedProxyHops: number;
+  /** What the host in front shows, two with a comma between during a rotation; without it every way in is open. */
+  frontSecret: string | undefined;
   /** Limits on concurrent work, if they differ from the defaults. */
   admission?: Admission;
 }
@@ -41,7 +44,13 @@ function noSchemas(): never {
 /** The whole API over the given dependencies. It does not listen yet. */
 export function buildApp(
   deps: Deps,
-  { jobsSecret, mailReportsSecret, trustedProxyHops, admission = usualAdmission }: AppOptions,
+  {
+    jobsSecret,
+    mailReportsSecret,
+    trustedProxyHops,
+    frontSecret,
+    admission = usualAdmission,
+  }: AppOptions,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
@@ -65,8 +74,10 @@ export function buildApp(
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
   });
+  const frontSecrets = frontSecret?.split(",") ?? [];
   app.addHook("onRequest", (request, reply, done) => {
     setAnswerHeaders(request, reply);
+    requireFront(request, frontSecrets);
     requireUnpacked(request, reply);
     done();
   });

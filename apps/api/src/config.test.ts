@@ -58,6 +58,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   HOST: "no host",
   PORT: "99999",
   TRUSTED_PROXY_HOPS: "-1",
+  FRONT_SECRET: "short",
   SITE_ORIGIN: "canary",
   DATABASE_URL: "mysql://127.0.0.1/site",
   DATABASE_CA: "canary",

@@ -21,6 +21,7 @@ async function start() {
     jobsSecret: config.JOBS_SECRET,
     mailReportsSecret: config.MAIL_REPORTS_SECRET,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+    frontSecret: config.FRONT_SECRET,
   });
   await app.ready();
   return { app, warmUp };

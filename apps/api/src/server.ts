@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     jobsSecret: config.JOBS_SECRET,
     mailReportsSecret: config.MAIL_REPORTS_SECRET,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+    frontSecret: config.FRONT_SECRET,
   });
 
   let stopping = false;

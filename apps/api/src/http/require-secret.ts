@@ -6,7 +6,12 @@ import { bearerTokenOf } from "./bearer-token.ts";
 /** Admits a program that knows the secret: as a bearer token, or as the password of any user (RFC 7617). */
 export function requireSecret(header: string | undefined, secret: string): void {
   const given = bearerTokenOf(header) ?? passwordOf(header) ?? "";
-  if (!timingSafeEqual(digest(given), digest(secret))) throw new AppError("unauthenticated");
+  if (!isSecret(given, secret)) throw new AppError("unauthenticated");
+}
+
+/** Compares in the same time whatever was given. */
+export function isSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
 }
 
 function passwordOf(header: string | undefined): string | undefined {

@@ -93,6 +93,13 @@ export const environmentSchema = z
     ),
     PORT: count(4301, 1, 65_535),
     TRUSTED_PROXY_HOPS: count(1, 0, 10),
+    // Two while one replaces the other.
+    FRONT_SECRET: z.optional(
+      text(
+        "expected 16 letters, digits and -._~ or more, or two of them with a comma between, as in what `openssl rand -hex 32` prints",
+        /^[\w.~-]{16,1000}(,[\w.~-]{16,1000})?$/,
+      ),
+    ),
     SITE_ORIGIN: origin,
     DATABASE_URL: url(
       "expected a postgresql address, as in postgresql://user:password@host:5432/site",

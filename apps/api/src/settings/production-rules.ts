@@ -24,6 +24,7 @@ export const productionRules: { [Name in keyof GivenSettings]: Rule<GivenSetting
   HOST: anything,
   PORT: anything,
   TRUSTED_PROXY_HOPS: anything,
+  FRONT_SECRET: (secrets) => eachSecretProblem(secrets, BEARER_LENGTH),
   SITE_ORIGIN: overTheNetwork,
   DATABASE_URL: (address, { DATABASE_CA }) =>
     databaseProblem({ DATABASE_URL: address, DATABASE_CA }),
@@ -42,11 +43,7 @@ export const productionRules: { [Name in keyof GivenSettings]: Rule<GivenSetting
   GOOGLE_TOKEN_URL: () => STAND_IN,
   STRIPE_SECRET_KEY: (key) =>
     /^(sk|rk)_live_\w{16}/.test(key) ? undefined : "is a test key: no real money comes by it",
-  STRIPE_WEBHOOK_SECRET: (secrets) =>
-    secrets
-      .split(",")
-      .map((secret) => secretProblem(secret, WEBHOOK_LENGTH))
-      .find(Boolean),
+  STRIPE_WEBHOOK_SECRET: (secrets) => eachSecretProblem(secrets, WEBHOOK_LENGTH),
   STRIPE_API_BASE: () => STAND_IN,
   SMTP_URL: mailProblem,
   STORAGE_BUCKET: anything,
@@ -69,6 +66,13 @@ export const productionRules: { [Name in keyof GivenSettings]: Rule<GivenSetting
   OTEL_TRACES_SAMPLER_ARG: anything,
   LOG_LEVEL: anything,
 };
+
+function eachSecretProblem(secrets: string, leastLength: number): string | undefined {
+  return secrets
+    .split(",")
+    .map((secret) => secretProblem(secret, leastLength))
+    .find(Boolean);
+}
 
 function overTheNetwork(address: string): string | undefined {
   const url = new URL(address);

@@ -28,7 +28,12 @@ export async function apiEndpoints(): Promise<Endpoint[]> {
       siteOrigin: "http://shop.test",
       telemetry: silentTelemetry,
     };
-    const secrets = { jobsSecret: "unused", mailReportsSecret: "unused", trustedProxyHops: 0 };
+    const secrets = {
+      jobsSecret: "unused",
+      mailReportsSecret: "unused",
+      trustedProxyHops: 0,
+      frontSecret: undefined,
+    };
     const app = buildApp(deps as Partial<Deps> as Deps, secrets);
     await app.ready();
     await app.close();

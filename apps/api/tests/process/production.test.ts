@@ -124,6 +124,7 @@ test.each([
   ["a stand-in for payments", { STRIPE_API_BASE: "https://payments.example" }],
   ["a stand-in for logins", { GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token" }],
   ["a stand-in for files", { STORAGE_ENDPOINT: "http://127.0.0.1:9" }],
+  ["a short secret of the host in front", { FRONT_SECRET: "f3a91c07be5d28647" }],
   ["16 times the same letter", { JOBS_SECRET: "a".repeat(16) }],
   ["64 times the same letter", { JOBS_SECRET: "a".repeat(64) }],
   ["one row again and again", { JOBS_SECRET: "0123456789abcdef".repeat(4) }],

@@ -226,7 +226,12 @@ test("bytes that are not HTTP are answered with 400 and do no harm", async () =>
 
 test("a route with a JSON Schema, which the bundle could not check, stops the start", async () => {
   const { JOBS_SECRET: jobsSecret } = suite.config;
-  const settings = { jobsSecret, mailReportsSecret: undefined, trustedProxyHops: 1 };
+  const settings = {
+    jobsSecret,
+    mailReportsSecret: undefined,
+    trustedProxyHops: 1,
+    frontSecret: undefined,
+  };
   const app = buildApp(suite.api.deps, settings);
   app.post("/schema", { schema: { body: { type: "object" } } }, () => ({}));
   await expect(app.ready()).rejects.toThrow("check by zod");

@@ -19,6 +19,7 @@ async function fullApp() {
     jobsSecret: suite.config.JOBS_SECRET,
     mailReportsSecret: undefined,
     trustedProxyHops: 1,
+    frontSecret: undefined,
     admission: { ...usualAdmission, reads: 2, all: 3 },
   });
   const { control } = suite.payments;
@@ -60,6 +61,7 @@ test("however many readiness probes run concurrently, Postgres is queried once",
     jobsSecret: suite.config.JOBS_SECRET,
     mailReportsSecret: undefined,
     trustedProxyHops: 1,
+    frontSecret: undefined,
   });
   let asked = 0;
   const pool = suite.api.deps.db.$client;

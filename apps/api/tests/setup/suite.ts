@@ -149,6 +149,7 @@ async function listen(config: Config, runtime: Runtime, port: number): Promise<A
     jobsSecret: config.JOBS_SECRET,
     mailReportsSecret: config.MAIL_REPORTS_SECRET,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+    frontSecret: config.FRONT_SECRET,
   });
   await app.listen({ host: "127.0.0.1", port });
   const url = `http://127.0.0.1:${port}`;

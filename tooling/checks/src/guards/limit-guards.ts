@@ -90,6 +90,13 @@ export const limitGuards: readonly Guard[] = [
     tests: limits,
   },
   {
+    what: "limit: no way in past the host in front",
+    file: `${api}/serve/require-front.ts`,
+    text: '  throw new AppError("not_found");\n',
+    without: "",
+    tests: [`${tests}/serve/front-secret.test.ts`],
+  },
+  {
     what: "limit: the counters contain no address",
     file: `${api}/providers/limiter.ts`,
     text: 'return createHash("sha256").update(subject).digest("base64url");',

@@ -27,6 +27,13 @@ function* suspicious(config: Config): Generator<Finding> {
       "Make both the same: search engines are told the brand's (packages/content/src/brand.ts), mails use the setting.",
     );
   }
+  if (config.TRUSTED_PROXY_HOPS > 1 && config.FRONT_SECRET === undefined) {
+    yield warning(
+      "FRONT_SECRET",
+      "is not set: past the host in front, a caller may claim any address, unless the platform closes that way",
+      settingSources.FRONT_SECRET,
+    );
+  }
   if (config.MAIL_REPORTS_SECRET === undefined) {
     yield warning(
       "MAIL_REPORTS_SECRET",

@@ -8,7 +8,9 @@ export const settingSources: Record<keyof Config, string> = {
   HOST: "Leave it out: the function's host listens by itself.",
   PORT: "Leave it out: the function's host listens by itself.",
   TRUSTED_PROXY_HOPS:
-    "Set how many proxies stand in front of the function; 1 behind Firebase Hosting.",
+    "Set how many proxies stand in front of the function: 1 if it is called directly, 2 behind a load balancer or another host.",
+  FRONT_SECRET:
+    "Set at least 32 random letters and digits (`openssl rand -hex 32`), and let the host in front send the same as the header X-Front-Secret; or leave it out where the platform closes every other way in (--ingress-settings=internal-and-gclb).",
   SITE_ORIGIN: "Set the origin that people see, as in https://shop.example.",
   DATABASE_URL:
     "Set postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full, from your Postgres provider; the address of its pooler where there is one. For a private authority set DATABASE_CA too.",

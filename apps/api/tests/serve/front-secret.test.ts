@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+
+import { buildApp } from "../../src/app.ts";
+import type { Limiter } from "../../src/providers/limiter.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+const secret = "f3a91c07be5d28647c90ad13e2586bf4";
+const quote = `/api/trpc/billing.quote?input=${encodeURIComponent('{"planId":"pro","couponCode":"NOBODYS"}')}`;
+
+/** An API behind a host that names the caller and then itself, and the addresses that it counts. */
+function behindFront(frontSecret: string | undefined) {
+  const counted = new Set<string>();
+  const limiter: Limiter = {
+    consume: async (_name, subject) => void counted.add(subject),
+    giveBack: async () => undefined,
+  };
+  const app = buildApp(
+    { ...suite.api.deps, limiter },
+    {
+      jobsSecret: suite.config.JOBS_SECRET,
+      mailReportsSecret: "unused",
+      trustedProxyHops: 2,
+      frontSecret,
+    },
+  );
+  const ask = async (address: string, given?: string) => {
+    const answer = await app.inject({
+      url: quote,
+      remoteAddress: "10.0.0.1",
+      headers: { "x-forwarded-for": address, ...(given && { "x-front-secret": given }) },
+    });
+    return answer.body.includes("coupon_unknown") ? "inside" : answer.statusCode;
+  };
+  return { app, ask, counted };
+}
+
+test("past the host in front nobody gets in, so nobody claims another's address", async () => {
+  const { app, ask, counted } = behindFront(secret);
+  expect(await ask("198.51.100.7, 203.0.113.9")).toBe(404);
+  expect(await ask("198.51.100.7, 203.0.113.9", `${secret}x`)).toBe(404);
+  expect(counted).toEqual(new Set());
+  // By the host, which writes the last two itself.
+  expect(await ask("192.0.2.1, 198.51.100.7, 203.0.113.9", secret)).toBe("inside");
+  expect([...counted].join(" ")).toContain("198.51.100.7");
+  expect([...counted].join(" ")).not.toContain("192.0.2.1");
+  await app.close();
+});
+
+test("without the secret of the host no route answers but the health of the process", async () => {
+  const { app } = behindFront(secret);
+  await app.ready();
+  const answers = await Promise.all(
+    [
+      "/api/health",
+      "/api/ready",
+      "/api/v1/licence-keys",
+      "/api/updates/latest.yml",
+      "/nowhere",
+    ].map(async (url) => [url, (await app.inject({ url })).statusCode]),
+  );
+  expect(Object.fromEntries(answers)).toEqual({
+    "/api/health": 200,
+    "/api/ready": 404,
+    "/api/v1/licence-keys": 404,
+    "/api/updates/latest.yml": 404,
+    "/nowhere": 404,
+  });
+  for (const url of ["/api/jobs/outbox", "/api/webhooks/stripe", "/api/webhooks/mail"]) {
+    const headers = { authorization: `Bearer ${suite.config.JOBS_SECRET}` };
+    expect((await app.inject({ method: "POST", url, headers })).statusCode, url).toBe(404);
+  }
+  await app.close();
+});
+
+test("while one secret follows another, both open", async () => {
+  const next = secret.toUpperCase();
+  const { app, ask } = behindFront(`${next},${secret}`);
+  expect(await ask("198.51.100.7, 203.0.113.9", secret)).toBe("inside");
+  expect(await ask("198.51.100.7, 203.0.113.9", next)).toBe("inside");
+  expect(await ask("198.51.100.7, 203.0.113.9", `${next},${secret}`)).toBe(404);
+  await app.close();
+});
+
+test("a host without a secret is not asked for one", async () => {
+  const { app, ask } = behindFront(undefined);
+  expect(await ask("198.51.100.7, 203.0.113.9")).toBe("inside");
+  await app.close();
+});
