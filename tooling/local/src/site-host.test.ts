@@ -121,7 +121,7 @@ test("every answer carries the security headers of the production settings", asy
       "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "strict-transport-security": expect.stringContaining("max-age=31536000"),
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
       "permissions-policy": expect.stringContaining("camera=()"),
       "referrer-policy": "strict-origin-when-cross-origin",
       "x-content-type-options": "nosniff",

@@ -35,6 +35,10 @@ function leftOpenBy(headers: Headers): string[] {
   return [
     ...wrong.map(([name]) => name),
     ...(isData ? [] : [type]),
+    ...(/^text\/|xml/.test(type) && !/charset=utf-8/i.test(type)
+      ? [`${type} without charset`]
+      : []),
+    ...(mayOthersRead(headers) ? [] : ["access-control-allow-origin"]),
     ...(headers.has("set-cookie") ? ["set-cookie"] : []),
   ];
 }
@@ -43,6 +47,17 @@ function leftOpenBy(headers: Headers): string[] {
 function isForOthers(name: string, headers: Headers): boolean {
   const isOpen = headers.get("access-control-allow-origin") === "*";
   return isOpen && name === "Cross-Origin-Resource-Policy";
+}
+
+/** Scripts of other sites may read only what any cache may keep: the same answer for everybody. */
+function mayOthersRead(headers: Headers): boolean {
+  const allowed = headers.get("access-control-allow-origin");
+  if (headers.has("access-control-allow-credentials")) return false;
+  return allowed === null || (allowed === "*" && isSharedBy(headers));
+}
+
+function isSharedBy(headers: Headers): boolean {
+  return !/\b(no-store|private)\b/.test(headers.get("cache-control") ?? "");
 }
 
 const refusalSchema = z.union([
@@ -76,7 +91,7 @@ export async function ask(url: string, question: Question): Promise<Answered> {
   });
   const text = await response.text();
   const { status } = response;
-  const isShared = !/\b(no-store|private)\b/.test(response.headers.get("cache-control") ?? "");
+  const isShared = isSharedBy(response.headers);
   const answered = { status, text, isShared, leftOpen: leftOpenBy(response.headers) };
   if (status < 400) return { ...answered, outcome: "allowed" };
   const refusal = refusalSchema.safeParse(JSON.parse(text || "null"));

@@ -10,7 +10,7 @@ import { type Caller, callers } from "./callers.ts";
 import { type Cast, createCast } from "./cast.ts";
 import { databaseState } from "./database-state.ts";
 import { isForOperators, procedureRows } from "./procedure-matrix.ts";
-import { namingFields, procedures } from "./procedures.ts";
+import { namingFields, procedures, takesAnything } from "./procedures.ts";
 
 let suite: Suite;
 let shared: Cast;
@@ -24,6 +24,13 @@ test("every procedure has a row in the matrix, and every row its procedure", () 
   expect(Object.keys(procedureRows).toSorted()).toEqual(
     procedures.map(({ name }) => name).toSorted(),
   );
+});
+
+test("every procedure lists the fields of its answer, and drops all others", () => {
+  expect(procedures.filter(({ output }) => output === undefined)).toEqual([]);
+  const open = procedures.filter(({ output }) => output && takesAnything(output));
+  // The export is a person's own rows, of the tables in person-tables.ts.
+  expect(open.map(({ name }) => name)).toEqual(["account.export"]);
 });
 
 test.each(procedures)(
@@ -97,7 +104,12 @@ test("no procedure with a session accepts a wrong token of any kind", async () =
   const asking = procedures.filter(
     ({ name }) => procedureRows[name]?.expected.forger !== "allowed",
   );
-  for (const [kind, token] of wrongTokens(TEST_PROJECT, shared.accounts.buyer.uid)) {
+  const kinds = [
+    ...wrongTokens(TEST_PROJECT, shared.accounts.buyer.uid),
+    ["that is a licence's key", shared.licences.buyer.key],
+    ["that is the secret of the jobs", suite.config.JOBS_SECRET],
+  ] as const;
+  for (const [kind, token] of kinds) {
     const taken = await Promise.all(
       asking.map(async ({ name, isQuery }) => {
         // The token is checked before the input.

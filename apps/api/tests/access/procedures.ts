@@ -2,7 +2,15 @@ import { appRouter } from "../../src/router.ts";
 
 export interface Schema {
   _zod: {
-    def: { type: string; format?: string; shape?: Record<string, Schema>; options?: Schema[] };
+    def: {
+      type: string;
+      format?: string;
+      shape?: Record<string, Schema>;
+      catchall?: Schema;
+      options?: Schema[];
+      element?: Schema;
+      innerType?: Schema;
+    };
   };
 }
 
@@ -10,15 +18,25 @@ export interface Procedure {
   name: string;
   isQuery: boolean;
   inputs: Schema[];
+  output: Schema | undefined;
 }
 
 /** Every procedure that is served. */
 export const procedures: Procedure[] = Object.entries(
   appRouter._def.procedures as Record<string, unknown>,
 ).map(([name, procedure]) => {
-  const { type, inputs } = (procedure as { _def: { type: string; inputs: Schema[] } })._def;
-  return { name, isQuery: type === "query", inputs };
+  const { _def } = procedure as {
+    _def: { type: string; inputs: Schema[]; output: Schema | undefined };
+  };
+  return { name, isQuery: _def.type === "query", inputs: _def.inputs, output: _def.output };
 });
+
+/** Whether values that nobody listed pass this schema: fields without names, or values of any kind. */
+export function takesAnything({ _zod: { def } }: Schema): boolean {
+  if (/^(record|map|any|unknown|custom)$/.test(def.type) || def.catchall) return true;
+  const parts = [def.element, def.innerType, ...(def.options ?? [])];
+  return [...parts, ...Object.values(def.shape ?? {})].some((part) => part && takesAnything(part));
+}
 
 /** The fields of an input that name something with an owner, in any of its variants. */
 export function namingFields({ _zod: { def } }: Schema): string[] {

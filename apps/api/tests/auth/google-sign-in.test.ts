@@ -77,7 +77,9 @@ async function signInWith(googleToken: string): Promise<string> {
 
 test("a code is exchanged for Google's token, which opens a confirmed account with Google's name", async () => {
   const email = `${randomUUID()}@example.com`;
-  const { idToken } = await api.client().auth.exchangeGoogleCode.mutate(await agree(email));
+  const answer = await api.client().auth.exchangeGoogleCode.mutate(await agree(email));
+  expect(Object.keys(answer)).toEqual(["idToken"]);
+  const { idToken } = answer;
   const profile = await api.client(await signInWith(idToken)).auth.me.query();
   expect(profile).toMatchObject({ email, emailVerified: true, displayName: "Grace Grid" });
 });
@@ -88,6 +90,21 @@ test("an account whose password address is confirmed stays the same one", async 
   const { idToken } = await api.client().auth.exchangeGoogleCode.mutate(await agree(person.email));
   const after = await api.client(await signInWith(idToken)).auth.me.query();
   expect(after.id).toBe(before.id);
+});
+
+test("Google's accounts are told apart by their numbers: a changed address changes nothing, and opens no other account", async () => {
+  const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+  const idOf = async (sub: string, address: string) => {
+    const claims = { sub, email: address, email_verified: true };
+    const token = await signInWith(JSON.stringify(claims));
+    return (await api.client(token).auth.me.query()).id;
+  };
+  const [ada, eve] = [randomUUID(), randomUUID()];
+  const [first, second] = [await idOf(ada, email), await idOf(eve, next)];
+  expect(second).not.toBe(first);
+  expect(await idOf(ada, `${randomUUID()}@example.com`)).toBe(first);
+  // Google gave Ada's number another address of hers, and Eve the one that Ada had.
+  expect(await idOf(eve, email)).toBe(second);
 });
 
 test("a code works once, and only for the browser that requested it", async () => {

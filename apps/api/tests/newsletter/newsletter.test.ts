@@ -60,6 +60,10 @@ function post(address: URL): Promise<Response> {
 }
 
 test("nobody is subscribed before pressing the button in the mail, and each subscriber is welcomed once", async () => {
+  const waiting = newAddress();
+  await suite.api.client().newsletter.subscribe.mutate({ email: waiting });
+  await suite.inbox.next({ to: waiting });
+  expect(await stateOf(waiting)).toEqual({ subscribed: false });
   const { email, token, last } = await subscribed();
   await suite.api.client().newsletter.confirm.mutate({ token });
   await drainOutbox(suite.api.deps);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { installerInputSchema } from "@site/contracts/product";
 import { freePort } from "@site/local/free-port";
 import { type Objects, startObjects } from "@site/local/objects";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -56,6 +57,30 @@ test("a link downloads its file under its name, and resumes where it broke off",
   const rest = await fetch(url, { headers: { range: "bytes=990-" } });
   expect(rest.status).toBe(206);
   expect(await rest.text()).toBe("0123456789");
+});
+
+test("a file's name ends neither its header nor its quotes", async () => {
+  const { STORAGE_BUCKET: bucket, STORAGE_CREDENTIALS: credentials } = suite.config;
+  const store = createCloudStorage({
+    projectId: "demo",
+    bucket,
+    endpoint: objects.url,
+    credentials,
+  });
+  const objectKey = objectKeyOf("1.10.0", "app-1.10.0-linux-x64.bin");
+  const fileName = 'a".html\\"; x\r\nset-cookie: a=b';
+  const expiresAt = new Date(Date.now() + 60_000);
+  const answer = await fetch(await store.signDownload({ objectKey, fileName, expiresAt }));
+  expect(answer.headers.get("content-disposition")).toBe(
+    'attachment; filename="a_.html__; x__set-cookie: a=b"',
+  );
+  expect(answer.headers.get("set-cookie")).toBeNull();
+  const named = (name: string) =>
+    installerInputSchema.safeParse({ version: "1.10.0", fileName: name });
+  expect(named("app-1.10.0-linux-x64.bin").success).toBe(true);
+  for (const name of [fileName, "../x", "a b", "a/b", ".env", 'a"', "a\\b", "a\n", ""]) {
+    expect([name, named(name).success]).toEqual([name, false]);
+  }
 });
 
 test("a link opens no other file", async () => {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as ask } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { buildApp } from "../../src/app.ts";
 import { signUp } from "../setup/people.ts";
@@ -11,11 +11,16 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
+function connectTo(url: string): Socket {
+  return connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+}
+
 function call(route: string, options: RequestInit = {}): Promise<Response> {
   return fetch(`${suite.api.url}${route}`, options);
 }
 
 const json = { "content-type": "application/json" };
+const quoteInput = (planId: string) => `input=${encodeURIComponent(JSON.stringify({ planId }))}`;
 
 test("every answer is uncacheable, names its request, and keeps a well-formed request id", async () => {
   for (const route of ["/api/health", "/api/ready", "/api/trpc/product.releases", "/api/none"]) {
@@ -54,6 +59,12 @@ test.each<[string, number, string, () => Promise<Response>]>([
   ],
   ["no input", 400, "invalid_input", () => call("/api/trpc/billing.quote")],
   [
+    "an input that is sent twice",
+    400,
+    "invalid_input",
+    () => call(`/api/trpc/billing.quote?${["pro", "pro"].map(quoteInput).join("&")}`),
+  ],
+  [
     "too large a body",
     413,
     "payload_too_large",
@@ -64,6 +75,19 @@ test.each<[string, number, string, () => Promise<Response>]>([
         body: JSON.stringify({ email: "x".repeat(70_000) }),
       }),
   ],
+  ...["/api/webhooks/stripe", "/api/webhooks/mail"].map(
+    (path): [string, number, string, () => Promise<Response>] => [
+      `too large a body to ${path}`,
+      413,
+      "payload_too_large",
+      () =>
+        call(path, {
+          method: "POST",
+          headers: { ...json, authorization: `Bearer ${suite.config.MAIL_REPORTS_SECRET}` },
+          body: "x".repeat(1_024 * 1_024 + 1),
+        }),
+    ],
+  ),
   [
     "too many calls in one batch",
     400,
@@ -207,16 +231,44 @@ test("each field that is wrong is named with what is wrong with it", async () =>
   });
 });
 
-test("a caller who never completes the headers is disconnected", () => {
+test("a caller who never completes the headers is disconnected", async () => {
   const { server } = suite.api.app;
-  expect(server.headersTimeout).toBeGreaterThan(0);
-  expect(server.requestTimeout).toBeGreaterThan(0);
-  expect(server.keepAliveTimeout).toBeGreaterThan(0);
+  for (const time of [server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]) {
+    expect(time).toBeGreaterThan(0);
+    expect(time).toBeLessThanOrEqual(15_000);
+  }
   expect(server.timeout).toBeGreaterThan(0);
+  const usual = server.headersTimeout;
+  server.headersTimeout = 100;
+  onTestFinished(() => {
+    server.headersTimeout = usual;
+  });
+  const socket = connectTo(suite.api.url);
+  socket.write("GET /api/health HTTP/1.1\r\nhost: x\r\n");
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toContain("408 Request Timeout");
+  await once(socket, "close");
 });
 
+test.each([
+  ["a length and pieces", "content-length: 3\r\ntransfer-encoding: chunked"],
+  ["two lengths", "content-length: 3\r\ncontent-length: 30"],
+  ["pieces within something unknown", "transfer-encoding: chunked, strange"],
+])(
+  "a request whose end is told by %s is refused and its connection closed",
+  async (_how, lines) => {
+    const socket = connectTo(suite.api.url);
+    const head = `POST /api/trpc/product.mailDownloads HTTP/1.1\r\nhost: x\r\n${lines}`;
+    const smuggled = "GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n";
+    socket.write(`${head}\r\ncontent-type: application/json\r\n\r\n0\r\n\r\n${smuggled}`);
+    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  },
+);
+
 test("bytes that are not HTTP are answered with 400 and do no harm", async () => {
-  const socket = connect({ port: Number(new URL(suite.api.url).port), host: "127.0.0.1" });
+  const socket = connectTo(suite.api.url);
   socket.write("nonsense\r\n\r\n");
   const [answer] = (await once(socket, "data")) as [Buffer];
   expect(answer.toString()).toContain("400 Bad Request");

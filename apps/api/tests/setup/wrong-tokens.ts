@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createPublicKey } from "node:crypto";
 
 import { foreignKey, publicPem, signedToken, unsigned } from "./google-service.ts";
 
@@ -7,6 +7,7 @@ export function wrongTokens(projectId: string, sub: string): [string, string][] 
   const now = Math.floor(Date.now() / 1_000);
   const token = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
     signedToken(projectId, { claims: { sub, auth_time: now, ...claims }, header });
+  const foreignJwk = createPublicKey(foreignKey).export({ format: "jwk" });
   const hs256 = unsigned(projectId, { claims: { sub }, header: { alg: "HS256" } });
   const mac = createHmac("sha256", publicPem).update(hs256).digest("base64url");
   const [head, , signature] = token({}).split(".");
@@ -16,6 +17,18 @@ export function wrongTokens(projectId: string, sub: string): [string, string][] 
     ["of three empty parts", ".."],
     ["signed with another key", signedToken(projectId, { claims: { sub }, key: foreignKey })],
     ["of a key that is not published", token({}, { kid: "key-2" })],
+    [
+      "that brings its own key along",
+      signedToken(projectId, { claims: { sub }, header: { jwk: foreignJwk }, key: foreignKey }),
+    ],
+    [
+      "that says where its key is",
+      signedToken(projectId, {
+        claims: { sub },
+        header: { jku: "https://evil.example/keys", x5u: "https://evil.example/key" },
+        key: foreignKey,
+      }),
+    ],
     ["without a key id", token({}, { kid: undefined })],
     ["that says it needs no signature", `${unsigned(projectId, { header: { alg: "none" } })}.`],
     ["of no algorithm under a true signature", token({}, { alg: "none" })],

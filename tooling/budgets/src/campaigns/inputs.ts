@@ -1,4 +1,5 @@
 import { apiEndpoints } from "@site/api/endpoints";
+import { brokenInvariants } from "@site/api/invariants";
 import { batchesFor, type Endpoint, type PlannedRequest, requestsFor } from "@site/inputs/request";
 import { createSender, faultOf } from "@site/inputs/send";
 import type { Known } from "@site/inputs/sound";
@@ -74,9 +75,7 @@ export const inputs: Campaign = {
         },
         signal,
       );
-      const { rows } = await sql.query<{ broken: number }>(
-        "select count(*)::int as broken from licences where devices_in_use < 0 or seats_given < 0",
-      );
+      const broken = Object.entries(await brokenInvariants(sql));
       return {
         figures: [
           {
@@ -99,10 +98,10 @@ export const inputs: Campaign = {
             reached: times.slow.length === 0,
           },
           {
-            what: "licences with impossible counts afterwards",
-            measured: String(rows[0]?.broken),
+            what: "rows afterwards that contradict others, by the ledger's invariants: counts of devices, seats and uses, states, mails",
+            measured: String(broken.flatMap(([, found]) => found).length),
             goal: "0",
-            reached: rows[0]?.broken === 0,
+            reached: broken.length === 0,
           },
           ...[...tally.statuses]
             .toSorted(([a], [b]) => Number(a) - Number(b))
@@ -111,7 +110,11 @@ export const inputs: Campaign = {
               measured: count.toLocaleString("en"),
             })),
         ],
-        notes: [...times.slow.slice(0, 20), ...[...new Set(tally.faults)].slice(0, 20)],
+        notes: [
+          ...broken.map(([name, found]) => `${name}: ${JSON.stringify(found[0])}`),
+          ...times.slow.slice(0, 20),
+          ...[...new Set(tally.faults)].slice(0, 20),
+        ],
       };
     }),
 };

@@ -7,28 +7,6 @@ const emailChange = [`${tests}/account/email-change.test.ts`];
 /** Who may do what: tokens, sessions, ownership, links. */
 export const accessGuards: readonly Guard[] = [
   {
-    what: "token: its signature, issuer, audience and expiry",
-    file: `${api}/providers/identity.ts`,
-    text: "const claims = await asking(auth.verifyIdToken(token, checkRevoked));",
-    without:
-      'const claims = { uid: "", ...JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) };\n      claims.uid = claims.sub;\n      if (checkRevoked) await asking(auth.getUser(claims.uid));',
-    tests: [`${api}/providers/identity.test.ts`],
-  },
-  {
-    what: "token: none from the future",
-    file: `${api}/providers/identity.ts`,
-    text: "const isOfFuture = claims.iat > latest || claims.auth_time > latest;",
-    without: "const isOfFuture = latest < 0;",
-    tests: [`${api}/providers/identity.test.ts`],
-  },
-  {
-    what: "token: an address as our own forms take it",
-    file: `${api}/providers/identity.ts`,
-    text: "const email = emailSchema.safeParse(claims.email).data;",
-    without: "const email = emailSchema ? claims.email : undefined;",
-    tests: [`${api}/providers/identity.test.ts`],
-  },
-  {
     what: "session: ended ones and disabled accounts are checked",
     file: `${api}/session/authenticate.ts`,
     text: "deps.identity.verifyToken(token, { checkRevoked });",
@@ -200,9 +178,23 @@ export const accessGuards: readonly Guard[] = [
     tests: [`${tests}/newsletter/newsletter.test.ts`],
   },
   {
-    what: "programs: the secret of jobs and mail reports",
+    what: "programs: a secret is compared",
     file: `${api}/http/require-secret.ts`,
     refusal: "unauthenticated",
+    tests: [`${tests}/mail/mail-reports.test.ts`],
+  },
+  {
+    what: "programs: jobs need theirs",
+    file: `${api}/jobs/routes.ts`,
+    text: "requireSecret(headers.authorization, secret)",
+    without: "void (headers.authorization ?? secret)",
+    tests: [`${tests}/serve/http.test.ts`],
+  },
+  {
+    what: "programs: mail reports need theirs",
+    file: `${api}/outbox/routes.ts`,
+    text: "requireSecret(headers.authorization, secret)",
+    without: "void (headers.authorization ?? secret)",
     tests: [`${tests}/mail/mail-reports.test.ts`],
   },
   {

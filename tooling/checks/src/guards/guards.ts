@@ -8,11 +8,13 @@ import { moneyGuards } from "./money-guards.ts";
 import { ownershipGuards } from "./ownership-guards.ts";
 import { pageGuards } from "./page-guards.ts";
 import { settingGuards } from "./setting-guards.ts";
+import { tokenGuards } from "./token-guards.ts";
 
 /** Every guard, in the order of removal. */
 export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...ledgerGuards,
+  ...tokenGuards,
   ...accessGuards,
   ...ownershipGuards,
   ...limitGuards,

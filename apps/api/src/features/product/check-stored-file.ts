@@ -18,7 +18,8 @@ export async function checkStoredFile(
 ): Promise<void> {
   const objectKey = objectKeyOf(version, fileName);
   const expiresAt = new Date(now().getTime() + HOUR_MS);
-  const response = await fetch(await objectStore.signDownload({ objectKey, fileName, expiresAt }));
+  const url = await objectStore.signDownload({ objectKey, fileName, expiresAt });
+  const response = await fetch(url, { redirect: "error" });
   if (!response.ok || !response.body) {
     throw new Error(`${objectKey} cannot be downloaded from the object store: ${response.status}.`);
   }

@@ -1,0 +1,68 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+
+import { loadSdk } from "../../tests/setup/google-service.ts";
+import { createBreachedPasswords } from "./breached-passwords.ts";
+import { createGoogleSignIn } from "./google-sign-in.ts";
+import { createFirebaseIdentity } from "./identity.ts";
+import { createStripe } from "./stripe/client.ts";
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Calls of each service at the given address. */
+const services: Record<string, (url: string) => Promise<unknown>> = {
+  "the list of breached passwords": (url) => createBreachedPasswords(url)("21BD1"),
+  "Google's token endpoint": (url) => {
+    const client = {
+      clientId: "the-site",
+      clientSecret: "its secret",
+      siteOrigin: "http://shop.test",
+    };
+    return createGoogleSignIn({ ...client, tokenUrl: url })({ code: "4/x", codeVerifier: "x" });
+  },
+  "the payment provider": async (url) => {
+    const stripe = await createStripe({ secretKey: "sk_test_local", apiBase: url });
+    return stripe.customers.retrieve("cus_1");
+  },
+  "the identity service": async (url) => {
+    vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", new URL(url).host);
+    const identity = createFirebaseIdentity({
+      projectId: "demo-x",
+      siteOrigin: "http://shop.test",
+    });
+    await loadSdk(identity);
+    vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", inject("identityHost"));
+    return identity.findMissing(["somebody"]);
+  },
+};
+
+test.each(Object.entries(services))(
+  "%s may send us elsewhere, and is not followed",
+  async (_name, call) => {
+    const [followed, asked]: string[][] = [[], []];
+    const elsewhere = await serve((request, response) => {
+      followed?.push(request.url ?? "");
+      response.end("{}");
+    });
+    for (const status of [301, 302, 307, 308]) {
+      const moved = await serve((request, response) => {
+        asked?.push(request.url ?? "");
+        response.writeHead(status, { location: `${elsewhere}${request.url}` }).end("{}");
+      });
+      await call(moved).catch(() => undefined);
+    }
+    expect(new Set(asked).size).toBeGreaterThan(0);
+    expect(asked?.length).toBeGreaterThanOrEqual(4);
+    expect(followed).toEqual([]);
+  },
+);
