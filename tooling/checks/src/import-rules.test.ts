@@ -43,6 +43,18 @@ const dangerous: Case[] = [
   ["apps/web/app/lib/h.ts", 'export const a = "javascript:void(0)";'],
   ["apps/web/app/lib/i.ts", "export const a = (text: string) => document.write(text);"],
   [
+    "apps/web/app/lib/j.ts",
+    "export const a = (b: Element, text: string) => { b.innerHTML = text; };",
+  ],
+  [
+    "apps/web/app/lib/k.ts",
+    'export const a = (b: Element, text: string) => b.insertAdjacentHTML("beforeend", text);',
+  ],
+  [
+    "apps/web/app/ui/d.tsx",
+    "export const A = ({ b }: { b: string }) => <p dangerouslySetInnerHTML={{ __html: b }} />;",
+  ],
+  [
     "apps/api/src/c.ts",
     'import { sql } from "drizzle-orm";\nexport const a = (text: string) => sql.raw(text);',
   ],
@@ -82,6 +94,7 @@ const rules = [
   "no-eval",
   "no-new-func",
   "no-script-url",
+  "no-danger",
 ];
 const folder = mkdtempSync(path.join(tmpdir(), "import-rules-"));
 const complaints = new Map<string, string[]>();

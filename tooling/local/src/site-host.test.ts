@@ -90,7 +90,7 @@ test("a page has one address, without extension and trailing slash; the others r
 });
 
 test("an unknown path gets the site's own 404 page with status 404, uncached", async () => {
-  for (const missing of ["/nowhere", "/assets/app-old.js", "/.secret", "//pricing"]) {
+  for (const missing of ["/nowhere", "/assets", "/assets/app-old.js", "/.secret", "//pricing"]) {
     const { status, body, headers } = await ask(missing);
     expect([missing, status]).toEqual([missing, 404]);
     expect(body).toContain("This page could not be found");

@@ -143,6 +143,23 @@ describe("a form of the site", () => {
     expect(submit).toHaveBeenCalledExactlyOnceWith(valid);
   });
 
+  test("a password is masked until its button is pressed, and each field says what it takes", () => {
+    show(vi.fn<Submit>());
+    const fields = ["email", "password"].map((name) => [
+      input(name).type,
+      input(name).autocomplete,
+    ]);
+    expect(fields).toEqual([
+      ["text", "username"],
+      ["password", "current-password"],
+    ]);
+    const toggle = page.querySelector<HTMLButtonElement>('button[type="button"]');
+    act(() => toggle?.click());
+    expect(input("password").type).toBe("text");
+    act(() => toggle?.click());
+    expect(input("password").type).toBe("password");
+  });
+
   test("is sent once, however often it is pressed, and its button is never disabled", async () => {
     const sent = Promise.withResolvers<void>();
     const submit = vi.fn<Submit>(() => sent.promise);
