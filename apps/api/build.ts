@@ -1,4 +1,4 @@
-import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { rolldown } from "rolldown";
@@ -58,18 +58,7 @@ await Promise.all(
   process.exit(1);
 });
 await cp(path.join(root, "src/db/migrations"), path.join(next, "migrations"), { recursive: true });
-// What the function's host has to know: which file to start, and that it is to bring its framework.
-const framework = "@google-cloud/functions-framework";
-const installed = path.join(root, "node_modules", framework, "package.json");
-const { version } = JSON.parse(await readFile(installed, "utf8")) as { version: string };
-const deployed = {
-  name: "api",
-  private: true,
-  type: "module",
-  main: "function.cjs",
-  engines: { node: "24" },
-  dependencies: { [framework]: version },
-};
-await writeFile(path.join(next, "package.json"), `${JSON.stringify(deployed, null, 2)}\n`);
+// What a host has to know: which file the function is, and the locked framework around it.
+await cp(path.join(root, "deployed"), next, { recursive: true });
 await rm(dist, { recursive: true, force: true });
 await rename(next, dist);

@@ -47,6 +47,7 @@ test("each program needs nothing but its parts and the migrations beside it", ()
     "ops.mjs",
     "package.json",
     "parts",
+    "pnpm-lock.yaml",
     "server.mjs",
   ]);
 });
