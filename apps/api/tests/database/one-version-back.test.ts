@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import { migrateDatabase } from "../../src/db/migrate.ts";
+import { createTestDatabase } from "../setup/test-database.ts";
+import { narrowings, readShape } from "./read-shape.ts";
+
+const committed = path.resolve(import.meta.dirname, "../../src/db/migrations");
+const journal = JSON.parse(readFileSync(path.join(committed, "meta/_journal.json"), "utf8")) as {
+  entries: { tag: string }[];
+};
+
+async function startEmpty() {
+  const folder = mkdtempSync(path.join(tmpdir(), "one-back-"));
+  cpSync(committed, folder, { recursive: true });
+  const url = await createTestDatabase(inject("templateUrl").replace(/[^/]+$/, "template1"));
+  const sql = new pg.Pool({ connectionString: url, max: 1 });
+  onTestFinished(async () => {
+    await sql.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const migrate = async (entries: object[]) => {
+    writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+    await migrateDatabase({ connectionString: url }, folder);
+  };
+  return { sql, migrate };
+}
+
+/**
+ * What a migration narrows, and why the release before it never trips over that while both run. A new narrowing is
+ * spread over two releases instead: first the code that no longer needs what goes, or writes what will be asked for;
+ * then the migration.
+ */
+const beforeTheFirstRelease = "no release was out that could run beside it";
+const accepted: Record<string, { why: string; what: string[] }> = {
+  "0001_append-only-transitions": {
+    why: beforeTheFirstRelease,
+    what: ["purchase_transitions: purchase_transitions_append_only may refuse more"],
+  },
+  "0003_devices-and-feeds": {
+    why: beforeTheFirstRelease,
+    what: [
+      "artifacts.sha512 is new and may not be left out",
+      "licences: devices_in_use_not_negative may refuse more",
+    ],
+  },
+  "0004_audit": {
+    why: beforeTheFirstRelease,
+    what: ["coupons: coupon_value_fits_kind may refuse more"],
+  },
+  "0005_upgrades-and-refunds": {
+    why: beforeTheFirstRelease,
+    what: [
+      "purchases.devices_per_seat is new and may not be left out",
+      "purchases.seats is new and may not be left out",
+      "purchases.updates_months is new and may not be left out",
+      "purchases: purchase_credit_within_discount may refuse more",
+      "purchases: purchase_names_what_its_kind_needs may refuse more",
+      "purchases: purchases_origin_id_purchases_id_fk may refuse more",
+    ],
+  },
+  "0009_seats": {
+    why: beforeTheFirstRelease,
+    what: [
+      "licences: only_seats_end may refuse more",
+      "licences: seats_given_not_negative may refuse more",
+    ],
+  },
+  "0015_unlike-the-order": {
+    why: "no release empties these tables",
+    what: [
+      "audit: audit_never_emptied may refuse more",
+      "purchase_transitions: purchase_transitions_never_emptied may refuse more",
+    ],
+  },
+  "0016_forget-abandoned-checkouts": {
+    why: "it lets one more kind of row go, and refuses what it refused before",
+    what: ["purchase_transitions: purchase_transitions_append_only may refuse more"],
+  },
+};
+
+test("a migration takes nothing from the release before it, and asks nothing new of what that one writes", async () => {
+  const { sql, migrate } = await startEmpty();
+  let before = await readShape(sql);
+  const found: Record<string, string[]> = {};
+  for (const [place, { tag }] of journal.entries.entries()) {
+    await migrate(journal.entries.slice(0, place + 1));
+    const after = await readShape(sql);
+    const narrowed = narrowings(before, after).toSorted();
+    if (narrowed.length > 0) found[tag] = narrowed;
+    before = after;
+  }
+  const known = Object.entries(accepted).map(([tag, { what }]) => [tag, what]);
+  expect(found).toEqual(Object.fromEntries(known));
+});
+
+test.each([
+  ["alter table profiles drop column company", "profiles.company is gone"],
+  ["alter table profiles rename column company to firm", "profiles.company is gone"],
+  ["alter table profiles alter column company type varchar", "profiles.company is varchar and no"],
+  ["alter table profiles alter column company drop default", "profiles.company may no longer"],
+  ["alter table profiles add column country text not null", "profiles.country is new and may not"],
+  ["alter table profiles add check (company <> '')", "profiles: profiles_company_check may refuse"],
+  ["create unique index one_firm on profiles (company)", "profiles: one_firm may refuse more"],
+  ["drop table coupons cascade", "coupons.id is gone"],
+])("it would be seen: %s", async (statement, words) => {
+  const { sql, migrate } = await startEmpty();
+  await migrate(journal.entries);
+  const before = await readShape(sql);
+  await sql.query(statement);
+  expect(narrowings(before, await readShape(sql)).join("\n")).toContain(words);
+});

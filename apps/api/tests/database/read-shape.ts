@@ -1,0 +1,52 @@
+import type pg from "pg";
+
+/** What a release relies on, by its name: each with a description that changes if it changes. */
+export interface Shape {
+  columns: Map<string, { type: string; mayBeLeftOut: boolean }>;
+  /** What can refuse a row: checks, keys, unique indexes, triggers. */
+  refusals: Map<string, string>;
+}
+
+/** The tables as they are now. */
+export async function readShape(sql: pg.Pool): Promise<Shape> {
+  const columns = await sql.query<{ name: string; type: string; mayBeLeftOut: boolean }>(`
+    select table_name || '.' || column_name as name, udt_name as type,
+           is_nullable = 'YES' or column_default is not null or is_identity = 'YES'
+             or is_generated = 'ALWAYS' as "mayBeLeftOut"
+    from information_schema.columns where table_schema = 'public'`);
+  const refusals = await sql.query<{ name: string; words: string }>(`
+    select conrelid::regclass || ': ' || conname as name, pg_get_constraintdef(oid) as words
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all
+    select indrelid::regclass || ': ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and indisunique
+    union all
+    select tgrelid::regclass || ': ' || tgname, pg_get_triggerdef(oid) || pg_get_functiondef(tgfoid)
+    from pg_trigger where not tgisinternal`);
+  return {
+    columns: new Map(columns.rows.map(({ name, ...column }) => [name, column])),
+    refusals: new Map(refusals.rows.map(({ name, words }) => [name, words])),
+  };
+}
+
+/** Whatever the release of `before` could trip over in the tables of `after`. */
+export function narrowings(before: Shape, after: Shape): string[] {
+  const tables = new Set([...before.columns.keys()].map((name) => name.split(".")[0]));
+  const found: string[] = [];
+  for (const [name, { type, mayBeLeftOut }] of before.columns) {
+    const now = after.columns.get(name);
+    if (!now) found.push(`${name} is gone`);
+    else if (now.type !== type) found.push(`${name} is ${now.type} and no longer ${type}`);
+    else if (mayBeLeftOut && !now.mayBeLeftOut) found.push(`${name} may no longer be left out`);
+  }
+  for (const [name, { mayBeLeftOut }] of after.columns) {
+    const isNew = !before.columns.has(name) && tables.has(name.split(".")[0]);
+    if (isNew && !mayBeLeftOut) found.push(`${name} is new and may not be left out`);
+  }
+  for (const [name, words] of after.refusals) {
+    const isOld = tables.has(name.split(": ")[0]);
+    if (isOld && before.refusals.get(name) !== words) found.push(`${name} may refuse more`);
+  }
+  return found;
+}
