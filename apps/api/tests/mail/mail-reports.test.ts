@@ -4,11 +4,10 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { readMailReport } from "../../src/outbox/read-mail-report.ts";
 import { callOps } from "../setup/ops-call.ts";
 import { signUp } from "../setup/people.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -137,10 +136,7 @@ async function mailed(): Promise<{ email: string; messageId: string }> {
 async function newsletterMails(email: string): Promise<number> {
   const before = suite.inbox.messages({ to: email }).length;
   await suite.api.client().newsletter.subscribe.mutate({ email });
-  await drainOutbox(suite.api.deps);
-  await expect
-    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
-    .toEqual([]);
+  await sendWaitingMails(suite);
   return suite.inbox.messages({ to: email }).length - before;
 }
 

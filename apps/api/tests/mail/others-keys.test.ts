@@ -1,10 +1,10 @@
 import { brand } from "@site/content/brand";
 import { expect, test } from "vitest";
 
-import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { offered, payAndSettle, payer, sessionForUpgrade } from "../crashes/buyer.ts";
 import { signUp } from "../setup/people.ts";
 import { runOps } from "../setup/run-ops.ts";
+import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { lastCharge, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -24,10 +24,7 @@ async function licenceOf(purchaseId: string) {
 
 /** Everything that was mailed to an address, once nothing waits. */
 async function mailsTo(email: string) {
-  await drainOutbox(suite.api.deps);
-  await expect
-    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
-    .toEqual([]);
+  await sendWaitingMails(suite);
   return suite.inbox.messages({ to: email });
 }
 

@@ -9,6 +9,7 @@ import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { callOps } from "../setup/ops-call.ts";
 import { signUp } from "../setup/people.ts";
+import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -85,12 +86,7 @@ test("who complains gets no newsletter until mail is resumed, and the audit keep
   const { email } = await signUp();
   const subscribe = async () => {
     await suite.api.client().newsletter.subscribe.mutate({ email });
-    await drainOutbox(suite.api.deps);
-    await expect
-      .poll(() =>
-        rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"),
-      )
-      .toEqual([]);
+    await sendWaitingMails(suite);
   };
   expect((await ops("mail", "stop", email, ...reason)).code).toBe(0);
   await subscribe();

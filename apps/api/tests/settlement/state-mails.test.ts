@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
-import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import {
   licensee,
   offered,
@@ -16,6 +15,7 @@ import {
 import { holding } from "../crashes/seats.ts";
 import { pay } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
+import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { lastCharge, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { newAddress } from "../setup/teams.ts";
@@ -25,10 +25,7 @@ const suite = withSuite();
 /** What was mailed to an address, oldest first, once nothing waits. */
 async function mailsTo({ email }: { email: string }) {
   await suite.payments.control.settled();
-  await drainOutbox(suite.api.deps);
-  await expect
-    .poll(() => rowsOf(suite, "select 1 from outbox where sent_at is null and skipped_at is null"))
-    .toEqual([]);
+  await sendWaitingMails(suite);
   return suite.inbox.messages({ to: email }).toSorted((a, b) => a.id - b.id);
 }
 
