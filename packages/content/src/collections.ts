@@ -10,6 +10,7 @@ import {
   questionSchema,
   tutorialSchema,
 } from "./schemas/collections.ts";
+import { letterSchema } from "./schemas/letter.ts";
 
 interface Collection<Fields> {
   schema: z.ZodMiniType<Fields>;
@@ -19,6 +20,8 @@ interface Collection<Fields> {
   pageSize: number;
   /** Whether the lists include the texts, because they are read there. */
   isReadInList: boolean;
+  /** Whether visitors find it on the site; else it only goes out by mail. */
+  isOnSite: boolean;
 }
 
 const definitions = {
@@ -27,48 +30,64 @@ const definitions = {
     address: (slug) => `/blog/${slug}`,
     pageSize: 10,
     isReadInList: false,
+    isOnSite: true,
   },
   tutorials: {
     schema: tutorialSchema,
     address: (slug) => `/tutorials/${slug}`,
     pageSize: 100,
     isReadInList: false,
+    isOnSite: true,
   },
   help: {
     schema: helpSchema,
     address: (slug) => `/support/${slug}`,
     pageSize: 100,
     isReadInList: false,
+    isOnSite: true,
   },
   faq: {
     schema: questionSchema,
     address: (slug) => `/support/faq#${slug}`,
     pageSize: 1_000,
     isReadInList: true,
+    isOnSite: true,
   },
   troubleshooting: {
     schema: faultSchema,
     address: (slug) => `/support/troubleshooting#${slug}`,
     pageSize: 1_000,
     isReadInList: true,
+    isOnSite: true,
   },
   pages: {
     schema: pageSchema,
     address: (slug) => `/${slug}`,
     pageSize: 100,
     isReadInList: false,
+    isOnSite: true,
   },
   legal: {
     schema: legalSchema,
     address: (slug) => `/${slug}`,
     pageSize: 100,
     isReadInList: false,
+    isOnSite: true,
   },
   changelog: {
     schema: changeSchema,
     address: (slug) => `/changelog#${slug}`,
     pageSize: 1_000,
     isReadInList: true,
+    isOnSite: true,
+  },
+  newsletter: {
+    schema: letterSchema,
+    // No page has it, so that no link can lead to it.
+    address: (slug) => `newsletter:${slug}`,
+    pageSize: 1_000,
+    isReadInList: true,
+    isOnSite: false,
   },
 } satisfies Record<string, Collection<unknown>>;
 

@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import { finishDeletions } from "../features/account/finish-deletion.ts";
 import { forgetEmailChanges } from "../features/account/forget-email-changes.ts";
 import { forgetUnconfirmed } from "../features/newsletter/forget-unconfirmed.ts";
+import { queueIssues } from "../features/newsletter/queue-issues.ts";
 import { forgetInvitations } from "../features/seats/forget-invitations.ts";
 import { reconcilePurchases } from "../features/settlement/reconcile-purchases.ts";
 import { cancelReplacedSubscriptions } from "../features/subscribers/cancel-replaced.ts";
@@ -34,6 +35,7 @@ export const jobs: Record<string, Job> = {
   deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
   addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: forgetEmailChanges },
   newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
+  "newsletter-issues": { schedule: "* * * * *", lateAfterMinutes: 10, run: queueIssues },
   retention: {
     schedule: "20 3 * * *",
     lateAfterMinutes: 2_880,

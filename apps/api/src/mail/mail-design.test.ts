@@ -28,6 +28,21 @@ test("nothing that a person typed becomes a link, nor any address except the sit
   for (const url of evil) expect(render({ text: `It is ${url} now.` }).html).not.toContain("<a ");
 });
 
+test("a newsletter's words are escaped, and its links are named in the text as well", () => {
+  const mail = { label: "us@shop.test", url: "mailto:us@shop.test" };
+  const { text, html } = render(
+    { heading: "A <b>" },
+    { words: ["See ", { label: "that & this", url: 'https://a.test/?x="1' }, " or ", mail] },
+    { list: [[{ strong: "<i>" }, " one"]] },
+  );
+  expect(text).toContain(
+    'A <b>\n-----\n\nSee that & this (https://a.test/?x="1) or us@shop.test\n\n- <i> one',
+  );
+  expect(html).toContain('href="https://a.test/?x=&quot;1"');
+  expect(html).toContain("<strong>&lt;i&gt;</strong> one</li>");
+  expect(html).not.toMatch(/<b>|<i>/);
+});
+
 test("a mail sets its background as well as its text colour, in light and dark", () => {
   const { html } = render({ text: "Read me." });
   expect(html).toMatch(/<body style="[^"]*background:#[^"]*color:#/);

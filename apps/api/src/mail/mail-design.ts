@@ -7,7 +7,13 @@ export type Block =
   /** Text that a person typed: nothing in it becomes a link. */
   | { typed: string }
   | { button: { label: string; url: string } }
-  | { facts: [label: string, value: string][] };
+  | { facts: [label: string, value: string][] }
+  /** What the shop writes in its newsletters; their links may lead anywhere. */
+  | { heading: string }
+  | { words: Words }
+  | { list: Words[] };
+
+export type Words = (string | { strong: string } | { label: string; url: string })[];
 
 export interface MailContent {
   subject: string;
@@ -33,9 +39,24 @@ function renderText(blocks: Block[], help: string): string {
     if ("text" in block) return block.text;
     if ("typed" in block) return block.typed;
     if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
+    if ("heading" in block) return `${block.heading}\n${"-".repeat(block.heading.length)}`;
+    if ("words" in block) return wordsAsText(block.words);
+    if ("list" in block) return block.list.map((words) => `- ${wordsAsText(words)}`).join("\n");
     return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
   });
   return `${[...parts, help, `-- \n${signature}`].join("\n\n")}\n`;
+}
+
+function wordsAsText(words: Words): string {
+  return words
+    .map((word) => {
+      if (typeof word === "string") return word;
+      if ("strong" in word) return word.strong;
+      // An address that stands for itself needs no second mention.
+      const isItself = [word.label, `mailto:${word.label}`].includes(word.url);
+      return isItself ? word.label : `${word.label} (${word.url})`;
+    })
+    .join("");
 }
 
 const ink = "#1b2430";
@@ -72,12 +93,33 @@ function renderBlock(block: Block, siteOrigin: string): string {
     const style = `display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600`;
     return `<p style="margin:24px 0"><a href="${url}" style="${style}">${escapeHtml(block.button.label)}</a></p>`;
   }
+  if ("heading" in block) {
+    return `<h2 style="margin:32px 0 12px;font-size:20px;line-height:1.3">${escapeHtml(block.heading)}</h2>`;
+  }
+  if ("words" in block) return `<p style="margin:0 0 16px">${renderWords(block.words)}</p>`;
+  if ("list" in block) {
+    const items = block.list.map(
+      (words) => `<li style="margin:0 0 8px">${renderWords(words)}</li>`,
+    );
+    return `<ul style="margin:0 0 16px;padding:0 0 0 24px">${items.join("")}</ul>`;
+  }
   const rows = block.facts.map(
     ([label, value]) =>
       `<tr><td class="quiet" style="padding:4px 24px 4px 0;vertical-align:top;white-space:nowrap;color:${quiet}">${escapeHtml(label)}</td>` +
       `<td style="padding:4px 0;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
+}
+
+function renderWords(words: Words): string {
+  return words
+    .map((word) => {
+      if (typeof word === "string") return escapeHtml(word);
+      if ("strong" in word) return `<strong>${escapeHtml(word.strong)}</strong>`;
+      const url = escapeHtml(word.url);
+      return `<a class="accent" href="${url}" style="color:${accent}">${escapeHtml(word.label)}</a>`;
+    })
+    .join("");
 }
 
 /** Links the site's own addresses in our escaped text; a following full stop is not part of them. */

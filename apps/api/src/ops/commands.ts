@@ -8,6 +8,7 @@ import { jobCommands } from "./commands/jobs.ts";
 import { keyCommands } from "./commands/keys.ts";
 import { licenceCommands } from "./commands/licences.ts";
 import { mailCommands } from "./commands/mail.ts";
+import { newsletterCommands } from "./commands/newsletter.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { outboxCommands } from "./commands/outbox.ts";
 import { purchaseListCommands } from "./commands/purchase-list.ts";
@@ -32,6 +33,7 @@ export const commands: CommandGroup = {
   ...releaseCommands,
   ...outboxCommands,
   ...mailCommands,
+  ...newsletterCommands,
   ...keyCommands,
   ...accountCommands,
   ...operatorCommands,

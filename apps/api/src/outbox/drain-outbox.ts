@@ -5,6 +5,7 @@ import { outbox } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
 import { scrub } from "../log.ts";
 import type { SendDeps } from "../mail/addressed-mail.ts";
+import { MailHeldError } from "../mail/mail-held.ts";
 import { RecipientRefusedError } from "../providers/recipient-refused.ts";
 import { runInRequest } from "../request-scope.ts";
 import type { Step } from "../telemetry/telemetry.ts";
@@ -27,6 +28,7 @@ const BATCHES = 50;
 const LEASE_SECONDS = 180;
 /** With the delays below, a mail is tried for about a day. */
 const MAX_ATTEMPTS = 12;
+const HELD_SECONDS = 300;
 
 /**
  * Sends what waits in the outbox. A row is first claimed, by moving its next attempt past a lease, so any number of
@@ -122,14 +124,18 @@ function named({ id, attempts, requestId }: ClaimedRow) {
 }
 
 async function noteFailure(deps: SendDeps, row: ClaimedRow, error: unknown): Promise<void> {
-  const isDead = row.attempts >= MAX_ATTEMPTS || error instanceof RecipientRefusedError;
+  const isHeld = error instanceof MailHeldError;
+  const isDead =
+    error instanceof RecipientRefusedError || (!isHeld && row.attempts >= MAX_ATTEMPTS);
+  const pause = isHeld ? HELD_SECONDS : pauseSeconds(row.attempts);
   deps.log.warn({ ...named(row), err: error, isDead }, "mail not sent");
   const at = deps.now();
   await deps.db
     .update(outbox)
     .set({
       lastError: scrub(error instanceof Error ? error.message : "unknown").slice(0, 500),
-      nextAttemptAt: new Date(at.getTime() + pauseSeconds(row.attempts) * 1_000),
+      nextAttemptAt: new Date(at.getTime() + pause * 1_000),
+      attempts: isHeld ? row.attempts - 1 : row.attempts,
       deadAt: isDead ? at : null,
     })
     .where(isOurs(row));

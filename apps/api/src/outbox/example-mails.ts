@@ -25,6 +25,7 @@ import {
   licenceStatusMail,
   licenceTakenMail,
 } from "../features/licences/licence-mails.ts";
+import { type IssueLetter, issueMail } from "../features/newsletter/issue-mail.ts";
 import { confirmNewsletterMail, welcomeMail } from "../features/newsletter/newsletter-mails.ts";
 import { downloadsMail } from "../features/product/downloads-mail.ts";
 import {
@@ -95,6 +96,16 @@ const payment: PaymentFacts = {
   planName: pro.name,
   amount: refund.amount,
   licence,
+};
+
+const letter: IssueLetter = {
+  subject: "A newsletter with one of everything",
+  parts: [
+    { words: ["Hello. This has a ", { label: "link", to: "/blog" }, " and ", { strong: "bold" }] },
+    { heading: "A part" },
+    { list: [["One point"], ["Another, with a ", { label: "link", to: "/download" }]] },
+    { button: { label: "Read on", to: "/blog" } },
+  ],
 };
 
 function examplePayments(kind: PaymentMailKind): Record<string, MailContent> {
@@ -211,6 +222,8 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
     new: welcomeMail({ siteOrigin, endUrl: url, isNew: true }),
     again: welcomeMail({ siteOrigin, endUrl: url, isNew: false }),
   },
+  "newsletter-issue": { "": issueMail({ siteOrigin, letter, endUrl: url }) },
+  "newsletter-test": { "": issueMail({ siteOrigin, letter, endUrl: undefined }) },
   support: {
     "": supportMail({
       message: "The app stops at row 7 of my table.\nWhat may I have done wrong?",

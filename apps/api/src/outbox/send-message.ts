@@ -12,6 +12,7 @@ import { composePayment } from "../features/billing/compose-payment.ts";
 import { composeReceipt } from "../features/billing/compose-receipt.ts";
 import { composeRefund } from "../features/billing/compose-refund.ts";
 import { composeLicence } from "../features/licences/compose-licence.ts";
+import { composeIssue, composeIssueTest } from "../features/newsletter/compose-issue.ts";
 import { composeNewsletter } from "../features/newsletter/compose-newsletter.ts";
 import { composeDownloads } from "../features/product/compose-downloads.ts";
 import { composeSeat } from "../features/seats/compose-seat.ts";
@@ -99,6 +100,10 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
     case "newsletter-confirm":
     case "newsletter-welcome":
       return composeNewsletter(deps, message);
+    case "newsletter-issue":
+      return composeIssue(deps, message);
+    case "newsletter-test":
+      return composeIssueTest(deps, message);
     case "support":
       return { to: brand.supportEmail, replyTo: message.email, content: supportMail(message) };
     default:

@@ -18,6 +18,7 @@ const isOwed: UndeliverableReason[] = [];
 const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "newsletter-confirm": nobodyWaits,
   "newsletter-welcome": nobodyWaits,
+  "newsletter-issue": nobodyWaits,
   "seat-invitation": nobodyWaits,
   "seat-invitation-ended": nobodyWaits,
   "seat-accepted": isNews,
@@ -34,6 +35,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "email-change-confirm": isOwed,
   "email-changed": isOwed,
   receipt: isOwed,
+  "newsletter-test": isOwed,
   "payment-charged-back": isOwed,
   "payment-disputed": isOwed,
   "payment-failed": isOwed,

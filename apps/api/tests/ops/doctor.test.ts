@@ -84,6 +84,7 @@ test("an environment where all is well has nothing to mend", async () => {
   expect(new Set(all.map(({ part }) => part))).toEqual(
     new Set([
       "settings",
+      "newsletter",
       "database",
       "identity",
       "payments",

@@ -93,6 +93,34 @@ describe("a build", () => {
     expect(await database(target)).toEqual(after);
   });
 
+  test("checks the newsletters, and puts nothing of them on the site", async () => {
+    await writePost("a");
+    await mkdir(path.join(root, "newsletter"));
+    const write = (text: string) =>
+      writeFile(
+        path.join(root, "newsletter/first.md"),
+        `---\nsubject: Only for subscribers\npublished: 2026-11-01\n---\n\n${text}\n`,
+      );
+    await write("See [the post](/blog/a) and [another](/blog/b).");
+    await expect(buildContent(options)).rejects.toMatchObject({
+      problems: [{ file: "newsletter/first.md", line: 6 }],
+    });
+    await write("See [the post](/blog/a).\n\n| a |\n| --- |\n| 1 |");
+    await expect(buildContent(options)).rejects.toMatchObject({
+      problems: [{ file: "newsletter/first.md", line: 8 }],
+    });
+    await writePost("later", ["published: 2026-11-22"]);
+    await write("See [the next post](/blog/later).");
+    await expect(buildContent(options)).rejects.toMatchObject({
+      problems: [{ file: "newsletter/first.md", line: 6 }],
+    });
+    await write("See [the post](/blog/a), says the newsletter.");
+    for (const drafts of [false, true]) {
+      await buildContent({ ...options, drafts });
+      expect(JSON.stringify(await database(options.target))).not.toMatch(/newsletter|subscribers/);
+    }
+  });
+
   test("fails with the problems of every file, and leaves the last good database", async () => {
     await writePost("a");
     await buildContent(options);

@@ -12,7 +12,7 @@ import { buildDocuments } from "../write/build-documents.ts";
 import { listRedirects } from "../write/list-redirects.ts";
 import { listSitePages } from "../write/list-site-pages.ts";
 import { searchableEntries } from "../write/searchable-entries.ts";
-import { selectVisible } from "../write/select-visible.ts";
+import { selectDue, selectVisible } from "../write/select-visible.ts";
 import { writeDatabase } from "../write/write-database.ts";
 
 export interface BuildOptions {
@@ -42,8 +42,9 @@ export async function buildContent(options: BuildOptions): Promise<Built> {
   const media = path.join(target, "media");
   const { entries, problems } = await loadEntries({ root, cache, media });
   if (problems.length > 0) throw new ContentError(problems);
-  const visible = selectVisible(entries, options);
-  const early = checkHiddenLinks(entries, visible);
+  const due = selectDue(entries, options);
+  const visible = selectVisible(due);
+  const early = checkHiddenLinks(entries, { visible, due });
   if (early.length > 0) throw new ContentError(early);
   const documents = new Map([
     ...buildDocuments(visible),

@@ -5,7 +5,10 @@ import { fillValues } from "../read/fill-values.ts";
 import type { RenderContext } from "./context.ts";
 
 /** Replaces `{{values}}` in the texts and addresses of a page; code stays as written. */
-export function fillTree(tree: Root, { values, report }: RenderContext): void {
+export function fillTree(
+  tree: Root,
+  { values, report }: Pick<RenderContext, "values" | "report">,
+): void {
   visit(tree, (node: Nodes) => {
     const fill = (text: string) => fillValues(text, values, (message) => report(node, message));
     if (node.type === "text" || node.type === "html") node.value = fill(node.value);

@@ -1,12 +1,7 @@
 import type { Element, ElementContent, Root as HtmlRoot } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { Code, Image, Nodes, Root } from "mdast";
-import { directiveFromMarkdown } from "mdast-util-directive";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
 import { type State, toHast } from "mdast-util-to-hast";
-import { directive } from "micromark-extension-directive";
-import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 
 import type { Section } from "../search/types.ts";
@@ -16,6 +11,7 @@ import { collectLinks, type LinkUse } from "./collect-links.ts";
 import type { Directive } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { fillTree } from "./fill-tree.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
 import { picture } from "./picture.ts";
 import { readSections } from "./read-sections.ts";
 import { refuseForeignMedia } from "./refuse-foreign-media.ts";
@@ -35,11 +31,7 @@ export interface Rendered {
 
 /** Renders the Markdown of one entry. Problems go to `context.report`. */
 export function renderMarkdown(markdown: string, context: RenderContext): Rendered {
-  const tree = fromMarkdown(markdown, {
-    extensions: [gfm(), directive()],
-    mdastExtensions: [gfmFromMarkdown(), directiveFromMarkdown()],
-  });
-  restoreTextDirectives(tree, markdown);
+  const tree = parseMarkdown(markdown);
   fillTree(tree, context);
   const written = toHtmlTree(tree, context);
   refuseForeignMedia(written, context);
@@ -73,16 +65,6 @@ function toHtmlTree(tree: Root, context: RenderContext): HtmlRoot {
 
 function at(node: Nodes, element: Element): ElementContent {
   return { ...element, position: node.position };
-}
-
-/** The dialect has no inline components: "10:30" and "see:this" stay text. */
-function restoreTextDirectives(tree: Root, markdown: string): void {
-  visit(tree, "textDirective", (node, index, parent) => {
-    if (!parent || index === undefined) return;
-    const { start, end } = node.position ?? {};
-    const value = markdown.slice(start?.offset ?? 0, end?.offset ?? 0);
-    parent.children[index] = { type: "text", value, position: node.position };
-  });
 }
 
 function anchorsOf(tree: HtmlRoot): string[] {

@@ -2,7 +2,9 @@ import { collections } from "../collections.ts";
 import type { RenderContext } from "../markdown/context.ts";
 import { highlight, languages } from "../markdown/highlight.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
+import { readLetter } from "../newsletter/read-letter.ts";
 import { suggestName } from "../problems/nearest-name.ts";
+import { formatProblem } from "../problems/problem.ts";
 import { checkFrontMatter } from "../read/check-front-matter.ts";
 import type { SourceFile } from "../read/find-sources.ts";
 import { readSource } from "../read/read-source.ts";
@@ -62,6 +64,11 @@ export function renderEntry(
       return found;
     },
   });
+  if (collection === "newsletter") {
+    const known = new Set([...problems, ...checked.problems].map(formatProblem));
+    const inLetter = readLetter(file, text, values).problems ?? [];
+    problems.push(...inLetter.filter((problem) => !known.has(formatProblem(problem))));
+  }
   const lines = Object.fromEntries(
     ["published", "updated", "formerly", "series", "datasets", "title"].map((field) => [
       field,

@@ -17,8 +17,9 @@ type Document = [key: string, document: unknown];
 
 /** Every document of the database by its key, built from the visible entries. */
 export function buildDocuments(entries: readonly LoadedEntry[]): Map<string, unknown> {
+  const onSite = collectionNames.filter((name) => collections[name].isOnSite);
   return new Map(
-    collectionNames.flatMap((collection) => {
+    onSite.flatMap((collection) => {
       const ordered = orderEntries(inCollection(collection, entries));
       return [...entryDocuments(collection, ordered), ...listDocuments(collection, ordered)];
     }),

@@ -13,6 +13,7 @@ const kinds: Record<CollectionName, string> = {
   pages: "The company",
   legal: "The company",
   changelog: "Changelog",
+  newsletter: "Newsletter",
 };
 
 /** Entries for the search, in the order in which equally good ones are listed. */

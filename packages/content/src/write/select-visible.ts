@@ -1,8 +1,8 @@
 import { type LoadedEntry } from "../check/loaded-entry.ts";
-import { commonFields } from "../collections.ts";
+import { collections, commonFields } from "../collections.ts";
 
-/** The entries that visitors may see on a day. With drafts, all of them, for their author. */
-export function selectVisible(
+/** The entries that are out on a day, on the site or by mail. With drafts, all of them, for their author. */
+export function selectDue(
   entries: readonly LoadedEntry[],
   { today, drafts }: { today: string; drafts: boolean },
 ): LoadedEntry[] {
@@ -11,4 +11,9 @@ export function selectVisible(
     const { draft, published } = commonFields(entry);
     return !draft && (published === undefined || published <= today);
   });
+}
+
+/** Those that visitors see on the site. */
+export function selectVisible(due: readonly LoadedEntry[]): LoadedEntry[] {
+  return due.filter(({ collection }) => collections[collection].isOnSite);
 }

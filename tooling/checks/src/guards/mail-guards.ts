@@ -69,6 +69,27 @@ export const mailGuards: readonly Guard[] = [
     tests: [`${tests}/mail/mail-reports.test.ts`],
   },
   {
+    what: "newsletter: not to who left and came back while it is sent",
+    file: `${api}/features/newsletter/issue-mails.ts`,
+    text: "lte(subscriptions.confirmedAt, startedAt),",
+    without: "startedAt ? undefined : undefined,",
+    tests: [`${tests}/newsletter/issues.test.ts`],
+  },
+  {
+    what: "newsletter: one job at a time",
+    file: `${api}/features/newsletter/queue-issues.ts`,
+    text: '.for("update", { skipLocked: true })',
+    without: "",
+    tests: [`${tests}/newsletter/issues.test.ts`],
+  },
+  {
+    what: "newsletter: a stopped one holds what is queued",
+    file: `${api}/features/newsletter/compose-issue.ts`,
+    text: "if (issue.stoppedAt) {",
+    without: "if (issue.endedAt && issue.stoppedAt) {",
+    tests: [`${tests}/ops/ops-newsletter.test.ts`],
+  },
+  {
     what: "mail: only links to the site",
     file: `${api}/mail/mail-design.ts`,
     text: "url === siteOrigin || url.startsWith(`${siteOrigin}/`)",

@@ -29,6 +29,7 @@ export const rooms: Record<string, Layers> = {
     ["write"],
     ["check"],
     ["render", "python", "figures"],
+    ["newsletter"],
     ["markdown"],
     ["read"],
     ["problems"],

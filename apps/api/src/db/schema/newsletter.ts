@@ -1,5 +1,16 @@
+import type { Letter } from "@site/content/newsletter/read-letter";
 import { sql } from "drizzle-orm";
-import { check, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 export const subscriptionStateEnum = pgEnum("subscription_state", [
   "pending",
@@ -47,3 +58,28 @@ export const subscriptionLinks = pgTable(
   },
   (table) => [index().on(table.subscriptionId), index().on(table.expiresAt)],
 );
+
+/** A newsletter that is on its way to its subscribers, or was. */
+export const newsletterIssues = pgTable("newsletter_issues", {
+  /** The name of its file. */
+  slug: text().primaryKey(),
+  /** As it was checked when the sending began: later edits of the file change no mail. */
+  letter: jsonb().$type<Pick<Letter, "subject" | "parts">>().notNull(),
+  startedAt: timestamp({ withTimezone: true }).notNull(),
+  /** How many were subscribed at that time. */
+  audience: integer().notNull(),
+  /** The last subscription, by the order of their ids, whose mail is in the outbox. */
+  cursor: uuid(),
+  queued: integer().notNull().default(0),
+  /** When the last batch was queued. */
+  progressedAt: timestamp({ withTimezone: true }).notNull(),
+  /** When everyone's mail was queued. */
+  queuedAt: timestamp({ withTimezone: true }),
+  stoppedAt: timestamp({ withTimezone: true }),
+  /** When nothing of it waited any more, or it was given up; then the counts say what became of its mails. */
+  endedAt: timestamp({ withTimezone: true }),
+  sent: integer(),
+  skipped: integer(),
+  failed: integer(),
+});
+export type NewsletterIssueRow = typeof newsletterIssues.$inferSelect;

@@ -1,3 +1,4 @@
+import type { Letter } from "@site/content/newsletter/read-letter";
 import type { LicenceStatus } from "@site/contracts/licences";
 import type { PaidPlanId } from "@site/contracts/plans";
 import type { AskSupportInput } from "@site/contracts/support";
@@ -59,6 +60,9 @@ export type MailMessage =
   | { kind: "licence-changed"; licenceId: string; profileId: string; what: "plan" | "updates" }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
+  | { kind: "newsletter-issue"; subscriptionId: string; issue: string }
+  /** A newsletter for whoever is about to send it. */
+  | { kind: "newsletter-test"; email: string; letter: Pick<Letter, "subject" | "parts"> }
   | ({ kind: "support" } & AskSupportInput);
 
 /** The task of an outbox row: a mail, or an update of a person's address at the payment provider. */

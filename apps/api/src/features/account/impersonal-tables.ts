@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { coupons } from "../../db/schema/coupons.ts";
 import { trials } from "../../db/schema/devices.ts";
 import { jobRuns } from "../../db/schema/job-runs.ts";
+import { newsletterIssues } from "../../db/schema/newsletter.ts";
 import { rateLimits } from "../../db/schema/rate-limits.ts";
 import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
 
@@ -14,5 +15,9 @@ export const impersonalTables: { table: PgTable; why: string }[] = [
   { table: coupons, why: "codes of the shop; who used one is in coupon_redemptions" },
   { table: trials, why: "digests of devices, tied to no account" },
   { table: jobRuns, why: "when the scheduler's jobs ran" },
+  {
+    table: newsletterIssues,
+    why: "texts of newsletters and counts; whom they go to is in subscriptions",
+  },
   { table: rateLimits, why: "digests that are gone within a day" },
 ];

@@ -6,7 +6,10 @@ import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { confirmNewsletterMail, welcomeMail } from "./newsletter-mails.ts";
 import { createSubscriptionLink } from "./subscription-link.ts";
 
-type NewsletterMessage = Extract<OutboxMessage, { subscriptionId: string }>;
+type NewsletterMessage = Extract<
+  OutboxMessage,
+  { kind: "newsletter-confirm" | "newsletter-welcome" }
+>;
 
 /** Creates its links when it is sent, and stores only their digests. Only for people who still want it. */
 export async function composeNewsletter(

@@ -7,12 +7,12 @@ import {
 } from "@site/contracts/billing";
 import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
 import { paidPlanIds } from "@site/contracts/plans";
-import { stringify } from "csv-stringify/sync";
 import * as z from "zod/mini";
 
-import { listOrders, type Order } from "../../features/billing/list-orders.ts";
+import { listOrders } from "../../features/billing/list-orders.ts";
 import type { Answer, CommandCall, CommandGroup } from "../command.ts";
 import { dayPeriod, dayPeriodInput } from "../day-period.ts";
+import { inCsv } from "../in-csv.ts";
 import { readInput } from "../read-input.ts";
 
 const filterInput = z.object({
@@ -46,12 +46,8 @@ async function list({ deps, options: { csv, ...filter } }: CommandCall): Promise
     couponCode: coupon && normalizeCouponCode(coupon),
     ...dayPeriod(days),
   });
-  if (!csv) return orders.map((order) => ({ ...order }));
-  await writeFile(csv, inCsv(orders));
+  const rows = orders.map((order) => ({ ...order }));
+  if (!csv) return rows;
+  await writeFile(csv, inCsv(rows));
   return { wrote: csv, orders: orders.length };
-}
-
-/** A spreadsheet runs a cell that begins like a formula, and people choose their names: such a cell gets a quote in front. */
-function inCsv(orders: Order[]): string {
-  return stringify(orders, { header: true, bom: true, escape_formulas: true });
 }

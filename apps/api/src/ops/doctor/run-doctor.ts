@@ -4,6 +4,7 @@ import { checkIdentity } from "./check-identity.ts";
 import { checkJobs } from "./check-jobs.ts";
 import { checkLicenceKeys } from "./check-licence-keys.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkNewsletter } from "./check-newsletter.ts";
 import { checkObjectStore } from "./check-object-store.ts";
 import { checkOutbox } from "./check-outbox.ts";
 import { checkPayments } from "./check-payments.ts";
@@ -19,6 +20,7 @@ type Check = (environment: Environment) => Promise<Finding[]>;
 const inDatabase: Record<string, Check> = {
   jobs: checkJobs,
   mail: checkOutbox,
+  newsletter: checkNewsletter,
   purchases: checkPurchases,
   "object store": checkObjectStore,
 };

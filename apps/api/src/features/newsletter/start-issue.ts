@@ -1,0 +1,50 @@
+import { count, eq, sql } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import { newsletterIssues, subscriptions } from "../../db/schema/newsletter.ts";
+import type { Deps } from "../../deps.ts";
+import type { IssueLetter } from "./issue-mail.ts";
+
+export interface Starting {
+  slug: string;
+  letter: IssueLetter;
+  /** Writes the audit row, in the transaction. */
+  record: (tx: Tx, audience: number) => Promise<void>;
+}
+
+/** Begins to send a newsletter to everyone who is subscribed now; the job does the rest. Once for each name. */
+export async function startIssue(
+  { db }: Pick<Deps, "db">,
+  { slug, letter: { subject, parts }, record }: Starting,
+): Promise<{ audience: number }> {
+  return transact(db, async (tx) => {
+    await requireNotBegun(tx, slug);
+    const audience = await countSubscribers(tx);
+    // The database's clock: the owner's machine may be minutes off.
+    const now = sql`now()`;
+    // The primary key refuses the slower of two.
+    await tx
+      .insert(newsletterIssues)
+      .values({ slug, letter: { subject, parts }, startedAt: now, audience, progressedAt: now });
+    await record(tx, audience);
+    return { audience };
+  });
+}
+
+/** Throws if the newsletter was sent before, or is being sent. */
+export async function requireNotBegun(db: Deps["db"] | Tx, slug: string): Promise<void> {
+  const [begun] = await db
+    .select({ slug: newsletterIssues.slug })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.slug, slug));
+  if (!begun) return;
+  throw new Error(`The newsletter ${slug} was sent before: see \`newsletter status ${slug}\`.`);
+}
+
+export async function countSubscribers(db: Deps["db"] | Tx): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(subscriptions)
+    .where(eq(subscriptions.state, "subscribed"));
+  return row?.n ?? 0;
+}
