@@ -27,8 +27,10 @@ async function previousCommit(): Promise<string> {
   });
 }
 
+const SUITES_MS = 1_800_000;
 test.skipIf(suites === undefined)(
   "the release before the newest migration sells against today's tables",
+  { timeout: SUITES_MS },
   async () => {
     const commit = await previousCommit();
     const archive = path.join(folder, "previous.tar");
@@ -48,6 +50,7 @@ test.skipIf(suites === undefined)(
         VITEST_POOL_ID: undefined,
       },
       maxBuffer: 2 ** 28,
+      timeout: SUITES_MS,
     });
     const { stdout } = await tried;
     expect(stdout).toMatch(/Tests.*passed/);

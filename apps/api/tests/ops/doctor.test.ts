@@ -206,6 +206,23 @@ test("a site of another catalogue, without its API, or that answers every addres
   ]);
 });
 
+test.each([
+  ["nothing in it", "Contact: mailto:a@b.example\n", "has expired"],
+  ["a day of the past", "Expires: 2020-01-01T00:00:00Z\n", "has expired"],
+  [
+    "a day soon",
+    `Expires: ${new Date(Date.now() + 1.5 * 86_400_000).toISOString()}\n`,
+    "expires in 1 days",
+  ],
+])("a security.txt with %s is seen", async (_what, securityTxt, words) => {
+  const other = await startSite({ securityTxt });
+  onTestFinished(() => other.stop());
+  const found = (await findings({ SITE_ORIGIN: other.url })).find(
+    ({ check }) => check === "security.txt",
+  );
+  expect(found).toMatchObject({ found: words, mend: expect.stringContaining("every day") });
+});
+
 test("migrations that were not applied are counted, and what needs them is not asked", async () => {
   const template = suite.config.DATABASE_URL.replace(/[^/]+$/, "template1");
   const empty = await createTestDatabase(template);

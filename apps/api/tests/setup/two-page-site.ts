@@ -25,6 +25,7 @@ interface TwoPageSite {
   identity?: object;
   hosting?: string;
   page?: string;
+  securityTxt?: string;
 }
 
 /** A site of two pages behind the host's settings, as a visitor would meet it. */
@@ -33,12 +34,14 @@ export async function startTwoPageSite({
   identity = {},
   hosting = committedHosting,
   page = pricingPage,
+  securityTxt = "Expires: 2999-01-01T00:00:00Z\n",
 }: TwoPageSite): Promise<SiteHost> {
   const root = mkdtempSync(path.join(tmpdir(), "two-page-site-"));
   for (const [name, text] of [
     ["index.html", page],
     ["pricing.html", page],
     ["assets/app.js", ""],
+    [".well-known/security.txt", securityTxt],
   ] as const) {
     const file = path.join(root, "apps/web/dist/client", name);
     mkdirSync(path.dirname(file), { recursive: true });

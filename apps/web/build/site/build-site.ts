@@ -1,6 +1,7 @@
 import { cp, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { buildDay } from "@site/content/read/config";
 import { siteFolders } from "@site/content/read/folders";
 
 import { contentPages, contentRedirects } from "../content/content-pages.ts";
@@ -9,6 +10,7 @@ import { openSiteContent } from "../content/open-site-content.ts";
 import { prerenderPages } from "../page/prerender-pages.ts";
 import { formerPages } from "./former-pages.ts";
 import { movedPage } from "./moved-page.ts";
+import { securityText } from "./security-txt.ts";
 import { type SharedPage, writeShareImages } from "./share-images.ts";
 import { sharedPage } from "./shared-page.ts";
 import { writeSiteFiles } from "./site-files.ts";
@@ -45,6 +47,7 @@ for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
   await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
 }
 await writeSiteFiles(client, written);
+await write(".well-known/security.txt", securityText(buildDay()));
 await writeShareImages(client, shared);
 
 console.log(`${pages.size} pages.`);

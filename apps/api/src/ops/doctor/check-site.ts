@@ -3,6 +3,7 @@ import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 import { contentSecurityPolicy, securityHeaders } from "@site/contracts/site/security-headers";
 
+import { checkSecurityTxt } from "./check-security-txt.ts";
 import { checkSiteConfig } from "./check-site-config.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
@@ -14,7 +15,7 @@ const { ok, warning, wrong } = findingsOf("site");
  * The site as a visitor's browser gets it: pages, their headers and prices, settings, and the connection to the
  * API.
  */
-export async function checkSite({ config }: Environment): Promise<Finding[]> {
+export async function checkSite({ config, deps }: Environment): Promise<Finding[]> {
   const origin = config.SITE_ORIGIN;
   let home: Response;
   try {
@@ -32,6 +33,7 @@ export async function checkSite({ config }: Environment): Promise<Finding[]> {
     await assets(page, origin),
     await missingPage(origin),
     await prices(origin),
+    await checkSecurityTxt(origin, deps.now()),
     await checkSiteConfig(config),
     await api(origin),
   ];

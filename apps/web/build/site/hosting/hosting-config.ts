@@ -19,7 +19,8 @@ export function hostingConfig(redirects: readonly Redirect[]) {
   return {
     hosting: {
       public: "apps/web/dist/client",
-      ignore: ["**/.*"],
+      // Not every name with a dot, as by default: /.well-known has one.
+      ignore: [".vite/**", "**/.DS_Store", "**/.env*"],
       cleanUrls: true,
       trailingSlash: false,
       redirects: redirects.map(({ from, to }) => ({ source: from, destination: to, type: 301 })),
