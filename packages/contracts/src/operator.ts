@@ -97,6 +97,8 @@ export const operatorMailSchema = z.object({
   createdAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),
   lastError: z.nullable(z.string()),
+  /** Deleted once it was sent, or some weeks after it failed: then it cannot be sent again. */
+  hasText: z.boolean(),
 });
 export type OperatorMail = z.infer<typeof operatorMailSchema>;
 

@@ -41,5 +41,6 @@ export function presentMail(row: OutboxRow): OperatorMail {
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     lastError: row.lastError,
+    hasText: row.message !== null,
   };
 }

@@ -7,10 +7,13 @@ import { outbox } from "../db/schema/outbox.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { asRetried, outboxStateOf } from "../outbox/list-outbox.ts";
+import { asRetried, isTextGone, outboxStateOf } from "../outbox/list-outbox.ts";
 import { auditBy } from "./audit-by.ts";
 
-/** Retries a mail that was given up. One that is waiting or was sent meanwhile stays unchanged. */
+/**
+ * Retries a mail that was given up. One that is waiting or was sent meanwhile stays unchanged; one whose text is
+ * deleted by now is refused.
+ */
 export async function retryMail(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   operator: ProfileRow,
@@ -21,6 +24,7 @@ export async function retryMail(
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, mailId)).for("update");
     if (!row) throw new AppError("not_found");
     if (outboxStateOf(row) !== "dead") return;
+    if (isTextGone(row)) throw new AppError("not_found");
     await audit(tx, {
       target: `mail ${mailId}`,
       before: { state: "dead" },

@@ -23,7 +23,7 @@ export async function listOutbox({ db }: Pick<Deps, "db">, state: OutboxState | 
     attempts: row.attempts,
     created: row.createdAt.toISOString(),
     next: outboxStateOf(row) === "waiting" ? row.nextAttemptAt.toISOString() : null,
-    lastError: row.lastError,
+    lastError: isTextGone(row) ? "its text is deleted by now" : row.lastError,
     requestId: row.requestId,
   }));
 }
@@ -32,6 +32,11 @@ export function outboxStateOf({ sentAt, skippedAt, deadAt }: OutboxRow): OutboxS
   if (sentAt) return "sent";
   if (skippedAt) return "skipped";
   return deadAt ? "dead" : "waiting";
+}
+
+/** Whether a mail failed so long ago that there is nothing left to send. */
+export function isTextGone(row: OutboxRow): boolean {
+  return outboxStateOf(row) === "dead" && row.message === null;
 }
 
 const notDone = and(isNull(outbox.sentAt), isNull(outbox.skippedAt));

@@ -47,6 +47,26 @@ const auditOf = (target: string) =>
     [target],
   );
 
+test("a failed mail whose text is deleted by now is shown as one that cannot be sent again, and refused", async () => {
+  const { client } = await operator();
+  const [fresh, emptied] = await rowsOf<{ id: string }>(
+    suite,
+    `insert into outbox (dedupe_key, message, dead_at) values
+       ('downloads:fresh', '{"kind": "downloads", "email": "ada@example.com"}', now()),
+       ('downloads:emptied', null, now()) returning id`,
+  );
+  const { mails } = await client.operator.overview.query();
+  expect(mails.find(({ id }) => id === fresh?.id)).toMatchObject({ hasText: true });
+  expect(mails.find(({ id }) => id === emptied?.id)).toMatchObject({ hasText: false });
+  const mailId = emptied?.id ?? "";
+  expect(await refusedWith(client.operator.retryMail.mutate({ mailId, why }))).toBe("not_found");
+  expect(await auditOf(`mail ${mailId}`)).toEqual([]);
+  const kept = "select dead_at from outbox where id = $1";
+  expect(await rowsOf(suite, kept, [mailId])).toEqual([{ dead_at: expect.any(Date) }]);
+  await client.operator.retryMail.mutate({ mailId: fresh?.id ?? "", why });
+  expect(await auditOf(`mail ${fresh?.id}`)).toHaveLength(1);
+});
+
 test("a person is found by a part of address, key, payment and computer, and by no text that is none", async () => {
   const { client } = await operator();
   const { email, profileId, key, purchaseId } = await customer();

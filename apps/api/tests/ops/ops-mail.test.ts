@@ -3,10 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { MAIL_CONTENT_DAYS } from "@site/contracts/retention";
 import { expect, onTestFinished, test } from "vitest";
 
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import { forgetMails } from "../../src/outbox/forget-mails.ts";
 import { callOps } from "../setup/ops-call.ts";
 import { signUp } from "../setup/people.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
@@ -58,6 +60,23 @@ test("what was given up is listed and shown, and sent once it is retried", async
   expect(await rowsOf(suite, trail, [`mail ${id}`])).toEqual([
     { before: { state: "dead" }, after: { state: "waiting" } },
   ]);
+});
+
+test("a failed mail whose text is deleted by now says so, and is not sent again", async () => {
+  const { email } = await signUp();
+  const id = await deadMail(email);
+  const month = (MAIL_CONTENT_DAYS + 1) * 86_400_000;
+  const now = () => new Date(Date.now() + month);
+  await forgetMails({ db: suite.api.deps.db, now });
+  const { rows } = await ops("outbox", "list", "--state", "dead");
+  expect(rows).toMatchObject([{ id, lastError: expect.stringContaining("text is deleted") }]);
+  expect(await ops("outbox", "retry", id, ...reason)).toMatchObject({
+    code: 1,
+    message: expect.stringMatching(/text .* is deleted.*mail resend/),
+  });
+  expect((await ops("outbox", "retry", "dead", ...reason)).rows).toEqual([]);
+  expect((await ops("outbox", "show", id)).rows).toMatchObject([{ state: "dead" }]);
+  expect(await ops("outbox", "drop", id, ...reason)).toMatchObject({ code: 0 });
 });
 
 test("what is dropped is not sent, and nothing of it stays", async () => {

@@ -6,6 +6,7 @@ import { outbox, type OutboxRow } from "../../db/schema/outbox.ts";
 import { isUuid } from "../../ledger/find-purchase.ts";
 import {
   asRetried,
+  isTextGone,
   listOutbox,
   namedMails,
   type OutboxState,
@@ -36,6 +37,7 @@ export const outboxCommands: CommandGroup = {
         from: ["dead"],
         to: "waiting",
         values: asRetried(call.deps.now()),
+        needsText: true,
       }),
   },
   "outbox drop": {
@@ -74,17 +76,25 @@ interface Change {
   from: OutboxState[];
   to: OutboxState;
   values: Partial<OutboxRow>;
+  /** Whether it is refused once the text is deleted. */
+  needsText?: true;
 }
 
 async function change(
   { deps, argument, dryRun, audit }: CommandCall,
-  { from, to, values }: Change,
+  { from, to, values, needsText }: Change,
 ): Promise<Answer> {
   if (!argument || (argument !== "dead" && !isUuid(argument))) {
     throw new UsageError('Name the mail by its id, or all that were given up by "dead".');
   }
   return transact(deps.db, async (tx) => {
-    const rows = await changeable(tx, argument, from);
+    const found = await changeable(tx, argument, from);
+    const rows = found.filter((row) => !needsText || !isTextGone(row));
+    if (argument !== "dead" && rows.length === 0) {
+      throw new Error(
+        `The text of the mail ${argument} is deleted by now. Send a new one, as with \`mail resend\`.`,
+      );
+    }
     if (dryRun) return rows.map((row) => ({ would: to, ...described(row) }));
     for (const row of rows) {
       const { state } = described(row);

@@ -33,11 +33,15 @@ export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview
           </DeskSection>
           <DeskSection title="Mails that failed">
             <MailTable caption="Mails that failed" mails={mails} none="Every mail went out.">
-              {({ id }) => (
-                <Button variant="secondary" onClick={() => setRetried(id)}>
-                  Send again
-                </Button>
-              )}
+              {({ id, hasText }) =>
+                hasText ? (
+                  <Button variant="secondary" onClick={() => setRetried(id)}>
+                    Send again
+                  </Button>
+                ) : (
+                  "Its text is deleted by now. Find the person and send a new one."
+                )
+              }
             </MailTable>
           </DeskSection>
           <DeskSection title="Jobs">
