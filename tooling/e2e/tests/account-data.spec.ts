@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
-import { buy, logIn } from "../src/buyer.ts";
-import { nextMail } from "../src/mail.ts";
+import { buy, logIn, signUpAndConfirm } from "../src/buyer.ts";
+import { linkTo, nextMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a person saves all data stored about them, and deletes the account in two steps", async ({
@@ -51,4 +51,17 @@ test("a person saves all data stored about them, and deletes the account in two 
   await page.goto("/login");
   await logIn(page, buyer);
   await expect(page.getByRole("alert").first()).toBeVisible();
+});
+
+test("an account with a confirmed address is deleted by the link in its mail", async ({ page }) => {
+  const buyer = await signUpAndConfirm(page);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Delete the account" }).click();
+  await page.getByRole("button", { name: "Delete it for good" }).click();
+  await expect(page.getByRole("dialog").getByText("Check your mail")).toBeVisible();
+
+  await page.goto(linkTo(await nextMail(buyer.email, /^Delete your/), "/account"));
+  await page.getByRole("button", { name: "Delete it for good" }).click();
+  await expect(page.getByText("Your account is deleted; a mail confirms it.")).toBeVisible();
+  await expect(page).toHaveURL(/\/logout$/);
 });

@@ -5,6 +5,7 @@ import { pageUrl } from "@site/contracts/site/known-pages";
 
 import type { MailMessage, PaymentMailKind } from "../db/schema/outbox-message.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
+import { deletionAskedMail } from "../features/account/deletion-asked-mail.ts";
 import {
   addressInUseMail,
   confirmEmailChangeMail,
@@ -119,6 +120,7 @@ function examplePayments(kind: PaymentMailKind): Record<string, MailContent> {
 export const exampleMails: Record<MailMessage["kind"], Record<string, MailContent>> = {
   "confirm-address": { "": confirmAddressMail({ url }) },
   "reset-password": { "": resetPasswordMail({ url }) },
+  "deletion-asked": { "": deletionAskedMail({ url, siteOrigin }) },
   "account-deleted": {
     "": accountDeletedMail({}),
     "newsletter goes on": accountDeletedMail({ newsletterGoesOn: true }),

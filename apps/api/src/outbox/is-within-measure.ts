@@ -15,6 +15,7 @@ const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | un
   "newsletter-welcome": "sent:address",
   "reset-password": "sent:address",
   "seat-invitation": "sent:address",
+  "deletion-asked": "owed:address",
   "email-change-asked": "owed:address",
   "email-changed": "owed:address",
   "licence-changed": "owed:address",

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import type { MailMessage, OutboxMessage } from "../db/schema/outbox-message.ts";
 import { outbox } from "../db/schema/outbox.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
+import { composeDeletion } from "../features/account/compose-deletion.ts";
 import { composeEmailChange } from "../features/account/compose-email-change.ts";
 import { composeAccountMail } from "../features/auth/compose-account-mail.ts";
 import { composePaymentHeld } from "../features/billing/compose-payment-held.ts";
@@ -64,6 +65,8 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
     case "confirm-address":
     case "reset-password":
       return composeAccountMail(deps, message);
+    case "deletion-asked":
+      return composeDeletion(deps, message.profileId);
     case "account-deleted":
       return { to: message.email, content: accountDeletedMail(message) };
     case "email-change-confirm":

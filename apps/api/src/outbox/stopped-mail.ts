@@ -30,6 +30,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "licence-changed": isNews,
   "account-deleted": isOwed,
   "confirm-address": isOwed,
+  "deletion-asked": isOwed,
   downloads: isOwed,
   "email-change-asked": isOwed,
   "email-change-confirm": isOwed,

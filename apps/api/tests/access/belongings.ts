@@ -4,7 +4,9 @@ import { and, eq } from "drizzle-orm";
 import { emailChanges } from "../../src/db/schema/email-changes.ts";
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
 import { outbox } from "../../src/db/schema/outbox.ts";
+import { createDeletionLink } from "../../src/features/account/deletion-link.ts";
 import { createEmailChangeLink } from "../../src/features/account/email-change-link.ts";
+import { requestDeletion } from "../../src/features/account/request-deletion.ts";
 import { requestEmailChange } from "../../src/features/account/request-email-change.ts";
 import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
@@ -101,6 +103,12 @@ export async function emailChangeToken(
     .from(emailChanges)
     .where(and(eq(emailChanges.profileId, profiles.buyer.id), eq(emailChanges.toEmail, newEmail)));
   return tokenIn(await createEmailChangeLink(deps, change?.id ?? "", kind));
+}
+
+/** The token of a link that deletes the buyer's account. */
+export async function deletionToken({ suite, profiles }: Cast): Promise<string> {
+  await requestDeletion(suite.api.deps, profiles.buyer);
+  return tokenIn(await createDeletionLink(suite.api.deps, profiles.buyer.id));
 }
 
 /** The token of a link about the buyer's newsletter. */

@@ -3,6 +3,7 @@ import type { inferRouterInputs } from "@trpc/server";
 import type { AppRouter } from "../../src/router.ts";
 import { createCoupon } from "../setup/shop.ts";
 import {
+  deletionToken,
   deadMail,
   emailChangeToken,
   formerSubscription,
@@ -67,7 +68,13 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: everybody,
       input: async (cast) => ({ token: await emailChangeToken(cast, "take_back") }),
     },
-    delete: { spoils: true, expected: justSignedIn },
+    requestDeletion: { expected: justSignedIn },
+    delete: {
+      spoils: true,
+      // An address that nobody confirmed gets and needs no link.
+      expected: only(["buyer", "unverified"], justSignedIn, "email_link_unusable"),
+      input: async (cast) => ({ token: await deletionToken(cast) }),
+    },
   },
   auth: {
     me: { expected: byTokenAlone },

@@ -1,4 +1,4 @@
-import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
+import { DELETION_LINK_MINUTES, RECENT_LOGIN_SECONDS } from "@site/contracts/account";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -16,6 +16,7 @@ import { nextSecond, signIn, signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { buy, insertBuyer, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { deleteByMail, deletionToken } from "./delete-by-mail.ts";
 
 const suite = withSuite();
 
@@ -49,7 +50,7 @@ test("after a deletion no table contains name, company or address, and the ledge
   });
   await client.billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
   expect(await tablesWith(email)).toMatchObject({ profiles: 1, subscriptions: 1 });
-  expect(await client.account.delete.mutate()).toEqual({ accepted: true });
+  expect(await deleteByMail(suite, client, email)).toEqual({ accepted: true });
   await suite.inbox.next({ to: email });
   await expect.poll(() => tablesWith(email)).toEqual({});
   expect(await tablesWith(name)).toEqual({});
@@ -85,7 +86,7 @@ test.each(["who never paid", "who paid"])(
     const { id } = await client.auth.me.query();
     const customer = customerOf(id);
     expect(await customerAt(customer)).toMatchObject({ email: buyer.email });
-    await client.account.delete.mutate();
+    await deleteByMail(suite, client, buyer.email);
     expect(await customerAt(customer)).toMatchObject({ email: null, name: null, address: null });
     expect(
       await rowsOf(suite, "select payment_customer_id from profiles where id = $1", [id]),
@@ -125,7 +126,8 @@ test("an address that was never confirmed leaves no request for the newsletter, 
       confirmedAt: state === "subscribed" ? new Date() : null,
     });
   }
-  for (const { token } of [asked, confirmed]) await suite.api.client(token).account.delete.mutate();
+  for (const { token } of [asked, confirmed])
+    await suite.api.client(token).account.delete.mutate({});
   expect((await suite.inbox.next({ to: asked.email })).text).toContain(
     "newsletter subscription are gone",
   );
@@ -134,21 +136,64 @@ test("an address that was never confirmed leaves no request for the newsletter, 
   expect(await tablesWith(confirmed.email)).toMatchObject({ subscriptions: 1 });
 });
 
+test("a confirmed account is deleted only by the newest link in its mail, within an hour, and by its own login", async () => {
+  const { token, email, uid } = await signUp({ verified: true });
+  const { account } = suite.api.client(token);
+  const stranger = suite.api.client((await signUp({ verified: true })).token).account;
+  const unusable = "email_link_unusable";
+  expect(await refusedWith(account.delete.mutate({}))).toBe(unusable);
+  expect(await account.requestDeletion.mutate()).toEqual({ mailed: true });
+  const early = await deletionToken(suite, email);
+  expect(suite.inbox.messages({ to: email })[0]?.text).toContain("http://shop.test/forgot");
+  expect(await account.requestDeletion.mutate()).toEqual({ mailed: true });
+  const link = await deletionToken(suite, email, 2);
+  expect(await refusedWith(account.delete.mutate({}))).toBe(unusable);
+  expect(await refusedWith(account.delete.mutate({ token: early }))).toBe(unusable);
+  expect(await refusedWith(stranger.delete.mutate({ token: link }))).toBe(unusable);
+  expect(
+    await rowsOf(
+      suite,
+      "select 1 from profiles where deleted_at is not null and identity_uid = $1",
+      [uid],
+    ),
+  ).toEqual([]);
+
+  const minutes = (count: number) => () => new Date(Date.now() + count * 60_000);
+  const [profile] = await suite.api.deps.db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.identityUid, uid));
+  const late = { ...suite.api.deps, now: minutes(DELETION_LINK_MINUTES + 1) };
+  await expect(deleteAccount(late, profile!, { token: link })).rejects.toThrow(unusable);
+  expect(await account.delete.mutate({ token: link })).toEqual({ accepted: true });
+});
+
+test("an account whose address nobody confirmed is deleted without a link, and its address gets none", async () => {
+  const { token, email } = await signUp();
+  const { account } = suite.api.client(token);
+  expect(await account.requestDeletion.mutate()).toEqual({ mailed: false });
+  await account.delete.mutate({});
+  await suite.inbox.next({ to: email });
+  expect(suite.inbox.messages({ to: email }).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("is deleted"),
+  ]);
+});
+
 test("a deletion requires a recent login, and resumes after one", async () => {
   const { token } = await signUp();
   const later = () => new Date(Date.now() + (RECENT_LOGIN_SECONDS + 60) * 1_000);
   const api = await suite.startApi({ now: later });
-  expect(await refusedWith(api.client(token).account.delete.mutate())).toBe(
+  expect(await refusedWith(api.client(token).account.delete.mutate({}))).toBe(
     "recent_login_required",
   );
   expect(await suite.api.client(token).auth.me.query()).toMatchObject({ displayName: "" });
-  await suite.api.client(token).account.delete.mutate();
+  await suite.api.client(token).account.delete.mutate({});
 });
 
 test("a token that outlives its account recreates nothing, nor does a profile form sent late", async () => {
   const { token, email, uid } = await signUp({ verified: true });
   const client = suite.api.client(token);
-  await client.account.delete.mutate();
+  await deleteByMail(suite, client, email);
   expect(await refusedWith(client.account.export.query())).toBe("unauthenticated");
   // The emulator refuses every token of a deleted account; the real service only if asked to check.
   const claims = { uid, email, emailVerified: true, name: "Ada", saidAt: new Date() };
@@ -176,7 +221,7 @@ test("a deletion frees the devices and leaves the paid licence to the holder of 
   const [licence] = await client.licences.list.query();
   const app = desktopApp(suite.api.url, licence?.key);
   expect((await app.call("POST", "/devices", computer())).status).toBe(201);
-  await client.account.delete.mutate();
+  await client.account.delete.mutate({});
   expect(
     await rowsOf(suite, "select devices_in_use, holder from licences where id = $1", [licence?.id]),
   ).toEqual([{ devices_in_use: 0, holder: "Deleted account" }]);
@@ -191,7 +236,7 @@ test("a refund that the provider reports after the deletion still revokes the li
   await suite.payments.control.settled();
   const charge = lastCharge(suite);
   const { id } = await suite.api.client(buyer.token).auth.me.query();
-  await suite.api.client(buyer.token).account.delete.mutate();
+  await suite.api.client(buyer.token).account.delete.mutate({});
   suite.payments.control.refund({ charge });
   await suite.payments.control.settled();
   const states =
@@ -209,7 +254,7 @@ test("an open checkout is closed before the account is deleted, so that nobody p
   const client = suite.api.client(token);
   await startPaying(suite, token, { planId: "pro" });
   const { id } = await client.auth.me.query();
-  await client.account.delete.mutate();
+  await client.account.delete.mutate({});
   expect(await rowsOf(suite, "select state from purchases where profile_id = $1", [id])).toEqual([
     { state: "cancelled" },
   ]);
@@ -224,7 +269,7 @@ test("while the identity service is away the rows are deleted, and the job finis
       deleteAccount: () => Promise.reject(new AppError("identity_unavailable")),
     },
   });
-  await api.client(person.token).account.delete.mutate();
+  await api.client(person.token).account.delete.mutate({});
   await expect.poll(() => tablesWith(person.email)).toEqual({});
   await signIn(person.email);
   expect(await finishDeletions(suite.api.deps)).toEqual({ finished: 1, failed: 0 });
@@ -269,7 +314,7 @@ test("two deletions at once are one", async () => {
   const client = suite.api.client(token);
   await client.auth.me.query();
   const other = suite.api.client(token);
-  await Promise.allSettled([client.account.delete.mutate(), other.account.delete.mutate()]);
+  await Promise.allSettled([client.account.delete.mutate({}), other.account.delete.mutate({})]);
   await suite.inbox.next({ to: email });
   expect(suite.inbox.messages({ to: email })).toHaveLength(1);
 });

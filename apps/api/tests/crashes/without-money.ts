@@ -4,6 +4,7 @@ export const withoutMoney: Record<string, string> = {
   "account.requestEmailChange": "an address",
   "account.confirmEmailChange": "an address; email-change.test.ts lets it crash",
   "account.takeBackEmail": "an address; email-change.test.ts lets it crash",
+  "account.requestDeletion": "a mail",
   "account.delete": "deletion.test.ts lets it crash",
   "auth.updateProfile": "a name",
   "auth.sendVerification": "a mail",

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { searchPurchases } from "../../src/features/billing/search-purchases.ts";
+import { deleteByMail } from "../account/delete-by-mail.ts";
 import { computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
@@ -118,14 +119,14 @@ test("an account that is deleted gives back what it held and what waited; seats 
   const owner = await teamOwner(suite);
   const [leaving, staying] = await Promise.all([member(suite, owner), member(suite, owner)]);
   const { email: invited, token } = await invite(suite, owner);
-  await leaving.client.account.delete.mutate();
+  await leaving.client.account.delete.mutate({});
   expect((await owner.client.seats.list.query()).map(({ id }) => id)).not.toContain(
     leaving.seat.id,
   );
   const revoked = "select status from licences where id = $1";
   expect(await rowsOf(suite, revoked, [leaving.licence.id])).toEqual([{ status: "revoked" }]);
 
-  await owner.client.account.delete.mutate();
+  await deleteByMail(suite, owner.client, owner.email);
   expect(await staying.client.licences.list.query()).toMatchObject([{ status: "active" }]);
   expect(await refusedWith(suite.api.client().seats.invitation.query({ token }))).toBe(
     "invitation_unusable",

@@ -159,6 +159,20 @@ export const accessGuards: readonly Guard[] = [
     tests: emailChange,
   },
   {
+    what: "deletion: of a confirmed account, only by its mail's link",
+    file: `${api}/features/account/delete-account.ts`,
+    text: "  if (asked) requireDeletionLink(profile, asked.token, deps.now());\n",
+    without: "",
+    tests: [`${tests}/account/deletion.test.ts`],
+  },
+  {
+    what: "mail link: of a deletion, its end",
+    file: `${api}/features/account/deletion-link.ts`,
+    text: "if (!isInTime || !isTheirs)",
+    without: "if (!isTheirs)",
+    tests: [`${tests}/account/deletion.test.ts`],
+  },
+  {
     what: "mail link: of the newsletter, its kind",
     file: `${api}/features/newsletter/subscription-link.ts`,
     condition: "subscriptionLinks.kind",

@@ -22,6 +22,9 @@ export const profiles = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When the owner of its former address reclaimed it: for a while it can be neither deleted nor moved. */
     takenBackAt: timestamp({ withTimezone: true }),
+    /** When somebody who was logged in last asked to delete the account, and the link in the mail about it. */
+    deletionAskedAt: timestamp({ withTimezone: true }),
+    deletionLinkDigest: text(),
     /** When its owner deleted the account. The row stays without a name: the ledger points to it. */
     deletedAt: timestamp({ withTimezone: true }),
     /** When the identity service had deleted the account too. */

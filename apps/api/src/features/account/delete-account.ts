@@ -1,3 +1,4 @@
+import type { DeleteAccountInput } from "@site/contracts/account";
 import type { Accepted } from "@site/contracts/auth";
 import { and, eq, isNull } from "drizzle-orm";
 
@@ -11,6 +12,7 @@ import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { releaseSeats } from "../seats/release-seats.ts";
+import { requireDeletionLink } from "./deletion-link.ts";
 import { finishDeletion } from "./finish-deletion.ts";
 import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
 import { requireNoObjection, requireNotHeld } from "./require-not-held.ts";
@@ -21,14 +23,17 @@ const ATTEMPTS = 5;
 /**
  * Deletes an account: first it closes the open checkout, so that it can no longer be paid; then one transaction
  * erases everything about the person and writes the confirming mail; last the identity service deletes its account.
- * From the transaction on it is final, and the job finishes what a crash interrupted.
+ * From the transaction on it is final, and the job finishes what a crash interrupted. `asked` is what its owner sent;
+ * the shop's own tool sends nothing and needs no link, for people who lost their mailbox.
  */
 export async function deleteAccount(
   deps: BillingDeps & Pick<Deps, "identity" | "log">,
   profile: ProfileRow,
+  asked?: DeleteAccountInput,
 ): Promise<Accepted> {
   requireNotHeld(profile, deps.now());
   await requireNoObjection(deps.db, profile, deps.now());
+  if (asked) requireDeletionLink(profile, asked.token, deps.now());
   await eraseWithoutCheckout(deps, profile);
   deps.wakeOutbox();
   try {

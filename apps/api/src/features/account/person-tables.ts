@@ -74,6 +74,8 @@ const ownSeats = (person: PersonKeys) =>
 const ownEmailChanges = ({ profileId }: PersonKeys) =>
   sql`(select ${emailChanges.id} from ${emailChanges} where ${emailChanges.profileId} = ${profileId})`;
 
+const gone = { onDeletion: "delete" } as const;
+
 /** Every table with rows of a person; export and deletion walk it from top to bottom. A test compares it with the schema. */
 export const personTables: PersonTable[] = [
   // Licences before devices: a running activation ends first, and its device is then seen.
@@ -96,12 +98,8 @@ export const personTables: PersonTable[] = [
       "endedAt",
     ],
   }),
-  personTable(devices, (person) => inArray(devices.licenceId, ownLicences(person)), {
-    onDeletion: "delete",
-  }),
-  personTable(seatLinks, (person) => inArray(seatLinks.seatId, ownSeats(person)), {
-    onDeletion: "delete",
-  }),
+  personTable(devices, (person) => inArray(devices.licenceId, ownLicences(person)), gone),
+  personTable(seatLinks, (person) => inArray(seatLinks.seatId, ownSeats(person)), gone),
   // Seats that others hold stay theirs, without the record of whom they were assigned to.
   personTable(seats, isOwnSeat, {
     why: "Without your address: who holds a seat of yours keeps it.",
@@ -177,13 +175,13 @@ export const personTables: PersonTable[] = [
       email === undefined
         ? undefined
         : inArray(subscriptionLinks.subscriptionId, ownSubscriptions(email)),
-    { onDeletion: "delete" },
+    gone,
   ),
   personTable(
     subscriptions,
     ({ email }) =>
       email === undefined ? undefined : eq(subscriptions.addressDigest, digestAddress(email)),
-    { onDeletion: "delete" },
+    gone,
   ),
   personTable(
     undeliverableAddresses,
@@ -200,11 +198,9 @@ export const personTables: PersonTable[] = [
   personTable(
     emailChangeLinks,
     (person) => inArray(emailChangeLinks.changeId, ownEmailChanges(person)),
-    { onDeletion: "delete" },
+    gone,
   ),
-  personTable(emailChanges, ({ profileId }) => eq(emailChanges.profileId, profileId), {
-    onDeletion: "delete",
-  }),
+  personTable(emailChanges, ({ profileId }) => eq(emailChanges.profileId, profileId), gone),
   personTable(profiles, ({ profileId }) => eq(profiles.id, profileId), {
     why: "An empty entry with its number, which the records of payments refer to.",
     onDeletion: {
@@ -214,6 +210,8 @@ export const personTables: PersonTable[] = [
       company: "",
       role: "buyer",
       takenBackAt: null,
+      deletionAskedAt: null,
+      deletionLinkDigest: null,
       updatedAt: sql`now()`,
     },
     keeps: [

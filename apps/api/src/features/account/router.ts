@@ -1,4 +1,8 @@
-import { accountExportSchema } from "@site/contracts/account";
+import {
+  accountExportSchema,
+  deleteAccountInputSchema,
+  deletionRequestedSchema,
+} from "@site/contracts/account";
 import { acceptedSchema } from "@site/contracts/auth";
 import { emailChangeSchema, requestEmailChangeInputSchema } from "@site/contracts/email-change";
 import { mailTokenInputSchema } from "@site/contracts/mail-link";
@@ -8,6 +12,7 @@ import { confirmEmailChange } from "./confirm-email-change.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endSessions } from "./end-sessions.ts";
 import { exportAccount } from "./export-account.ts";
+import { requestDeletion } from "./request-deletion.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { showEmailChange } from "./show-email-change.ts";
 import { takeBackEmail } from "./take-back-email.ts";
@@ -41,7 +46,12 @@ export const accountRouter = router({
     .output(emailChangeSchema)
     .mutation(({ ctx, input }) => takeBackEmail(ctx.deps, input)),
 
+  requestDeletion: personLimited(recentlySignedIn, "mail:person")
+    .output(deletionRequestedSchema)
+    .mutation(({ ctx }) => requestDeletion(ctx.deps, ctx.profile)),
+
   delete: recentlySignedIn
+    .input(deleteAccountInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx }) => deleteAccount(ctx.deps, ctx.profile)),
+    .mutation(({ ctx, input }) => deleteAccount(ctx.deps, ctx.profile, input)),
 });

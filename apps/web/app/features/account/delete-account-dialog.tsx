@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { brand } from "@site/content/brand";
+import { DELETION_LINK_MINUTES } from "@site/contracts/account";
+import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 
 import { api } from "#app/api/trpc.ts";
@@ -7,17 +9,25 @@ import { errorData } from "#app/failures/failure.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 import { RecentLoginStep } from "./recent-login-step.tsx";
 
+interface DeleteAccountDialogProps {
+  /** Of the link in the mail about it. */
+  token: string | undefined;
+  onClose: () => void;
+}
+
 /** The second step of a deletion: what is deleted, what is kept, and the button. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [asksLogin, setAsksLogin] = useState(false);
-  const deleteAccount = useDeleteAccount();
+  const [isMailed, setMailed] = useState(false);
+  const goOn = useDeletion(token, () => setMailed(true));
   const attempt = useAction(async () => {
     try {
-      await deleteAccount();
+      await goOn();
     } catch (thrown) {
       if (errorData(thrown)?.appCode !== "recent_login_required") throw thrown;
       setAsksLogin(true);
@@ -28,15 +38,20 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog ref={dialog} title="Delete your account" ground="paper" onClose={onClose}>
       <Consequences />
       {attempt.failure && <FailureNotice title="Nothing was deleted" failure={attempt.failure} />}
-      {asksLogin ? (
+      {isMailed && <Mailed />}
+      {!isMailed && asksLogin && (
         <RecentLoginStep
           name="delete"
-          goOn={deleteAccount}
+          returnPath={
+            token === undefined ? "/account?open=delete" : `/account?open=delete&token=${token}`
+          }
+          goOn={goOn}
           submitLabel="Delete it for good"
           pendingLabel="Deleting the account"
           staysPending
         />
-      ) : (
+      )}
+      {!isMailed && !asksLogin && (
         <Button
           className="justify-self-start"
           pending={attempt.pending}
@@ -50,18 +65,39 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         className="justify-self-start"
         onClick={() => attempt.pending || dialog.current?.close()}
       >
-        Keep the account
+        {isMailed ? "Close" : "Keep the account"}
       </Button>
     </Dialog>
   );
 }
 
-/** Deletes the account and leaves for the page that logs this browser out. */
-function useDeleteAccount(): () => Promise<void> {
+function Mailed() {
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus(), []);
+  return (
+    <div ref={result} tabIndex={-1} className="wrap-anywhere">
+      <Notice tone="good" title="Check your mail">
+        So that nobody else deletes your account, we sent a link to its address. Open it within{" "}
+        {DELETION_LINK_MINUTES} minutes where you are logged in, and press the button again. Until
+        then nothing is deleted. If you cannot read that mailbox, write to {brand.supportEmail}.
+      </Notice>
+    </div>
+  );
+}
+
+/**
+ * Deletes the account and leaves for the page that logs this browser out. If its address is confirmed, a mail comes
+ * first, whose link brings the token.
+ */
+function useDeletion(token: string | undefined, onMailed: () => void): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {
-      await api.account.delete.mutate();
+      if (token === undefined) {
+        const { mailed } = await api.account.requestDeletion.mutate();
+        if (mailed) return onMailed();
+      }
+      await api.account.delete.mutate({ token });
     } catch (thrown) {
       // An earlier attempt succeeded, and only its answer was lost.
       if (errorData(thrown)?.appCode !== "account_deleted") throw thrown;

@@ -8,12 +8,17 @@ import { useOpenedByAddress } from "./use-opened-by-address.ts";
 
 /** The first step of a deletion. The second is a separate chunk, because few people ever need it. */
 export function DeleteAccountPanel() {
-  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
+  const [Dialog, setDialog] =
+    useState<ComponentType<{ token: string | undefined; onClose: () => void }>>();
+  const [token, setToken] = useState<string>();
   const open = useAction(async () => {
     const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
     setDialog(() => DeleteAccountDialog);
   });
-  useOpenedByAddress("delete", () => open.act());
+  useOpenedByAddress("delete", (query) => {
+    setToken(query.get("token") ?? undefined);
+    open.act();
+  });
   return (
     <div className="grid justify-items-start gap-4">
       <p>You see what goes and what is kept before anything happens.</p>
@@ -21,7 +26,7 @@ export function DeleteAccountPanel() {
       <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
         Delete the account
       </Button>
-      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
+      {Dialog && <Dialog token={token} onClose={() => setDialog(undefined)} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-/** Continues a step after a detour: `/account?open=<name>` opens it once. */
-export function useOpenedByAddress(name: string, open: () => void): void {
+/** Continues a step after a detour: `/account?open=<name>` opens it once, with the rest of the query. */
+export function useOpenedByAddress(name: string, open: (query: URLSearchParams) => void): void {
   const [query, setQuery] = useSearchParams();
   const isWanted = query.get("open") === name;
   const opened = useRef(false);
   useEffect(() => {
     if (!isWanted || opened.current) return;
     opened.current = true;
-    open();
+    open(query);
     setQuery({}, { replace: true, preventScrollReset: true });
-  }, [isWanted, open, setQuery]);
+  }, [isWanted, open, query, setQuery]);
 }

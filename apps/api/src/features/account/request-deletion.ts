@@ -1,0 +1,34 @@
+import type { DeletionRequested } from "@site/contracts/account";
+import { and, eq, isNull } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { countRequest } from "../../mail/count-request.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { requireNoObjection, requireNotHeld } from "./require-not-held.ts";
+
+/** Mails the account's address a link that its deletion needs. Nothing is deleted yet. */
+export async function requestDeletion(
+  { db, now, limiter, wakeOutbox }: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  profile: ProfileRow,
+): Promise<DeletionRequested> {
+  const at = now();
+  requireNotHeld(profile, at);
+  await requireNoObjection(db, profile, at);
+  if (!profile.emailVerified) return { mailed: false };
+  await countRequest({ limiter }, "deletion-asked", profile.email);
+  await transact(db, async (tx) => {
+    await tx
+      .update(profiles)
+      .set({ deletionAskedAt: at, deletionLinkDigest: null })
+      .where(and(eq(profiles.id, profile.id), isNull(profiles.deletedAt)));
+    await enqueueMail(tx, {
+      dedupeKey: `deletion-asked:${profile.id}:${at.getTime()}`,
+      message: { kind: "deletion-asked", profileId: profile.id },
+      at,
+    });
+  });
+  wakeOutbox();
+  return { mailed: true };
+}
