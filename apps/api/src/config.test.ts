@@ -57,6 +57,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   STAGING_ALLOWS: "everything",
   HOST: "no host",
   PORT: "99999",
+  MAX_INSTANCES: "many",
   TRUSTED_PROXY_HOPS: "-1",
   FRONT_SECRET: "short",
   SITE_ORIGIN: "canary",

@@ -36,6 +36,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
 }
 
+/** The settings of the environment as they are written, without empty ones. */
+export function givenSettings(
+  environment: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  return Object.fromEntries(
+    settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+}
+
 /** The readable settings, even if others are not: all problems are reported together. */
 function readable(given: NodeJS.ProcessEnv): Partial<Config> {
   const read = Object.entries(environmentSchema.shape).map(([name, schema]) => {

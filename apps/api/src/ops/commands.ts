@@ -3,6 +3,7 @@ import { accountCommands } from "./commands/accounts.ts";
 import { auditCommands } from "./commands/audit.ts";
 import { couponCommands } from "./commands/coupons.ts";
 import { databaseCommands } from "./commands/database.ts";
+import { deployCommands } from "./commands/deploy.ts";
 import { doctorCommands } from "./commands/doctor.ts";
 import { jobCommands } from "./commands/jobs.ts";
 import { keyCommands } from "./commands/keys.ts";
@@ -21,6 +22,7 @@ import { subscriberCommands } from "./commands/subscribers.ts";
 /** Every command by its name of one or two words. Each group has its own file. */
 export const commands: CommandGroup = {
   ...doctorCommands,
+  ...deployCommands,
   ...databaseCommands,
   ...jobCommands,
   ...salesCommands,

@@ -92,6 +92,7 @@ export const environmentSchema = z
       "127.0.0.1",
     ),
     PORT: count(4301, 1, 65_535),
+    MAX_INSTANCES: count(5, 1, 1_000),
     TRUSTED_PROXY_HOPS: count(1, 0, 10),
     // Two while one replaces the other.
     FRONT_SECRET: z.optional(

@@ -23,6 +23,7 @@ export const productionRules: { [Name in keyof GivenSettings]: Rule<GivenSetting
   STAGING_ALLOWS: anything,
   HOST: anything,
   PORT: anything,
+  MAX_INSTANCES: anything,
   TRUSTED_PROXY_HOPS: anything,
   FRONT_SECRET: (secrets) => eachSecretProblem(secrets, BEARER_LENGTH),
   SITE_ORIGIN: overTheNetwork,

@@ -223,6 +223,17 @@ test.each([
   expect(found).toMatchObject({ found: words, mend: expect.stringContaining("every day") });
 });
 
+test("more connections than the server has are computed from the settings, with the number that would fit", async () => {
+  const all = await findings({ MAX_INSTANCES: "58", DATABASE_POOL_SIZE: "6" });
+  expect(complaints(all)).toMatchObject([
+    {
+      check: "connections at most",
+      found: "58 instances × 6 + 10 = 358, and the server has 300",
+      mend: expect.stringContaining("DATABASE_POOL_SIZE to 5"),
+    },
+  ]);
+});
+
 test("migrations that were not applied are counted, and what needs them is not asked", async () => {
   const template = suite.config.DATABASE_URL.replace(/[^/]+$/, "template1");
   const empty = await createTestDatabase(template);

@@ -65,6 +65,7 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
           "are not those of DATABASE_TIMEOUT_SECONDS for statements outside of transactions",
           "Run `pnpm ops migrate` as the owner of the database: it sets them for connections from then on.",
         ),
+    connectionSum(facts.max, config),
     facts.used < facts.max * 0.8
       ? ok("connections", `${facts.used} of ${facts.max} in use`)
       : warning(
@@ -73,6 +74,22 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
           "Put a pooler before Postgres, or lower DATABASE_POOL_SIZE or the function's greatest number of instances.",
         ),
   ];
+}
+
+// Migrations, a command of the owner, and what Postgres keeps for its superusers.
+const OTHERS = 10;
+
+/** Whether every instance at once has its connections. A pooler shows the limit of the server behind it. */
+function connectionSum(max: number, { DATABASE_POOL_SIZE, MAX_INSTANCES }: Config): Finding {
+  const most = DATABASE_POOL_SIZE * MAX_INSTANCES + OTHERS;
+  const sum = `${MAX_INSTANCES} instances × ${DATABASE_POOL_SIZE} + ${OTHERS} = ${most}`;
+  return most <= max
+    ? ok("connections at most", `${sum}, of ${max}`)
+    : warning(
+        "connections at most",
+        `${sum}, and the server has ${max}`,
+        `Set DATABASE_POOL_SIZE to ${Math.max(1, Math.floor((max - OTHERS) / MAX_INSTANCES))}, or lower MAX_INSTANCES, or put a pooler in front, which shares them.`,
+      );
 }
 
 function isLimited(settings: string[] | null, config: Config): boolean {

@@ -7,6 +7,8 @@ export const settingSources: Record<keyof Config, string> = {
     "Leave it out; or name, in staging alone, the settings that may lead to stand-ins there.",
   HOST: "Leave it out: the function's host listens by itself.",
   PORT: "Leave it out: the function's host listens by itself.",
+  MAX_INSTANCES:
+    "Set the function's greatest number of instances, 5 unless set; the deploy plan and the doctor reckon with it.",
   TRUSTED_PROXY_HOPS:
     "Set how many proxies stand in front of the function: 1 if it is called directly, 2 behind a load balancer or another host.",
   FRONT_SECRET:

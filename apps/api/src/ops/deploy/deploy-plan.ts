@@ -1,0 +1,120 @@
+import { jobs } from "../../jobs/jobs.ts";
+import { functionSettings } from "./function-settings.ts";
+
+export interface PlanInput {
+  /** The settings as they are given, by name. */
+  given: Record<string, string>;
+  settingsFile: string;
+  maxInstances: number;
+}
+
+// The name and region of firebase.json.
+const REGION = "us-central1";
+
+/**
+ * A shell script that deploys everything, and may be run again. It names secrets and holds none: they go from the
+ * settings' file to Secret Manager when it runs.
+ */
+export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): string {
+  const project = given.FIREBASE_PROJECT_ID ?? "";
+  const origin = new URL(given.SITE_ORIGIN ?? "").origin;
+  const names = (kind: "secret" | "open") =>
+    Object.entries(functionSettings)
+      .filter(([name, use]) => use === kind && given[name])
+      .map(([name]) => name);
+  const open = names("open").map((name) => `${name}=${given[name]}`);
+  const secrets = names("secret").map((name) => `${name}=${secretName(name)}:latest`);
+  const steps: [title: string, lines: string[]][] = [
+    [
+      "Secrets: a new version of each; the function reads the newest",
+      names("secret").map((name) => `put_secret ${name} ${secretName(name)}`),
+    ],
+    [
+      "The database, before the function: the release that runs suits both",
+      [`npx -y pnpm@12.21.0 ops migrate --settings "$SETTINGS"`],
+    ],
+    [
+      "The function",
+      [
+        [
+          `gcloud functions deploy api --gen2 --project=${quote(project)} --region=${REGION}`,
+          "--runtime=nodejs24 --source=apps/api/dist --entry-point=api",
+          "--trigger-http --allow-unauthenticated",
+          ...(given.FRONT_SECRET ? [] : ["--ingress-settings=internal-and-gclb"]),
+          `--memory=512Mi --cpu=1 --concurrency=40 --min-instances=1 --max-instances=${maxInstances}`,
+          // Values may have commas; none has this.
+          `--set-env-vars=${quote(`^|^${open.join("|")}`)}`,
+          `--set-secrets=${secrets.join(",")}`,
+        ].join(" \\\n  "),
+      ],
+    ],
+    [
+      "The site",
+      [
+        "CONTENT_TODAY=$(date -u +%F) npx -y pnpm@12.21.0 turbo run build --filter=@site/web",
+        `npx -y pnpm@12.21.0 --filter @site/content keep ${quote(origin)} "$PWD/apps/web/dist/client/content"`,
+        "cp site-config.production.json apps/web/dist/client/site-config.json",
+        `firebase deploy --only hosting --project ${quote(project)}`,
+      ],
+    ],
+    [
+      "The scheduler",
+      Object.entries(jobs).map(
+        ([name, { schedule }]) =>
+          `put_job ${name} ${quote(schedule)} ${quote(`${origin}/api/jobs/${name}`)}`,
+      ),
+    ],
+    ["What is wrong now", [`npx -y pnpm@12.21.0 ops doctor --settings "$SETTINGS"`]],
+  ];
+  const numbered = steps.map(([title, lines], at) => [`# ${at + 1}. ${title}`, ...lines, ""]);
+  return [...prelude(project, settingsFile), ...numbered.flat(), ...rollback(project)].join("\n");
+}
+
+function prelude(project: string, settingsFile: string): string[] {
+  return [
+    "#!/bin/sh",
+    "# Deploys from the root of the repository, after its build. May be run again after a failure.",
+    "set -eu",
+    `SETTINGS=${quote(settingsFile)}`,
+    'value() { node --env-file="$SETTINGS" -e "process.stdout.write(process.env.$1)"; }',
+    "put_secret() {",
+    `  gcloud secrets describe "$2" --project=${quote(project)} >/dev/null 2>&1 ||`,
+    `    gcloud secrets create "$2" --project=${quote(project)} --replication-policy=automatic`,
+    `  value "$1" | gcloud secrets versions add "$2" --project=${quote(project)} --data-file=-`,
+    "}",
+    "put_job() {",
+    "  verb=create flag=headers",
+    `  if gcloud scheduler jobs describe "job-$1" --project=${quote(project)} --location=${REGION} >/dev/null 2>&1; then`,
+    "    verb=update flag=update-headers",
+    "  fi",
+    `  gcloud scheduler jobs "$verb" http "job-$1" --project=${quote(project)} --location=${REGION} \\`,
+    '    --schedule="$2" --uri="$3" --http-method=POST --time-zone=Etc/UTC --attempt-deadline=60s \\',
+    '    "--$flag=Authorization=Bearer $(value JOBS_SECRET)"',
+    "}",
+    "",
+  ];
+}
+
+/** Comments: a person decides which of them. */
+function rollback(project: string): string[] {
+  const service = `--project=${quote(project)} --region=${REGION}`;
+  return [
+    "# Back to the release before, each part for itself:",
+    `#   the function: gcloud run revisions list --service=api ${service}`,
+    `#                 gcloud run services update-traffic api ${service} --to-revisions=REVISION=100`,
+    `#                 and before the next deploy: gcloud run services update-traffic api ${service} --to-latest`,
+    "#   the site:     Firebase console, Hosting, Release history, Roll back; or step 4 from the commit before",
+    "#   migrations:   stay; the release before suits them (apps/api/tests/database/one-version-back.test.ts).",
+    "#                 Rows that a release spoiled: the provider's point-in-time recovery, then Backup and restore.",
+    "",
+  ];
+}
+
+function secretName(setting: string): string {
+  return setting.toLowerCase().replaceAll("_", "-");
+}
+
+/** For a POSIX shell. */
+function quote(text: string): string {
+  return /^[\w./:=@,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { jobs } from "../../src/jobs/jobs.ts";
+import { deployPlan } from "../../src/ops/deploy/deploy-plan.ts";
+import { functionSettings } from "../../src/ops/deploy/function-settings.ts";
+import { testEnvironment } from "../setup/test-settings.ts";
+
+const given = {
+  ...testEnvironment({
+    databaseUrl: "postgresql://shop:geheim@db.example/shop?sslmode=verify-full",
+    identityHost: "127.0.0.1:1",
+    paymentsBase: "http://127.0.0.1:1",
+    smtpUrl: "smtps://shop:geheim@mail.example:465",
+    port: 1_024,
+  }),
+  SITE_ORIGIN: "https://shop.example",
+  OTEL_SERVICE_NAME: "the shop's API, eu",
+  DATABASE_CA: "-----BEGIN CERTIFICATE-----\nof two\nlines\n-----END CERTIFICATE-----\n",
+};
+const secrets = Object.entries(given).filter(
+  ([name]) => functionSettings[name as keyof typeof functionSettings] === "secret",
+);
+
+/** Runs the plan with stand-ins for the tools, and returns how each was called. */
+function runPlan(exists: boolean, changes: Record<string, string> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const settingsFile = path.join(folder, "production.env");
+  const all: Record<string, string> = { ...given, ...changes };
+  writeFileSync(
+    settingsFile,
+    Object.entries(all)
+      .map(([name, value]) => `${name}=${value.includes("'") ? `"${value}"` : `'${value}'`}\n`)
+      .join(""),
+  );
+  const calls = path.join(folder, "calls");
+  for (const tool of ["gcloud", "firebase", "npx", "cp"]) {
+    const file = path.join(folder, tool);
+    const seen = exists ? "exit 0" : "exit 1";
+    writeFileSync(
+      file,
+      `#!/bin/sh
+case "$*" in *describe*) ${seen};; esac
+printf '%s' "${tool}" >> ${calls}; for word in "$@"; do printf '\\037%s' "$word" >> ${calls}; done
+case "$*" in *data-file=-*) printf '\\037stdin:' >> ${calls}; cat >> ${calls};; esac
+printf '\\036' >> ${calls}
+`,
+    );
+    chmodSync(file, 0o755);
+  }
+  const script = deployPlan({ given: all, settingsFile, maxInstances: 7 });
+  const { status, stderr } = spawnSync("sh", ["-s"], {
+    input: script,
+    cwd: folder,
+    encoding: "utf8",
+    env: { PATH: `${folder}:${path.dirname(process.execPath)}:/usr/bin:/bin` },
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  const made = readFileSync(calls, "utf8").split("\u001E").filter(Boolean);
+  return { script, calls: made.map((call) => call.split("\u001F")) };
+}
+
+test("the plan holds no secret, and hands each to Secret Manager unchanged", () => {
+  const { script, calls } = runPlan(false);
+  expect(secrets.length).toBeGreaterThan(6);
+  for (const [name, value] of secrets) {
+    expect(script).not.toContain(value);
+    expect(
+      calls.some((call) => call.at(-1) === `stdin:${value}`),
+      name,
+    ).toBe(true);
+  }
+  expect(script).not.toContain("geheim");
+});
+
+test("the function gets every other setting as it is written, and none of a stand-in", () => {
+  const { calls } = runPlan(false);
+  const deploy = calls.find((call) => call.slice(1, 4).join(" ") === "functions deploy api") ?? [];
+  const open = deploy.find((word) => word.startsWith("--set-env-vars=^|^")) ?? "";
+  const entries = open.replace("--set-env-vars=^|^", "").split("|");
+  const expected = Object.entries(given)
+    .filter(([name]) => functionSettings[name as keyof typeof functionSettings] === "open")
+    .map(([name, value]) => `${name}=${value}`);
+  expect(entries.toSorted()).toEqual(expected.toSorted());
+  expect(deploy).toContain("--max-instances=7");
+  expect(deploy).toContain("--cpu=1");
+});
+
+test("the function's own address is closed: by the platform, or by the secret of the host in front", () => {
+  const closed = "--ingress-settings=internal-and-gclb";
+  const has = (changes: Record<string, string>) =>
+    runPlan(false, changes).calls.some((call) => call.includes(closed));
+  expect(has({})).toBe(true);
+  expect(has({ FRONT_SECRET: "f3a91c07be5d28647c90ad13e2586bf4" })).toBe(false);
+});
+
+test("run again, it updates what is there: nothing is created twice", () => {
+  const words = (exists: boolean) =>
+    runPlan(exists).calls.map((call) => call.slice(0, 5).join(" "));
+  const [first, second] = [words(false), words(true)];
+  expect(first.filter((call) => call.includes("jobs create http"))).toHaveLength(
+    Object.keys(jobs).length,
+  );
+  expect(second.filter((call) => / create /.test(call))).toEqual([]);
+  expect(second.filter((call) => call.includes("jobs update http"))).toHaveLength(
+    Object.keys(jobs).length,
+  );
+  const order = second.map(
+    (call) => /ops migrate|functions deploy|only hosting|ops doctor/.exec(call)?.[0],
+  );
+  expect(order.filter(Boolean)).toEqual([
+    "ops migrate",
+    "functions deploy",
+    "only hosting",
+    "ops doctor",
+  ]);
+});
+
+test("the way back is told for function, site and migrations", () => {
+  const { script } = runPlan(true);
+  for (const part of ["update-traffic api", "Release history", "migrations:"]) {
+    expect(script).toContain(part);
+  }
+  expect(execFileSync("sh", ["-n"], { input: script, encoding: "utf8" })).toBe("");
+});
