@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import { deletionToken } from "../account/delete-by-mail.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -42,6 +43,14 @@ const links: Record<string, { table: string; ask: () => Promise<string> }> = {
   invitation: {
     table: "seat_links",
     ask: async () => (await invite(suite, await teamOwner(suite))).token,
+  },
+  deletion: {
+    table: "profiles",
+    ask: async () => {
+      const { email, token } = await signUp({ verified: true });
+      await suite.api.client(token).account.requestDeletion.mutate();
+      return deletionToken(suite, email);
+    },
   },
   "new address": {
     table: "email_change_links",
