@@ -25,11 +25,19 @@ function entry(
     devicesPerSeat,
     updatesMonths: kind === "upgrade" ? 0 : 12,
     revokedAt: null,
+    paymentDecision: null,
     paidAt: state === "open" || state === "pending" ? null : new Date(`${day}T10:00:00Z`),
   };
 }
 
 const personal = entry("new", "personal");
+
+test("a payment that the shop refused gives nothing, whatever becomes of its refund", () => {
+  const refused = { paymentDecision: "refused" } as const;
+  const upgrade = entry("upgrade", "pro", { day: "2026-05-01" });
+  expect(ledgerTerms([{ ...personal, ...refused }])?.status).toBe("revoked");
+  expect(ledgerTerms([personal, { ...upgrade, ...refused }])).toEqual(ledgerTerms([personal]));
+});
 
 test("a licence that the shop revoked stays revoked, whatever was paid before or is paid after", () => {
   const takenBack = { ...personal, revokedAt: new Date("2026-04-01T10:00:00Z") };

@@ -25,6 +25,7 @@ type Entry = Pick<
   | "devicesPerSeat"
   | "updatesMonths"
   | "revokedAt"
+  | "paymentDecision"
 >;
 type PaidEntry = Entry & { paidAt: Date };
 
@@ -40,12 +41,13 @@ export function ledgerTerms(ledger: readonly Entry[]): LedgerTerms | undefined {
   const first: LedgerTerms = {
     ...sizeOf(origin),
     // A licence that the shop revoked stays revoked through every event of the payment.
-    status: origin.revokedAt ? "revoked" : status,
+    status: origin.revokedAt || isRefused(origin) ? "revoked" : status,
     updatesUntil: updatesUntil(origin.paidAt, origin.updatesMonths),
   };
   return ledger
     .filter(isPaid)
     .filter(({ kind, state }) => kind !== "new" && licenceStatusOf(state) === "active")
+    .filter((entry) => !isRefused(entry))
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
     .reduce(changed, first);
 }
@@ -59,6 +61,11 @@ function changed(terms: LedgerTerms, entry: PaidEntry): LedgerTerms {
 
 function sizeOf({ planId, seats, devicesPerSeat }: Entry) {
   return { planId, seats, devicesPerSeat };
+}
+
+/** The shop does not take this payment: it gives nothing, also if its refund comes back from the bank. */
+function isRefused({ paymentDecision }: Entry): boolean {
+  return paymentDecision === "refused";
 }
 
 function isPaid(entry: Entry): entry is PaidEntry {

@@ -46,11 +46,12 @@ function worth(planId: LicenceRow["planId"], renewals: number): number {
 
 function renewalsOf(model: Model, { purchaseId }: LicenceRow): number {
   return model.purchases.filter(
-    ({ originId, kind, state, updatesMonths }) =>
+    ({ originId, kind, state, updatesMonths, paymentDecision }) =>
       originId === purchaseId &&
       kind === "renewal" &&
       updatesMonths === RENEWAL_MONTHS &&
-      licenceStatusOf(state) === "active",
+      licenceStatusOf(state) === "active" &&
+      paymentDecision !== "refused",
   ).length;
 }
 

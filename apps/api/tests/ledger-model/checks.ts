@@ -1,6 +1,8 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect } from "vitest";
 
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
+import { waitsForDecision } from "../../src/features/billing/decide-payment.ts";
 import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
 import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
 import { isLargerPlan } from "../../src/pricing/is-larger-plan.ts";
@@ -79,9 +81,14 @@ function problemsOf(book: Book, model: Model): string[] {
   const ours =
     purchase.paidAt && state !== "charged_back" ? purchase.totalMinor - purchase.refundedMinor : 0;
   const isOpen = provider?.disputes.includes("open");
-  const waits = purchase.refundProblem !== null || isOpen;
+  const waits = purchase.refundProblem !== null || isOpen || waitsForDecision(purchase);
+  // Paid otherwise than ordered, it counts once somebody decided about it and that was carried out.
+  const isHeld = waits && state === "pending" && purchase.paymentProblem !== null;
+  const isUnlike =
+    provider && provider.currency !== SHOP_CURRENCY && purchase.paymentDecision !== "accepted";
   return [
-    provider && ours !== kept && `${name}: we count ${ours} and the provider ${kept}`,
+    provider && !isHeld && ours !== kept && `${name}: we count ${ours} and the provider ${kept}`,
+    gives(purchase) && isUnlike && `${name}: it was given, and not paid as ordered`,
     kept > 0 && !waits && purchase.refundRequestedAt && `${name}: its refund was never made`,
     kept > 0 && !waits && !isOfUse(book, model) && `${name}: ${kept} is kept for nothing`,
     ...(kind === "new" ? licenceProblems(book, model) : []),
@@ -110,9 +117,12 @@ function isOfUse({ purchase, knownAt }: Book, model: Model): boolean {
 
 function standing(model: Model, originId: string): PurchaseRow[] {
   return model.purchases.filter(
-    ({ id, originId: origin, state }) =>
-      (id === originId || origin === originId) && licenceStatusOf(state) === "active",
+    (purchase) => (purchase.id === originId || purchase.originId === originId) && gives(purchase),
   );
+}
+
+function gives({ state, paymentDecision }: PurchaseRow): boolean {
+  return licenceStatusOf(state) === "active" && paymentDecision !== "refused";
 }
 
 /** A licence is exactly what was paid for or granted. */

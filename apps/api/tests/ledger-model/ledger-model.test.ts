@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { withSuite } from "../setup/suite.ts";
 import { buyerVerbs } from "./buyer-verbs.ts";
 import { expectSettled } from "./checks.ts";
-import { providerVerbs, shopVerbs } from "./other-verbs.ts";
+import { providerVerbs } from "./provider-verbs.ts";
+import { shopVerbs } from "./shop-verbs.ts";
 import { AtOnce, type Choice, Step, type Verb } from "./step.ts";
 import { type Model, newWorld, now, type World } from "./world.ts";
 
@@ -27,6 +28,8 @@ const habits = [
   ["buy Pro with a coupon", "pay", "settle"],
   ["buy Personal", "pay by bank", "settle", "claim"],
   ["buy Team", "pay by bank", "settle", "delete the account", "the debit arrives"],
+  ["buy Team", "pay in another currency", "settle", "ops accept"],
+  ["change", "pay in another currency", "settle", "ops refuse"],
   ["refund on the dashboard", "settle"],
   ["ask for the money back", "the refund comes back"],
 ];

@@ -97,6 +97,21 @@ test("the owner refuses a payment in another currency, and all of it is refunded
   await expect.poll(told).toContainEqual("Your refund of EUR 199");
 });
 
+test("a refused payment gives nothing when its refund comes back from the bank, and is refunded again", async () => {
+  const { client, id } = await paidOtherwise(unlike["another currency"]);
+  await runOps(suite, "purchases", "refuse", id, ...why);
+  const [made] = suite.payments.control.events({ type: "refund.created", about: id });
+  suite.payments.control.settleRefund((made?.data.object as { id: string }).id, "failed");
+  expect(await runOps(suite, "purchases", "settle", id)).toMatchObject({ after: "paid" });
+  expect(await client.licences.list.query()).toMatchObject([{ status: "revoked" }]);
+  expect(await rowsOfOps(suite, "purchases", "find")).toContainEqual(
+    expect.objectContaining({ purchase: id, refundProblem: "came_back" }),
+  );
+  expect(await runOps(suite, "purchases", "refund", id, ...why)).toMatchObject({
+    state: "refunded",
+  });
+});
+
 test("the owner refuses a checkout for which nothing was paid, and it ends", async () => {
   const { client, id } = await paidOtherwise(unlike["no payment"]);
   const refused = await runOps(suite, "purchases", "refuse", id, ...why);

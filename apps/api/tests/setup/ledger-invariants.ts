@@ -23,6 +23,7 @@ const invariants: Record<string, string> = {
     from purchases p left join licences l on l.purchase_id = p.id
     where p.kind = 'new' and l.status::text is distinct from case
       when p.revoked_at is not null then 'revoked'
+      when p.payment_decision = 'refused' and p.paid_at is not null then 'revoked'
       when p.state in ('paid', 'partially_refunded') then 'active'
       when p.state = 'disputed' then 'suspended'
       when p.state in ('refunded', 'charged_back') then 'revoked' end`,
@@ -61,6 +62,7 @@ const invariants: Record<string, string> = {
     select l.key, l.plan_id, max(p.plan_id) as owed
     from licences l join purchases p on coalesce(p.origin_id, p.id) = l.purchase_id
     where p.kind = 'new' or p.kind = 'upgrade' and p.state in ('paid', 'partially_refunded')
+      and p.payment_decision is distinct from 'refused'
     group by l.id having l.plan_id <> max(p.plan_id)`,
   "an old subscription is held only by a purchase that its credit went into": `
     select f.subscription_id, p.id, p.state, p.credit_minor

@@ -1,0 +1,129 @@
+import { pay } from "../setup/pay.ts";
+import { payable, type Session, unpaid } from "./sessions.ts";
+import { type Verb, verb } from "./step.ts";
+import type { World } from "./world.ts";
+
+const BANK = { method: "bank", number: "", expiry: "", cvc: "" };
+const PART_MINOR = 1_000;
+
+/** What fails for us does not fail for a person who pays on the provider's page. */
+async function payByHand(
+  { suite: { payments } }: World,
+  { checkoutSessionId }: Session,
+  fields: Record<string, string> = {},
+): Promise<void> {
+  const faults = payments.control.faults();
+  payments.control.clearFaults();
+  await pay(payments, checkoutSessionId, fields);
+  for (const fault of faults) payments.control.fault(fault);
+}
+
+/** What happens to one payment at the provider; `intent` names it there. */
+const happens = (
+  weight: number,
+  act: (world: World, payment: { intent: string; charge: string }) => unknown,
+): Verb =>
+  verb<Session>({
+    weight,
+    targets: payable,
+    act: async (world, { checkoutSessionId }) => {
+      const { paymentIntentId: intent } = await world.deps.payments.readCheckout(checkoutSessionId);
+      const { control } = world.suite.payments;
+      const [paid] = intent ? control.events({ type: "charge.succeeded", about: intent }) : [];
+      const [debited] = intent ? control.events({ type: "charge.pending", about: intent }) : [];
+      const charge = (paid ?? debited)?.data.object as { id: string } | undefined;
+      if (intent && charge) await act(world, { intent, charge: charge.id });
+    },
+  });
+
+function disputeOf({ suite }: World, charge: string): string | undefined {
+  const [opened] = suite.payments.control
+    .events({ type: "charge.dispute.created", about: charge })
+    .slice(-1);
+  return (opened?.data.object as { id: string } | undefined)?.id;
+}
+
+const closes = (outcome: "won" | "lost"): Verb =>
+  happens(1, (world, { charge }) => {
+    const dispute = disputeOf(world, charge);
+    if (dispute) world.suite.payments.control.closeDispute(dispute, outcome);
+  });
+
+/** What happens at the provider, whether or not we are notified. */
+export const providerVerbs: Record<string, Verb> = {
+  pay: verb<Session>({
+    weight: 5,
+    targets: unpaid,
+    act: (world, session) => payByHand(world, session),
+  }),
+  "pay by bank": verb<Session>({
+    weight: 5,
+    targets: unpaid,
+    act: (world, session) => payByHand(world, session, BANK),
+  }),
+  "pay in another currency": verb<Session>({
+    weight: 1,
+    targets: unpaid,
+    act: async (world, session) => {
+      await payByHand(world, session);
+      world.suite.payments.control.amendSession(session.checkoutSessionId, { currency: "eur" });
+    },
+  }),
+  "the debit arrives": verb<Session>({
+    weight: 3,
+    targets: unpaid,
+    act: async ({ suite }, { checkoutSessionId }) =>
+      suite.payments.control.settle(checkoutSessionId, "succeed"),
+  }),
+  "the debit fails": verb<Session>({
+    weight: 1,
+    targets: unpaid,
+    act: async ({ suite }, { checkoutSessionId }) =>
+      suite.payments.control.settle(checkoutSessionId, "fail"),
+  }),
+  "the checkout expires": verb<Session>({
+    weight: 0.5,
+    targets: unpaid,
+    act: async ({ suite }, { checkoutSessionId }) =>
+      suite.payments.control.expire(checkoutSessionId),
+  }),
+  "refund on the dashboard": happens(3, ({ suite }, { intent }) =>
+    suite.payments.control.refund({ payment_intent: intent }),
+  ),
+  "refund of a part on the dashboard": happens(1, ({ suite }, { intent }) =>
+    suite.payments.control.refund({ payment_intent: intent, amount: PART_MINOR }),
+  ),
+  "the refund comes back": happens(1, ({ suite }, { charge }) => {
+    const [made] = suite.payments.control
+      .events({ type: "refund.created", about: charge })
+      .slice(-1);
+    const refund = (made?.data.object as { id: string } | undefined)?.id;
+    if (refund) suite.payments.control.settleRefund(refund, "failed");
+  }),
+  "a dispute is opened": happens(2, ({ suite }, { charge }) =>
+    suite.payments.control.openDispute(charge),
+  ),
+  "the dispute is won": closes("won"),
+  "the dispute is lost": { ...closes("lost"), weight: 2 },
+
+  "the provider fails": verb<"error" | "refuse">({
+    weight: 1.5,
+    targets: () => ["error", "refuse"],
+    act: async ({ suite }, kind, { model }) => {
+      // Before or after it did what was asked, depending on whether the number of purchases is odd.
+      const after = kind === "error" && model.purchases.length % 2 === 1;
+      suite.payments.control.fault({ kind, times: 2, after });
+    },
+  }),
+  "refunds fail": verb<null>({
+    weight: 1,
+    targets: () => [null],
+    act: async ({ suite }) =>
+      suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 4 }),
+  }),
+  "the provider is back": verb<null>({
+    weight: 1,
+    targets: () => [null],
+    act: async ({ suite }) => suite.payments.control.clearFaults(),
+  }),
+};

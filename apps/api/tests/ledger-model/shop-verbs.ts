@@ -1,0 +1,120 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
+
+import type { LicenceRow } from "../../src/db/schema/licences.ts";
+import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
+import type { Deps } from "../../src/deps.ts";
+import { waitsForDecision } from "../../src/features/billing/decide-payment.ts";
+import { issueLicence } from "../../src/features/licences/issue-licence.ts";
+import { moveLicence } from "../../src/features/licences/move-licence.ts";
+import { setRevoked } from "../../src/features/licences/set-revoked.ts";
+import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { runOps } from "../setup/run-ops.ts";
+import { payable, type Session, sessions } from "./sessions.ts";
+import { type Verb, verb } from "./step.ts";
+import { clock, type Model, type World } from "./world.ts";
+
+class Refused extends Error {
+  override name = "Refused";
+}
+
+/** The owner's tool refuses in plain words. */
+async function owners(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    const isPlain = error instanceof Error && ["Error", "UsageError"].includes(error.name);
+    throw isPlain ? new Refused(error.message, { cause: error }) : error;
+  }
+}
+
+const bought = ({ licences }: Model) =>
+  licences.filter(
+    (licence): licence is LicenceRow & { purchaseId: string } => licence.purchaseId !== null,
+  );
+
+/** The same suite with dependencies that may die. */
+function opsWith(world: World, deps: Deps, ...words: string[]): Promise<void> {
+  const suite = { ...world.suite, api: { ...world.suite.api, deps } };
+  return owners(() => runOps(suite, ...words, "--why", "a test"));
+}
+
+const decide = (decision: "accept" | "refuse"): Verb =>
+  verb<PurchaseRow>({
+    weight: 1,
+    targets: ({ purchases }) => purchases.filter(waitsForDecision),
+    act: (world, { id }, { deps }) => opsWith(world, deps, "purchases", decision, id),
+  });
+
+const record = async (): Promise<void> => undefined;
+
+/** What the owner does with the tool, and scheduler and webhooks on their own. */
+export const shopVerbs: Record<string, Verb> = {
+  "ops refund": verb<Session>({
+    weight: 2,
+    targets: (model) => sessions(model, "paid", "partially_refunded"),
+    act: (world, { id }, { deps }) => opsWith(world, deps, "purchases", "refund", id),
+  }),
+  "ops refund of a part": verb<Session>({
+    weight: 1,
+    targets: (model) => sessions(model, "paid", "partially_refunded"),
+    act: (world, { id }, { deps }) =>
+      opsWith(world, deps, "purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
+  }),
+  "ops accept": decide("accept"),
+  "ops refuse": decide("refuse"),
+  "ops issue": verb<ProfileRow>({
+    weight: 0.5,
+    targets: ({ people }) => people,
+    act: (_world, { id: profileId }, { deps }) =>
+      owners(() => issueLicence(deps, { profileId, planId: "pro", record })),
+  }),
+  "ops revoke or restore": verb<LicenceRow & { purchaseId: string }>({
+    weight: 0.5,
+    targets: bought,
+    act: (_world, licence, { deps, model }) => {
+      const origin = model.purchases.find(({ id }) => id === licence.purchaseId);
+      return owners(() => setRevoked(deps, licence, { revoked: !origin?.revokedAt, record }));
+    },
+  }),
+  "ops move": verb<{ licence: LicenceRow; to: ProfileRow }>({
+    weight: 1,
+    targets: (model) =>
+      bought(model).flatMap((licence) => model.people.map((to) => ({ licence, to }))),
+    act: (_world, { licence, to }, { deps }) =>
+      moveLicence(deps, licence, { to, withNewKey: true, record }),
+  }),
+
+  settle: verb<ProfileRow>({
+    weight: 6,
+    targets: ({ people }) => people,
+    act: async (_world, { id }, { deps, model }) => {
+      for (const purchase of model.purchases.filter(({ profileId }) => profileId === id)) {
+        await settlePurchase(deps, { purchaseId: purchase.id }, "model");
+      }
+    },
+  }),
+  reconcile: verb<null>({
+    weight: 2,
+    targets: () => [null],
+    act: async (_world, _target, { deps }) => {
+      clock.aheadMs += 2 * 3_600_000;
+      await reconcilePurchases(deps);
+    },
+  }),
+  webhooks: verb<Session>({
+    weight: 1,
+    targets: payable,
+    act: async ({ suite }, { checkoutSessionId, paymentIntentId }) => {
+      const { control } = suite.payments;
+      control.clearFaults();
+      control.setRules({ drop: false });
+      for (const about of [checkoutSessionId, paymentIntentId]) {
+        if (about) control.replayAll({ copies: 1, shuffle: true, about });
+      }
+      await control.settled();
+      control.setRules({ drop: true });
+    },
+  }),
+};
