@@ -98,6 +98,10 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
     log,
     telemetry,
     wakeOutbox: () => waker.wake(),
+    examine: async () => {
+      const { runDoctor } = await import("./doctor/run-doctor.ts");
+      return runDoctor({ config, deps, compare: "none" });
+    },
     ...overrides,
   };
   const waker = createOutboxWaker(deps);

@@ -1,3 +1,4 @@
+import type { DoctorFinding } from "@site/contracts/operator";
 import type { SigningKeys } from "@site/licence/keys";
 
 import type { Db } from "./db/client.ts";
@@ -28,6 +29,8 @@ export interface Deps {
   telemetry: Telemetry;
   /** Notifies this process that mail is waiting; the scheduler would find it too, only later. */
   wakeOutbox: () => void;
+  /** Looks at every setting and connection of this process. */
+  examine: () => Promise<DoctorFinding[]>;
 }
 
 /** What is needed to bring a purchase to the payment provider's state. */

@@ -12,7 +12,7 @@ import { writtenLine } from "./written-line.ts";
 /** How long after a login the operator's screen answers: an unattended desk soon shows nobody's data. */
 export const OPERATOR_LOGIN_SECONDS = 3_600;
 
-/** Why an operator does something: stored with the change, for later readers of the audit. */
+/** Why an operator does something: stored with the change. */
 const whySchema = z
   .string("Say why.")
   .check(
@@ -64,6 +64,8 @@ export const operatorPurchaseSchema = z.object({
   refundRequestedAt: z.nullable(z.iso.datetime()),
   /** Why the provider does not refund it. */
   refundProblem: z.nullable(z.string()),
+  /** How its payment differs from its order, while it waits for a decision. */
+  paymentProblem: z.nullable(z.string()),
   canRefund: z.boolean(),
   canResendReceipt: z.boolean(),
 });
@@ -171,11 +173,35 @@ export const shopOverviewSchema = z.object({
 });
 export type ShopOverview = z.infer<typeof shopOverviewSchema>;
 
+/** One thing that the doctor looked at. If it is not in order, it says how to mend it. */
+export const findingSchema = z.object({
+  part: z.string(),
+  check: z.string(),
+  found: z.string(),
+  state: z.enum(["ok", "warning", "wrong"]),
+  mend: z.optional(z.string()),
+});
+export type DoctorFinding = z.infer<typeof findingSchema>;
+
 export const refundPurchaseInputSchema = z.object({
   purchaseId: z.uuid("This does not name a purchase."),
+  /** A part, as in "USD 20"; empty for all that is left. */
+  amount: z._default(
+    z.string("Write an amount.").check(z.trim(), z.maxLength(30, "Use at most 30 characters.")),
+    "",
+  ),
+  /** Whether as much may go back a second time. */
+  again: z._default(z.boolean("Say whether it goes back once more."), false),
   why: whySchema,
 });
 export type RefundPurchaseInput = z.infer<typeof refundPurchaseInputSchema>;
+
+export const decidePaymentInputSchema = z.object({
+  purchaseId: z.uuid("This does not name a purchase."),
+  decision: z.enum(["accepted", "refused"], "Accept or refuse the payment."),
+  why: whySchema,
+});
+export type DecidePaymentInput = z.infer<typeof decidePaymentInputSchema>;
 
 export const moveLicenceInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
@@ -201,10 +227,7 @@ export const freeAnyDeviceInputSchema = z.object({
 });
 export type FreeAnyDeviceInput = z.infer<typeof freeAnyDeviceInputSchema>;
 
-/**
- * `receipt` of a purchase, `downloads` with every licence of a person, or the mail with which they `confirm` their
- * address.
- */
+/** `receipt` of a purchase, `downloads` with all licences of a person, or the mail to `confirm` their address. */
 export const resendMailInputSchema = z.object({
   mail: z.enum(["receipt", "downloads", "confirm"], "Choose a mail."),
   /** The purchase of a receipt; the person of the others. */
@@ -213,7 +236,6 @@ export const resendMailInputSchema = z.object({
 });
 export type ResendMailInput = z.infer<typeof resendMailInputSchema>;
 
-/** Retries a mail that was given up. */
 export const retryMailInputSchema = z.object({
   mailId: z.uuid("This does not name a mail."),
   why: whySchema,

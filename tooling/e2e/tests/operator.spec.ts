@@ -1,7 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { findViolations } from "../src/accessible.ts";
-import { buy, signUpAndConfirm } from "../src/buyer.ts";
+import {
+  buy,
+  cards,
+  goToCheckout,
+  payWith,
+  signUpAndConfirm,
+  signUpForPlan,
+} from "../src/buyer.ts";
 import { declinedCookie } from "../src/declined-cookie.ts";
 import { nextMail } from "../src/mail.ts";
 import { ops } from "../src/ops.ts";
@@ -46,6 +53,13 @@ for (const width of [390, 1440]) {
       });
     });
 
+    await test.step("the doctor looks at everything when asked", async () => {
+      const doctor = page.getByRole("region", { name: "Doctor" });
+      await doctor.getByRole("button", { name: /setting and connection/ }).click();
+      await expect(doctor.getByRole("row", { name: /migrations/ })).toContainText("In order");
+      expect(await findViolations(page)).toEqual([]);
+    });
+
     await test.step("a part of the address finds the buyer", async () => {
       await page.getByLabel("Find a customer").fill("no");
       await page.getByRole("button", { name: "Find" }).click();
@@ -88,6 +102,25 @@ for (const width of [390, 1440]) {
       await nextMail(heir.email, /licence/i);
     });
 
+    await test.step("a part goes back, and as much again only where it is meant", async () => {
+      const refundPart = async () => {
+        await purchases.getByRole("button", { name: "Refund" }).click();
+        await page.getByRole("dialog").getByLabel("Amount").fill("USD 10");
+      };
+      await refundPart();
+      await answerWhy(page, "Refund");
+      await expect(purchases.getByRole("cell", { name: "USD 10" })).toBeVisible();
+      await refundPart();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Why").fill("Asked by mail");
+      await dialog.getByRole("button", { name: "Refund" }).click();
+      await expect(dialog.getByText("went back already").first()).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByLabel("Pay back as much once more").check();
+      await answerWhy(page, "Refund");
+      await expect(purchases.getByRole("cell", { name: "USD 20" })).toBeVisible();
+    });
+
     await test.step("the refund ends what was bought", async () => {
       await purchases.getByRole("button", { name: "Refund" }).click();
       await answerWhy(page, "Refund");
@@ -97,6 +130,30 @@ for (const width of [390, 1440]) {
     });
   });
 }
+
+test("a payment that is not as ordered waits, and its buyer gets the licence once it is accepted", async ({
+  page,
+  browser,
+  baseURL,
+  payments,
+}) => {
+  const shopper = await pageOfAnother(browser, baseURL);
+  const buyer = await signUpForPlan(shopper, "plan=personal");
+  await goToCheckout(shopper);
+  const session = /cs_\w+/.exec(shopper.url())?.[0] ?? "";
+  await payments.amendSession(session, { currency: "eur" });
+  await payWith(shopper, cards.pays);
+  await expect(shopper.getByText("Your bank is still working on it")).toBeVisible();
+  const support = await signUpAndConfirm(page);
+  await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
+  await page.goto("/operator");
+  const waiting = page.getByRole("region", { name: "Waiting for you" });
+  await waiting.getByRole("link", { name: buyer.email }).click();
+  await page.getByRole("button", { name: "Accept the payment" }).click();
+  await answerWhy(page, "Accept the payment");
+  await expect(page.getByRole("cell", { name: "Paid", exact: true })).toBeVisible();
+  await nextMail(buyer.email, /licence$/);
+});
 
 test("somebody who is no operator sees nothing of the shop", async ({
   page,

@@ -12,8 +12,11 @@ import { beginWith, timeLimits } from "./time-limits.ts";
 // Any number, as long as every process uses the same.
 const MIGRATION_LOCK = 7_203_114;
 
-/** The migrations' folder: beside this file, and beside the built bundle. */
-const committed = fileURLToPath(new URL("./migrations", import.meta.url));
+/** The migrations' folder: beside this file, and beside the built bundle or above its parts. */
+const committed =
+  ["./migrations", "../migrations"]
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((place) => existsSync(place)) ?? "migrations";
 
 /**
  * Migrates the database to the newest schema. Several processes may call it concurrently; one of them works. Throws

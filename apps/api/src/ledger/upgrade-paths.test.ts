@@ -29,7 +29,12 @@ function walk(plan: PaidPlanId, steps: readonly Step[]) {
     const { seats, devicesPerSeat, updatesMonths } = paidPlans[planId];
     const added = { new: updatesMonths, renewal: RENEWAL_MONTHS, upgrade: 0 }[kind];
     const id = String(ledger.length).padStart(6, "0");
-    const paid = { state: "paid", paidAt: today(), revokedAt: null, paymentDecision: null } as const;
+    const paid = {
+      state: "paid",
+      paidAt: today(),
+      revokedAt: null,
+      paymentDecision: null,
+    } as const;
     ledger.push({ id, kind, planId, seats, devicesPerSeat, updatesMonths: added, ...paid });
     cost += price;
   };

@@ -8,6 +8,7 @@ import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+import { waitsForDecision } from "../features/billing/decide-payment.ts";
 import { refundObstacle } from "../features/billing/refund-purchase.ts";
 import { presentDevice } from "../features/licences/present-device.ts";
 import { isReceiptDue } from "../ledger/licence-status.ts";
@@ -80,6 +81,7 @@ function presentPurchase(row: PurchaseRow): OperatorPurchase {
     state,
     couponCode,
     refundProblem,
+    paymentProblem: waitsForDecision(row) ? row.paymentProblem : null,
     total: money(row.totalMinor, row.currency),
     refunded: money(row.refundedMinor, row.currency),
     createdAt: row.createdAt.toISOString(),

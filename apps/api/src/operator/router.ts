@@ -1,6 +1,8 @@
 import { acceptedSchema } from "@site/contracts/auth";
 import {
   addNoteInputSchema,
+  decidePaymentInputSchema,
+  findingSchema,
   findPeopleInputSchema,
   foundPersonSchema,
   freeAnyDeviceInputSchema,
@@ -18,6 +20,7 @@ import * as z from "zod/mini";
 import { operator, router } from "../trpc.ts";
 import { addNote } from "./add-note.ts";
 import { auditBy } from "./audit-by.ts";
+import { decideForShop } from "./decide-for-shop.ts";
 import { findPeople } from "./find-people.ts";
 import { freeAnyDevice } from "./free-any-device.ts";
 import { moveToAccount } from "./move-to-account.ts";
@@ -41,6 +44,13 @@ export const operatorRouter = router({
     .input(personInputSchema)
     .output(personRecordSchema)
     .query(({ ctx, input }) => readPerson(ctx.deps, input.profileId)),
+
+  doctor: operator.output(z.array(findingSchema)).query(({ ctx }) => ctx.deps.examine()),
+
+  decidePayment: operator
+    .input(decidePaymentInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => decideForShop(ctx.deps, ctx.profile, input)),
 
   refund: operator
     .input(refundPurchaseInputSchema)

@@ -12,6 +12,7 @@ import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
 import { writeSubscriptions } from "../../src/features/subscribers/import-subscriptions.ts";
 import { digestAddress } from "../../src/mail/digest-address.ts";
 import { pay, sessionOf } from "../setup/pay.ts";
@@ -48,6 +49,21 @@ async function payForPlan({ suite, profiles }: Cast): Promise<PaidPurchase> {
     [checkoutSessionId],
   );
   return { purchaseId: purchase?.id ?? "", checkoutSessionId };
+}
+
+/** A purchase of the other buyer that was paid otherwise than ordered. */
+export async function heldPurchase({ suite, profiles }: Cast): Promise<string> {
+  const { payments, api } = suite;
+  const choice = { planId: "personal", ...terms } as const;
+  const started = await startCheckout(api.deps, profiles.otherBuyer, choice);
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  const checkoutSessionId = sessionOf(started.checkoutUrl);
+  payments.control.setRules({ drop: true });
+  await pay(payments, checkoutSessionId);
+  payments.control.amendSession(checkoutSessionId, { currency: "eur" });
+  payments.control.setRules({ drop: false });
+  const held = await settlePurchase(api.deps, { checkoutSessionId }, "test");
+  return held?.id ?? "";
 }
 
 /** What may be bought for the buyer's team, as its page shows it. */

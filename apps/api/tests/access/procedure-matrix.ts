@@ -7,6 +7,7 @@ import {
   deadMail,
   emailChangeToken,
   formerSubscription,
+  heldPurchase,
   invitationToken,
   newsletterToken,
   offeredUpgrade,
@@ -178,6 +179,12 @@ export const procedureMatrix: ProcedureMatrix = {
     person: {
       expected: operatorAlone,
       input: ({ profiles }) => ({ profileId: profiles.buyer.id }),
+    },
+    doctor: { expected: operatorAlone },
+    decidePayment: {
+      spoils: true,
+      expected: operatorAlone,
+      input: async (cast) => ({ purchaseId: await heldPurchase(cast), decision: "refused", why }),
     },
     refund: {
       spoils: true,

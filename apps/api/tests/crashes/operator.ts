@@ -1,3 +1,4 @@
+import { decideForShop } from "../../src/operator/decide-for-shop.ts";
 import { freeAnyDevice } from "../../src/operator/free-any-device.ts";
 import { moveToAccount } from "../../src/operator/move-to-account.ts";
 import { refundForBuyer } from "../../src/operator/refund-for-buyer.ts";
@@ -7,7 +8,7 @@ import type { Suite } from "../setup/suite.ts";
 import { licensee, payer } from "./buyer.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
 import { activated } from "./devices.ts";
-import { moving } from "./owner.ts";
+import { moving, paidInEuros } from "./owner.ts";
 
 const why = "asked by mail";
 
@@ -20,11 +21,25 @@ async function served<Given>(suite: Suite, given: Promise<Given>) {
 export const operator: Record<string, CrashRow> = {
   "operator.refund": crashRow({
     given: (suite) => served(suite, payer(suite, { planId: "pro" })),
-    verb: (deps, { staff, purchaseId }) => refundForBuyer(deps, staff, { purchaseId, why }),
+    verb: (deps, { staff, purchaseId }) =>
+      refundForBuyer(deps, staff, { purchaseId, amount: "", again: false, why }),
     whole: {
       purchases: ["new pro refunded -19900"],
       licences: ["pro revoked"],
       mails: ["refund"],
+      provider: ["refund.created"],
+      audit: 1,
+    },
+  }),
+
+  "operator.decidePayment": crashRow({
+    given: (suite) => served(suite, paidInEuros(suite)),
+    verb: (deps, { staff, purchaseId }) =>
+      decideForShop(deps, staff, { purchaseId, decision: "refused", why }),
+    whole: {
+      purchases: ["new pro refunded -19900"],
+      licences: ["pro revoked"],
+      mails: ["receipt", "refund"],
       provider: ["refund.created"],
       audit: 1,
     },

@@ -43,7 +43,7 @@ function knowingOnly(deps: Deps, subscriptionId: string): Deps {
 }
 
 /** A payment that waits for the owner's decision. */
-async function paidInEuros(suite: Suite) {
+export async function paidInEuros(suite: Suite) {
   const it = await payer(suite, { planId: "pro" }, { isSettled: false });
   suite.payments.control.amendSession(it.checkoutSessionId, { currency: "eur" });
   await settlePurchase(suite.api.deps, { purchaseId: it.purchaseId }, "paid");

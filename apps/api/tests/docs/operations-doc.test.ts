@@ -4,10 +4,10 @@ import { siteConfigSchema } from "@site/contracts/site/site-config";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { expect, test } from "vitest";
 
+import { settingSources } from "../../src/doctor/setting-sources.ts";
 import { paymentEventTypes } from "../../src/features/settlement/payment-event-types.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { commands } from "../../src/ops/commands.ts";
-import { settingSources } from "../../src/ops/doctor/setting-sources.ts";
 import { instruments } from "../../src/telemetry/instruments.ts";
 
 const text = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8");

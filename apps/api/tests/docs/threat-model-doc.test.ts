@@ -5,9 +5,9 @@ import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { getTableName } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { settingSources } from "../../src/doctor/setting-sources.ts";
 import { impersonalTables } from "../../src/features/account/impersonal-tables.ts";
 import { personTables } from "../../src/features/account/person-tables.ts";
-import { settingSources } from "../../src/ops/doctor/setting-sources.ts";
 import { defaultLimits } from "../../src/providers/limiter.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");

@@ -1,4 +1,5 @@
 import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
+import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
@@ -207,6 +208,96 @@ test("what is not paid yet, or not as ordered, is not refunded, and the answer s
   suite.payments.control.amendSession(sessionId, { currency: "eur" });
   suite.payments.control.setRules({ drop: false });
   expect(await refund()).toBe("payment_held");
+});
+
+test("a part goes back once, and a second time only where its repetition is meant", async () => {
+  const { client } = await operator();
+  const { profileId, purchaseId, licenceId } = await customer();
+  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, why };
+  const refund = client.operator.refund.mutate;
+  for (const [amount, words] of [
+    ["20", "Write it as in"],
+    [`${SHOP_CURRENCY} 500`, `Only ${SHOP_CURRENCY} 199 is left`],
+  ] as const) {
+    await expect(refund({ ...part, amount })).rejects.toMatchObject({
+      data: { appCode: "invalid_input", fields: { amount: expect.stringContaining(words) } },
+    });
+  }
+  await refund(part);
+  await expect(refund(part)).rejects.toMatchObject({
+    data: { fields: { again: expect.stringContaining("went back already") } },
+  });
+  await refund({ ...part, again: true });
+  const { purchases, licences: held } = await client.operator.person.query({ profileId });
+  expect(purchases).toMatchObject([
+    { state: "partially_refunded", refunded: { amountMinor: 4_000 }, canRefund: true },
+  ]);
+  expect(held).toMatchObject([{ id: licenceId, status: "active" }]);
+  await refund({ ...part, amount: `${SHOP_CURRENCY} 159` });
+  expect((await client.operator.person.query({ profileId })).licences).toMatchObject([
+    { status: "revoked" },
+  ]);
+  expect(await auditOf(purchaseId)).toHaveLength(3);
+});
+
+test("a part whose answer is lost is not called made: whoever ordered it is told to look first", async () => {
+  const { client } = await operator();
+  const { purchaseId } = await customer();
+  suite.payments.control.setRules({ drop: true });
+  suite.payments.control.fault({ kind: "refuse", path: "/v1/refunds", times: 4, after: true });
+  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, why };
+  await expect(client.operator.refund.mutate(part)).rejects.toMatchObject({
+    data: { fields: { amount: expect.stringContaining("Reload the page") } },
+  });
+  suite.payments.control.reset();
+});
+
+test.each(["accepted", "refused"] as const)(
+  "a payment that is not as ordered waits, and is %s once",
+  async (decision) => {
+    const { id, client } = await operator();
+    const person = await signUp();
+    const buyer = suite.api.client(person.token);
+    const checkoutSessionId = await startPaying(suite, person.token, { planId: "pro" });
+    suite.payments.control.setRules({ drop: true });
+    await pay(suite.payments, checkoutSessionId);
+    suite.payments.control.amendSession(checkoutSessionId, { currency: "eur" });
+    suite.payments.control.setRules({ drop: false });
+    const { id: purchaseId } = await buyer.billing.status.query({ checkoutSessionId });
+    const { id: profileId } = await buyer.auth.me.query();
+    const waiting = await client.operator.person.query({ profileId });
+    expect(waiting.purchases).toMatchObject([
+      { paymentProblem: expect.stringContaining("instead of"), canRefund: false },
+    ]);
+    const wish = { purchaseId, decision, why };
+    await Promise.all([1, 2].map(() => client.operator.decidePayment.mutate(wish)));
+    await client.operator.decidePayment.mutate(wish);
+    const [licence] = await buyer.licences.list.query();
+    expect(licence?.status).toBe(decision === "accepted" ? "active" : "revoked");
+    expect(await auditOf(purchaseId)).toEqual([
+      {
+        who: `operator ${id}`,
+        command: decision === "accepted" ? "purchases accept" : "purchases refuse",
+        why,
+      },
+    ]);
+    const other = decision === "accepted" ? "refused" : "accepted";
+    const late = client.operator.decidePayment.mutate({ ...wish, decision: other });
+    await expect(late).rejects.toMatchObject({
+      data: { fields: { why: expect.stringContaining("does not wait") } },
+    });
+  },
+);
+
+test("the doctor says what is wrong and how to mend it, and shows no secret", async () => {
+  const { client } = await operator();
+  const findings = await client.operator.doctor.query();
+  expect(findings).toContainEqual(
+    expect.objectContaining({ part: "database", check: "migrations", state: "ok" }),
+  );
+  for (const { state, mend } of findings) expect(Boolean(mend)).toBe(state !== "ok");
+  const secrets = [suite.environment.JOBS_SECRET, suite.environment.STRIPE_SECRET_KEY];
+  for (const secret of secrets) expect(JSON.stringify(findings)).not.toContain(secret);
 });
 
 test("a licence is taken back and given back, each once", async () => {

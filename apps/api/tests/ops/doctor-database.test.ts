@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { limitDatabase } from "../../src/db/time-limits.ts";
-import { checkDatabase } from "../../src/ops/doctor/check-database.ts";
-import type { Finding } from "../../src/ops/doctor/finding.ts";
+import { checkDatabase } from "../../src/doctor/check-database.ts";
+import type { Finding } from "../../src/doctor/finding.ts";
 import { connectionOf, type DatabaseSettings } from "../../src/settings/database-connection.ts";
 import {
   type Certificate,

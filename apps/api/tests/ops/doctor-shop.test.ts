@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
-import { checkPayments } from "../../src/ops/doctor/check-payments.ts";
-import { checkPurchases } from "../../src/ops/doctor/check-purchases.ts";
+import { checkPayments } from "../../src/doctor/check-payments.ts";
+import { checkPurchases } from "../../src/doctor/check-purchases.ts";
 import { payer } from "../crashes/buyer.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { withSuite } from "../setup/suite.ts";

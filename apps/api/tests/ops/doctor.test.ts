@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
+import { settingFindings } from "../../src/doctor/check-settings.ts";
+import type { Environment } from "../../src/doctor/environment.ts";
+import type { Finding } from "../../src/doctor/finding.ts";
+import { runDoctor } from "../../src/doctor/run-doctor.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
-import { settingFindings } from "../../src/ops/doctor/check-settings.ts";
-import type { Environment } from "../../src/ops/doctor/environment.ts";
-import type { Finding } from "../../src/ops/doctor/finding.ts";
-import { runDoctor } from "../../src/ops/doctor/run-doctor.ts";
 import { storeReleases, type StoredReleases } from "../setup/stored-releases.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 import { createTestDatabase } from "../setup/test-database.ts";

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { beforeEach, expect, test } from "vitest";
 
+import { checkNewsletter } from "../../src/doctor/check-newsletter.ts";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
-import { checkNewsletter } from "../../src/ops/doctor/check-newsletter.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { noteUndeliverable } from "../../src/outbox/note-undeliverable.ts";
 import { createPostgresLimiter } from "../../src/providers/limiter.ts";

@@ -10,7 +10,7 @@ import { readSecrets } from "@site/local/world/secrets";
 import { expect, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
-import { settingFindings } from "../../src/ops/doctor/check-settings.ts";
+import { settingFindings } from "../../src/doctor/check-settings.ts";
 import { anything, productionRules } from "../../src/settings/production-rules.ts";
 import { isPublishedKey } from "../../src/settings/published-keys.ts";
 

@@ -101,7 +101,8 @@ test("a refused payment gives nothing when its refund comes back from the bank, 
   const { client, id } = await paidOtherwise(unlike["another currency"]);
   await runOps(suite, "purchases", "refuse", id, ...why);
   const [made] = suite.payments.control.events({ type: "refund.created", about: id });
-  suite.payments.control.settleRefund((made?.data.object as { id: string }).id, "failed");
+  if (!made) throw new Error("Nothing was sent back.");
+  suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
   expect(await runOps(suite, "purchases", "settle", id)).toMatchObject({ after: "paid" });
   expect(await client.licences.list.query()).toMatchObject([{ status: "revoked" }]);
   expect(await rowsOfOps(suite, "purchases", "find")).toContainEqual(

@@ -92,8 +92,8 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     what: "refund: the same part twice is asked for twice",
-    file: `${api}/ops/commands/purchases.ts`,
-    text: "  if (!at) return;",
+    file: `${api}/features/billing/require-new-part.ts`,
+    text: "  if (!at || again) return;",
     without: "  if (at !== null) return;",
     tests: [`${tests}/ops/ops-purchases.test.ts`],
   },

@@ -10,6 +10,7 @@ export const rooms: Record<string, Layers> = {
   "apps/api/src": [
     ["server.ts", "function.ts", "ops"],
     ["app.ts", "create-deps.ts"],
+    ["doctor"],
     ["router.ts", "jobs"],
     ["operator"],
     ["outbox", "serve"],

@@ -14,6 +14,11 @@ interface Decision {
   record: (tx: Tx, change: { before: object; after: object }) => Promise<void>;
 }
 
+/** A decision that cannot be made, in words for whoever made it. */
+export class NotDecided extends Error {
+  override name = "NotDecided";
+}
+
 /** Whether a payment that differs from its order still waits for a person. */
 export function waitsForDecision({ state, paymentProblem, paymentDecision }: PurchaseRow): boolean {
   return state === "pending" && paymentProblem !== null && paymentDecision === null;
@@ -35,10 +40,10 @@ export async function decidePayment(
     await lockLedger(tx, known);
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
     if (!purchase || !waitsForDecision(purchase)) {
-      throw new Error(`Purchase ${id} does not wait for a decision about its payment.`);
+      throw new NotDecided(`Purchase ${id} does not wait for a decision about its payment.`);
     }
     if (decision === "accepted" && !snapshot.paid) {
-      throw new Error(`The payment of purchase ${id} is still on its way.`);
+      throw new NotDecided(`The payment of purchase ${id} is still on its way.`);
     }
     const { paymentProblem: problem, version } = purchase;
     const [decided] = await tx
@@ -51,7 +56,7 @@ export async function decidePayment(
       })
       .where(and(eq(purchases.id, id), eq(purchases.version, version)))
       .returning();
-    if (!decided) throw new Error(`Purchase ${id} changed meanwhile. Look at it again.`);
+    if (!decided) throw new NotDecided(`Purchase ${id} changed meanwhile. Look at it again.`);
     await record(tx, { before: { problem }, after: { decision } });
     if (decision === "refused" && decided.totalMinor > 0) {
       await noteRefundRequest(tx, decided, { at: deps.now(), by: "shop" });

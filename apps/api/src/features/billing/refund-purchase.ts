@@ -6,10 +6,13 @@ import type { BillingDeps } from "../../deps.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { findOnTop, noteRefundRequest } from "../../ledger/note-refund-request.ts";
 import { settlePurchase } from "../settlement/settle-purchase.ts";
+import { RefundNotMade, requireNewPart } from "./require-new-part.ts";
 
 interface OwnersRefund {
   /** The remaining amount if absent. */
   amountMinor?: number | undefined;
+  /** Whether as much may go back a second time. */
+  again?: boolean;
   /** Records who did it and why, for each purchase, before the money moves. */
   note: (
     db: Db | Tx,
@@ -40,14 +43,17 @@ interface Refunded {
 export async function refundPurchase(
   deps: BillingDeps,
   purchase: PurchaseRow,
-  { amountMinor, note }: OwnersRefund,
+  { amountMinor, again = false, note }: OwnersRefund,
 ): Promise<Refunded> {
   const settle = async (purchaseId: string): Promise<PurchaseRow> => {
     const settled = await settlePurchase(deps, { purchaseId }, "operator");
     if (!settled) throw new Error(`Purchase ${purchaseId} is gone.`);
     return settled;
   };
-  if (amountMinor !== undefined) {
+  // The whole remaining amount is a full refund: the licence ends, however it was typed.
+  const isWhole = amountMinor === purchase.totalMinor - purchase.refundedMinor;
+  if (amountMinor !== undefined && !isWhole) {
+    await requireNewPart(deps.db, purchase, { amountMinor, again });
     await sendPart(deps, purchase, { amountMinor, note });
     return { refunded: await settle(purchase.id), onTop: [] };
   }
@@ -86,7 +92,7 @@ async function requestWhole(
 async function sendPart(
   { db, payments }: BillingDeps,
   { id, state, version, refundedMinor, paymentIntentId }: PurchaseRow,
-  { amountMinor, note }: OwnersRefund & { amountMinor: number },
+  { amountMinor, note }: Pick<OwnersRefund, "note"> & { amountMinor: number },
 ): Promise<void> {
   if (!paymentIntentId) throw new Error(`Purchase ${id} has no payment.`);
   const after = { refundedMinor: refundedMinor + amountMinor };
@@ -100,7 +106,9 @@ async function sendPart(
   const answer = await payments.refund(order).catch((cause: unknown) => {
     // Once the first part is known, the same command would refund another.
     const words = "The provider did not answer. Settle the purchase and see whether it was sent.";
-    throw new Error(words, { cause });
+    throw new RefundNotMade("amount", words, { cause });
   });
-  if (answer.outcome === "refused") throw new Error(`The provider refuses it: ${answer.reason}.`);
+  if (answer.outcome === "refused") {
+    throw new RefundNotMade("amount", `The provider refuses it: ${answer.reason}.`);
+  }
 }

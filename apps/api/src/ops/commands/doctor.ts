@@ -1,10 +1,10 @@
 import { type Config, ConfigError, readConfig } from "../../config.ts";
 import { createPatientDeps } from "../../create-deps.ts";
+import { settingFindings } from "../../doctor/check-settings.ts";
+import type { Finding } from "../../doctor/finding.ts";
+import { printFindings } from "../../doctor/print-findings.ts";
+import { runDoctor } from "../../doctor/run-doctor.ts";
 import { type CommandGroup, UsageError } from "../command.ts";
-import { settingFindings } from "../doctor/check-settings.ts";
-import type { Finding } from "../doctor/finding.ts";
-import { printFindings } from "../doctor/print-findings.ts";
-import { runDoctor } from "../doctor/run-doctor.ts";
 
 export const doctorCommands: CommandGroup = {
   doctor: {

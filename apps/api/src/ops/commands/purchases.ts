@@ -5,8 +5,8 @@ import { asc, lte } from "drizzle-orm";
 
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import { decidePayment, waitsForDecision } from "../../features/billing/decide-payment.ts";
-import { partsPaidBack } from "../../features/billing/parts-paid-back.ts";
 import { refundObstacle, refundPurchase } from "../../features/billing/refund-purchase.ts";
+import { RefundNotMade, requireNewPart } from "../../features/billing/require-new-part.ts";
 import { searchPurchases } from "../../features/billing/search-purchases.ts";
 import { derivePurchaseState } from "../../features/settlement/derive-purchase-state.ts";
 import { reconcilePurchases } from "../../features/settlement/reconcile-purchases.ts";
@@ -91,7 +91,8 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   const amountMinor = amountOf(options.amount, purchase);
   const obstacle = refundObstacle(purchase, amountMinor);
   if (obstacle) throw new Error(`Purchase ${purchase.id} cannot be paid back. ${obstacle}`);
-  if (amountMinor !== undefined && !options.again) await refuseSecond(deps, purchase, amountMinor);
+  const again = options.again !== undefined;
+  if (amountMinor !== undefined) await requireNew(deps, purchase, { amountMinor, again });
   const left = purchase.totalMinor - purchase.refundedMinor;
   // The whole remaining amount is a full refund: the licence ends, however it was typed.
   const isWhole = amountMinor === undefined || amountMinor === left;
@@ -106,7 +107,8 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
     };
   }
   const { refunded, onTop } = await refundPurchase(deps, purchase, {
-    amountMinor: isWhole ? undefined : amountMinor,
+    amountMinor,
+    again,
     note: (db, target, change) => audit(db, { target, ...change }),
   });
   const outcome = (each: PurchaseRow) => ({
@@ -117,18 +119,17 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   return { purchase: refunded.id, ...outcome(refunded), ...withIt(onTop, outcome) };
 }
 
-/** A repeated refund of the same part may be a repeated command. One that came back may be sent again. */
-async function refuseSecond(
+async function requireNew(
   { db }: CommandCall["deps"],
   purchase: PurchaseRow,
-  amountMinor: number,
+  part: { amountMinor: number; again: boolean },
 ): Promise<void> {
-  const at = (await partsPaidBack(db, purchase.id)).get(amountMinor);
-  if (!at) return;
-  const amount = paidBack(purchase, amountMinor);
-  throw new UsageError(
-    `${amount} went back already, at ${at.toISOString()}. Add --again to pay back as much once more.`,
-  );
+  try {
+    await requireNewPart(db, purchase, part);
+  } catch (error) {
+    if (!(error instanceof RefundNotMade)) throw error;
+    throw new UsageError(`${error.message} Add --again to pay back as much once more.`);
+  }
 }
 
 async function decide(

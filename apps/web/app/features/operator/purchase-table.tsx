@@ -7,8 +7,9 @@ import { purchaseName } from "#app/lib/purchase-name.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
+import { DecideDialog, RefundDialog } from "./payment-dialogs.tsx";
 import type { Ask } from "./reason-dialog.tsx";
-import { RefundDialog, ResendDialog } from "./reason-dialogs.tsx";
+import { ResendDialog } from "./reason-dialogs.tsx";
 
 export function PurchaseTable({ purchases, ask }: { purchases: OperatorPurchase[]; ask: Ask }) {
   if (purchases.length === 0) return <p>Nothing was bought.</p>;
@@ -39,6 +40,9 @@ export function PurchaseTable({ purchases, ask }: { purchases: OperatorPurchase[
               {purchase.refundProblem && (
                 <span className="block text-fault">{purchase.refundProblem}</span>
               )}
+              {purchase.paymentProblem && (
+                <span className="block text-fault">Paid {purchase.paymentProblem}</span>
+              )}
             </td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.refunded)}</td>
@@ -61,6 +65,28 @@ export function PurchaseTable({ purchases, ask }: { purchases: OperatorPurchase[
                   >
                     Refund
                   </Button>
+                )}
+                {purchase.paymentProblem && (
+                  <>
+                    <Button
+                      variant="secondary"
+                      onClick={() =>
+                        ask(
+                          <DecideDialog purchase={purchase} decision="accepted" onClose={close} />,
+                        )
+                      }
+                    >
+                      Accept the payment
+                    </Button>
+                    <Button
+                      variant="secondary"
+                      onClick={() =>
+                        ask(<DecideDialog purchase={purchase} decision="refused" onClose={close} />)
+                      }
+                    >
+                      Refuse the payment
+                    </Button>
+                  </>
                 )}
               </div>
             </td>

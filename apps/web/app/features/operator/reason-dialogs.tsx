@@ -1,11 +1,8 @@
 import type { Device } from "@site/contracts/devices";
-import { formatMoney, money } from "@site/contracts/money";
 import {
   addNoteInputSchema,
   freeAnyDeviceInputSchema,
   type OperatorLicence,
-  type OperatorPurchase,
-  refundPurchaseInputSchema,
   resendMailInputSchema,
   type ResendMailInput,
   retryMailInputSchema,
@@ -13,32 +10,11 @@ import {
 } from "@site/contracts/operator";
 
 import { api } from "#app/api/trpc.ts";
-import { purchaseName } from "#app/lib/purchase-name.ts";
 
 import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
 
 interface DialogProps {
   onClose: () => void;
-}
-
-export function RefundDialog({ purchase, onClose }: DialogProps & { purchase: OperatorPurchase }) {
-  const { id: purchaseId, total, refunded } = purchase;
-  const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
-  const form = useReasonForm({
-    schema: refundPurchaseInputSchema,
-    defaultValues: { purchaseId, why: "" },
-    act: (input) => api.operator.refund.mutate(input),
-    onClose,
-  });
-  return (
-    <ReasonDialog
-      form={form}
-      title={`Refund of ${purchaseName(purchase)}`}
-      text={`${left} goes back the way it came, with everything that was paid on top of the licence it began. The buyer gets a mail. It cannot be undone.`}
-      label={`Refund ${left}`}
-      onClose={onClose}
-    />
-  );
 }
 
 const mails: Record<ResendMailInput["mail"], { title: string; text: string }> = {

@@ -9,11 +9,13 @@ import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { DeskSection } from "./desk-section.tsx";
 import { MailTable } from "./mail-table.tsx";
 import { SalesPart } from "./sales-part.tsx";
 
+const DoctorPart = lazyPart(async () => (await import("./doctor-part.tsx")).DoctorPart);
 const RetryMailDialog = lazyPart(
   async () => (await import("./reason-dialogs.tsx")).RetryMailDialog,
 );
@@ -46,6 +48,11 @@ export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview
           </DeskSection>
           <DeskSection title="Jobs">
             <JobTable jobs={jobs} />
+          </DeskSection>
+          <DeskSection title="Doctor">
+            <Suspense fallback={<Skeleton label="Loading the doctor" />}>
+              <DoctorPart />
+            </Suspense>
           </DeskSection>
           {retried && (
             <Suspense>
@@ -95,7 +102,7 @@ function whyItWaits({
 }: Pick<Waiting, "state" | "refundProblem" | "paymentProblem">): string {
   if (refundProblem) return refundProblem;
   if (state === "disputed") return "The bank decides about a dispute.";
-  return `Paid ${paymentProblem ?? "otherwise than ordered"}. Accept or refuse it with pnpm ops.`;
+  return `Paid ${paymentProblem ?? "otherwise than ordered"}. Accept or refuse it on the page of its buyer.`;
 }
 
 function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {

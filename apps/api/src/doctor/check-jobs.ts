@@ -1,5 +1,5 @@
-import { jobRuns } from "../../db/schema/job-runs.ts";
-import { jobs } from "../../jobs/jobs.ts";
+import { jobRuns } from "../db/schema/job-runs.ts";
+import { jobs } from "../jobs/jobs.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 

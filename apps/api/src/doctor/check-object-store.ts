@@ -1,9 +1,9 @@
 import type { Release } from "@site/contracts/product";
 
-import { objectKeyOf } from "../../db/seed.ts";
-import type { Deps } from "../../deps.ts";
-import { checkStoredFile } from "../../features/product/check-stored-file.ts";
-import { listReleases } from "../../features/product/list-releases.ts";
+import { objectKeyOf } from "../db/seed.ts";
+import type { Deps } from "../deps.ts";
+import { checkStoredFile } from "../features/product/check-stored-file.ts";
+import { listReleases } from "../features/product/list-releases.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 

@@ -1,4 +1,4 @@
-import { databaseError } from "../../database-failures.ts";
+import { databaseError } from "../database-failures.ts";
 
 export const rightsRemedy =
   "Use the user that owns the tables in DATABASE_URL, or let it grant yours what it lacks.";

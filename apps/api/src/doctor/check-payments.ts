@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 
-import type { Config } from "../../config.ts";
-import { paymentEventTypes } from "../../features/settlement/payment-event-types.ts";
-import { createStripe } from "../../providers/stripe/client.ts";
+import type { Config } from "../config.ts";
+import { paymentEventTypes } from "../features/settlement/payment-event-types.ts";
+import { createStripe } from "../providers/stripe/client.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 

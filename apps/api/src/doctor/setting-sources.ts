@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../config.ts";
 
 /** The source of each setting, for the person who sets it. `docs/operations.md` says the same at length. */
 export const settingSources: Record<keyof Config, string> = {

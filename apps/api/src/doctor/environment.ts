@@ -1,5 +1,5 @@
-import type { Config } from "../../config.ts";
-import type { Deps } from "../../deps.ts";
+import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
 
 /** The environment that the doctor checks. */
 export interface Environment {

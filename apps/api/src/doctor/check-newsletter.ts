@@ -1,6 +1,6 @@
 import { asc, isNull } from "drizzle-orm";
 
-import { newsletterIssues } from "../../db/schema/newsletter.ts";
+import { newsletterIssues } from "../db/schema/newsletter.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { testEnvironment } from "../../../tests/setup/test-settings.ts";
-import { readConfig } from "../../config.ts";
+import { testEnvironment } from "../../tests/setup/test-settings.ts";
+import { readConfig } from "../config.ts";
 import { checkSettings } from "./check-settings.ts";
 
 const config = {

@@ -1,6 +1,6 @@
 import { and, count, gte, isNull, lte, min } from "drizzle-orm";
 
-import { outbox } from "../../db/schema/outbox.ts";
+import { outbox } from "../db/schema/outbox.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 

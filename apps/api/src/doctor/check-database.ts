@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 
-import type { Config } from "../../config.ts";
-import { databaseError } from "../../database-failures.ts";
-import { pendingMigrations } from "../../db/migrate.ts";
-import { timeLimits } from "../../db/time-limits.ts";
-import { connectionOf } from "../../settings/database-connection.ts";
+import type { Config } from "../config.ts";
+import { databaseError } from "../database-failures.ts";
+import { pendingMigrations } from "../db/migrate.ts";
+import { timeLimits } from "../db/time-limits.ts";
+import { connectionOf } from "../settings/database-connection.ts";
 import { databaseRemedy, rightsRemedy } from "./database-remedy.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";

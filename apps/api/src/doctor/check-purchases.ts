@@ -1,7 +1,7 @@
 import { count, lte } from "drizzle-orm";
 
-import { purchases } from "../../db/schema/purchases.ts";
-import { isUnlikeOrder, needsPerson } from "../../features/billing/search-purchases.ts";
+import { purchases } from "../db/schema/purchases.ts";
+import { isUnlikeOrder, needsPerson } from "../features/billing/search-purchases.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 

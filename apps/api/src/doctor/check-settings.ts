@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 
-import type { Config } from "../../config.ts";
-import { deploymentProblems } from "../../settings/deployment-problems.ts";
+import type { Config } from "../config.ts";
+import { deploymentProblems } from "../settings/deployment-problems.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 import { settingSources } from "./setting-sources.ts";
 

@@ -2,7 +2,7 @@ import { resolveTxt } from "node:dns/promises";
 
 import { brand } from "@site/content/brand";
 
-import { verifySmtp } from "../../providers/mailer.ts";
+import { verifySmtp } from "../providers/mailer.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import { type SiteConfig, siteConfigSchema } from "@site/contracts/site/site-config";
 import * as z from "zod/mini";
 
-import type { Config } from "../../config.ts";
+import type { Config } from "../config.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 import { getPage } from "./get-page.ts";
 

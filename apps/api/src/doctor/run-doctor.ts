@@ -1,4 +1,4 @@
-import { scrub } from "../../log.ts";
+import { scrub } from "../log.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkIdentity } from "./check-identity.ts";
 import { checkJobs } from "./check-jobs.ts";
