@@ -125,6 +125,22 @@ test("many jobs at once write to nobody twice", async () => {
   expect(await statusOf(name)).toMatchObject({ queued: 320, sent: 320 });
 });
 
+test("a newsletter that another job is queueing is left to it", async () => {
+  await addSubscribers(suite, 2);
+  const name = await begun();
+  const other = await suite.sql.connect();
+  try {
+    await other.query("begin");
+    await other.query("select 1 from newsletter_issues where slug = $1 for update", [name]);
+    expect(await queueIssues(deps())).toEqual({ queued: 0, ended: 0 });
+  } finally {
+    await other.query("rollback");
+    other.release();
+  }
+  expect(await queueIssues(deps())).toEqual({ queued: 2, ended: 0 });
+  expect(await sendAll()).toHaveLength(2);
+});
+
 test("a job that dies after any of its calls leaves nobody out and writes to nobody twice", async () => {
   const emails = await addSubscribers(suite, 230);
   const name = await begun();
