@@ -34,6 +34,12 @@ export const instruments = {
     unit: "{purchase}",
     description: "Purchases whose look at the payment provider is half an hour overdue.",
   },
+  "shop.purchases.unsettled": {
+    kind: "gauge",
+    unit: "{purchase}",
+    description: "Purchases whose look at the payment provider is a quarter of an hour overdue.",
+  },
+  "shop.jobs.age": { kind: "gauge", unit: "s", description: "How long ago each job succeeded." },
   "db.client.connection.count": {
     kind: "gauge",
     unit: "{connection}",

@@ -12,17 +12,35 @@ export function observeShop(telemetry: Telemetry, pool: Pool): void {
     { name: connections, value: pool.totalCount - pool.idleCount, attributes: { state: "used" } },
     { name: "db.client.connection.pending_requests", value: pool.waitingCount },
   ]);
-  telemetry.observe(["shop.mails.due", "shop.mails.oldest", "shop.purchases.overdue"], async () => {
-    const { rows } = await pool.query<{ due: number; oldest: number; overdue: number }>(`
+  const waiting = [
+    "shop.mails.due",
+    "shop.mails.oldest",
+    "shop.purchases.overdue",
+    "shop.purchases.unsettled",
+  ] as const;
+  telemetry.observe([...waiting], async () => {
+    const { rows } = await pool.query<Record<"due" | "oldest" | "overdue" | "unsettled", number>>(`
         select count(*)::int as due,
           coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as oldest,
-          (select count(*)::int from purchases where next_check_at < now() - interval '30 minutes') as overdue
+          (select count(*)::int from purchases where next_check_at < now() - interval '30 minutes') as overdue,
+          (select count(*)::int from purchases where next_check_at < now() - interval '15 minutes') as unsettled
         from outbox
         where sent_at is null and skipped_at is null and dead_at is null and next_attempt_at <= now()`);
-    return rows.flatMap(({ due, oldest, overdue }) => [
+    return rows.flatMap(({ due, oldest, overdue, unsettled }) => [
       { name: "shop.mails.due", value: due },
       { name: "shop.mails.oldest", value: oldest },
       { name: "shop.purchases.overdue", value: overdue },
+      { name: "shop.purchases.unsettled", value: unsettled },
     ]);
+  });
+  telemetry.observe(["shop.jobs.age"], async () => {
+    const { rows } = await pool.query<{ job: string; age: number }>(`
+        select job, extract(epoch from now() - succeeded_at)::float as age
+        from job_runs where succeeded_at is not null`);
+    return rows.map(({ job, age }) => ({
+      name: "shop.jobs.age",
+      value: age,
+      attributes: { "shop.job": job },
+    }));
   });
 }

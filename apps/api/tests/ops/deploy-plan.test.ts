@@ -45,7 +45,7 @@ function runPlan(exists: boolean, changes: Record<string, string> = {}) {
     writeFileSync(
       file,
       `#!/bin/sh
-case "$*" in *describe*) ${seen};; esac
+case "$*" in *describe*) ${seen};; *list*) ${exists ? "echo known" : ":"}; exit 0;; esac
 printf '%s' "${tool}" >> ${calls}; for word in "$@"; do printf '\\037%s' "$word" >> ${calls}; done
 case "$*" in *data-file=-*) printf '\\037stdin:' >> ${calls}; cat >> ${calls};; esac
 printf '\\036' >> ${calls}
@@ -56,7 +56,7 @@ printf '\\036' >> ${calls}
   const script = deployPlan({ given: all, settingsFile, maxInstances: 7 });
   const { status, stderr } = spawnSync("sh", ["-s"], {
     input: script,
-    cwd: folder,
+    cwd: path.resolve(import.meta.dirname, "../../../.."),
     encoding: "utf8",
     env: { PATH: `${folder}:${path.dirname(process.execPath)}:/usr/bin:/bin` },
   });
@@ -111,6 +111,8 @@ test("run again, it updates what is there: nothing is created twice", () => {
   expect(second.filter((call) => call.includes("jobs update http"))).toHaveLength(
     Object.keys(jobs).length,
   );
+  expect(first.filter((call) => call.includes("policies create"))).toHaveLength(6);
+  expect(second.filter((call) => call.includes("policies update"))).toHaveLength(6);
   const order = second.map(
     (call) => /ops migrate|functions deploy|only hosting|ops doctor/.exec(call)?.[0],
   );

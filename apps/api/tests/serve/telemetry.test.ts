@@ -148,6 +148,8 @@ test("telemetry contains nothing that a person sent or received, and no secret",
   await client.auth.updateProfile.mutate(profile).catch(() => undefined);
   await suite.sql.query("alter table profiles drop constraint refusing");
   await suite.inbox.next({ to: newEmail });
+  const authorization = `Bearer ${suite.config.JOBS_SECRET}`;
+  await fetch(`${suite.api.url}/api/jobs/outbox`, { method: "POST", headers: { authorization } });
 
   await expect
     .poll(async () => {

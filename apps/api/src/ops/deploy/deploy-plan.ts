@@ -64,6 +64,13 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
           `put_job ${name} ${quote(schedule)} ${quote(`${origin}/api/jobs/${name}`)}`,
       ),
     ],
+    [
+      "Alerts, and the look from outside that the certificate's needs",
+      [
+        `put_uptime site ${quote(new URL(origin).hostname)}`,
+        'for file in apps/api/alerts/*.json; do put_alert "$file"; done',
+      ],
+    ],
     ["What is wrong now", [`npx -y pnpm@12.21.0 ops doctor --settings "$SETTINGS"`]],
   ];
   const numbered = steps.map(([title, lines], at) => [`# ${at + 1}. ${title}`, ...lines, ""]);
@@ -90,6 +97,20 @@ function prelude(project: string, settingsFile: string): string[] {
     `  gcloud scheduler jobs "$verb" http "job-$1" --project=${quote(project)} --location=${REGION} \\`,
     '    --schedule="$2" --uri="$3" --http-method=POST --time-zone=Etc/UTC --attempt-deadline=60s \\',
     '    "--$flag=Authorization=Bearer $(value JOBS_SECRET)"',
+    "}",
+    "put_uptime() {",
+    `  [ -n "$(gcloud monitoring uptime list-configs --project=${quote(project)} --filter="displayName=$1" --format='value(name)')" ] ||`,
+    `    gcloud monitoring uptime create "$1" --project=${quote(project)} --resource-type=uptime-url \\`,
+    `      "--resource-labels=host=$2,project_id=${project}" --protocol=https --path=/api/health --validate-ssl=true`,
+    "}",
+    "put_alert() {",
+    `  title=$(node -p "JSON.parse(require('fs').readFileSync('$1', 'utf8')).displayName")`,
+    `  known=$(gcloud monitoring policies list --project=${quote(project)} --filter="displayName=\\"$title\\"" --format='value(name)')`,
+    '  if [ -n "$known" ]; then',
+    `    gcloud monitoring policies update "$known" --project=${quote(project)} "--policy-from-file=$1"`,
+    "  else",
+    `    gcloud monitoring policies create --project=${quote(project)} "--policy-from-file=$1"`,
+    "  fi",
     "}",
     "",
   ];
