@@ -2,5 +2,7 @@
 export const MAIL_CONTENT_DAYS = 30;
 /** Days after which the record that a mail was sent is deleted. */
 export const MAIL_RECORD_DAYS = 90;
+/** Days that a licence waits for an address without an account; then the address is deleted. */
+export const GIFT_DAYS = 90;
 /** Days after which a checkout that was never paid is deleted; `keep_ledger` in the database allows no earlier day. */
 export const ABANDONED_CHECKOUT_DAYS = 366;

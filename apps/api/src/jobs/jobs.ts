@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { finishDeletions } from "../features/account/finish-deletion.ts";
 import { forgetEmailChanges } from "../features/account/forget-email-changes.ts";
+import { forgetGifts } from "../features/gifts/forget-gifts.ts";
 import { forgetUnconfirmed } from "../features/newsletter/forget-unconfirmed.ts";
 import { queueIssues } from "../features/newsletter/queue-issues.ts";
 import { forgetInvitations } from "../features/seats/forget-invitations.ts";
@@ -42,6 +43,7 @@ export const jobs: Record<string, Job> = {
     run: async (deps) => ({
       ...(await forgetMails(deps)),
       checkoutsDeleted: await forgetAbandoned(deps),
+      giftsDeleted: await forgetGifts(deps),
     }),
   },
   seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: forgetInvitations },

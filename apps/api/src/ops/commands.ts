@@ -5,6 +5,7 @@ import { couponCommands } from "./commands/coupons.ts";
 import { databaseCommands } from "./commands/database.ts";
 import { deployCommands } from "./commands/deploy.ts";
 import { doctorCommands } from "./commands/doctor.ts";
+import { giftCommands } from "./commands/gifts.ts";
 import { jobCommands } from "./commands/jobs.ts";
 import { keyCommands } from "./commands/keys.ts";
 import { licenceCommands } from "./commands/licences.ts";
@@ -29,6 +30,7 @@ export const commands: CommandGroup = {
   ...purchaseListCommands,
   ...purchaseCommands,
   ...licenceCommands,
+  ...giftCommands,
   ...seatCommands,
   ...couponCommands,
   ...subscriberCommands,

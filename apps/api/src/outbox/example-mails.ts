@@ -19,6 +19,7 @@ import { type PaymentFacts, paymentMail } from "../features/billing/payment-mail
 import { paymentReturnedMail } from "../features/billing/payment-returned-mail.ts";
 import { type ReceiptFacts, receiptMail } from "../features/billing/receipt-mail.ts";
 import { type RefundFacts, refundMail } from "../features/billing/refund-mail.ts";
+import { giftMail } from "../features/gifts/gift-mail.ts";
 import {
   licenceChangedMail,
   licenceGivenMail,
@@ -207,6 +208,7 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
     }),
   },
   "seat-ended": { "": seatEndedMail({ siteOrigin, team, planName: teamPlan.name }) },
+  gift: { "": giftMail({ siteOrigin, planName: pro.name, until: "2027-02-20" }) },
   "licence-given": { "": licenceGivenMail(about) },
   "licence-taken": { "": licenceTakenMail({ siteOrigin, planName: pro.name }) },
   "licence-new-key": { "": licenceNewKeyMail(about) },

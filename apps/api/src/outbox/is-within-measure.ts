@@ -18,6 +18,7 @@ const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | un
   "deletion-asked": "owed:address",
   "email-change-asked": "owed:address",
   "email-changed": "owed:address",
+  gift: "owed:address",
   "licence-changed": "owed:address",
   "licence-given": "owed:address",
   "licence-new-key": "owed:address",

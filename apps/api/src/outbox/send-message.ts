@@ -12,6 +12,7 @@ import { composePaymentReturned } from "../features/billing/compose-payment-retu
 import { composePayment } from "../features/billing/compose-payment.ts";
 import { composeReceipt } from "../features/billing/compose-receipt.ts";
 import { composeRefund } from "../features/billing/compose-refund.ts";
+import { composeGift } from "../features/gifts/compose-gift.ts";
 import { composeLicence } from "../features/licences/compose-licence.ts";
 import { composeIssue, composeIssueTest } from "../features/newsletter/compose-issue.ts";
 import { composeNewsletter } from "../features/newsletter/compose-newsletter.ts";
@@ -87,6 +88,8 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
       return composePaymentReturned(deps, message.purchaseId);
     case "payment-held":
       return composePaymentHeld(deps, message.purchaseId);
+    case "gift":
+      return composeGift(deps, message.giftId);
     case "downloads":
       return composeDownloads(deps, message.email);
     case "licence-given":

@@ -19,6 +19,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
   "newsletter-confirm": nobodyWaits,
   "newsletter-welcome": nobodyWaits,
   "newsletter-issue": nobodyWaits,
+  gift: nobodyWaits,
   "seat-invitation": nobodyWaits,
   "seat-invitation-ended": nobodyWaits,
   "seat-accepted": isNews,

@@ -45,6 +45,8 @@ export const withoutMoney: Record<string, string> = {
   "ops keys rotate": "keys of licence files",
   "ops accounts delete": "the verb of account.delete",
   "ops accounts log-out": "sessions",
+  "ops gifts give": "one transaction with its audit row",
+  "ops gifts take-back": "one transaction with its audit row",
   "ops operators add": "a role",
   "ops operators remove": "a role",
   "v1 heartbeat": "a date",

@@ -18,6 +18,9 @@ beforeAll(async () => {
   ({ purchaseId } = await paidPurchase(cast));
   await formerSubscription(cast);
   await suite.sql.query("update former_subscriptions set purchase_id = $1", [purchaseId]);
+  await suite.sql.query(
+    "insert into gifts (email, plan_id, given_at, expires_at) values ('to@example.com', 'pro', now(), now())",
+  );
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   await startCheckout(suite.api.deps, cast.profiles.otherBuyer, choice);
 });
@@ -57,6 +60,7 @@ const rules: [rule: string, table: string, which: string, own: () => object][] =
     () => ({ checkout_session_id: null }),
   ],
   ["one_row_per_device", "devices", "true", () => ({})],
+  ["one_gift_per_address_and_plan", "gifts", "true", () => ({})],
   ["one_seat_per_address", "seats", "true", () => ({ held_licence_id: null })],
   ["outbox_dedupeKey_unique", "outbox", "true", () => ({})],
   ["profiles_identityUid_unique", "profiles", "true", () => ({ payment_customer_id: null })],

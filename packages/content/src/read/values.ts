@@ -23,6 +23,7 @@ import {
 } from "@site/contracts/plans";
 import {
   ABANDONED_CHECKOUT_DAYS,
+  GIFT_DAYS,
   MAIL_CONTENT_DAYS,
   MAIL_RECORD_DAYS,
 } from "@site/contracts/retention";
@@ -40,6 +41,7 @@ export interface Shop {
   mailContentDays: number;
   mailRecordDays: number;
   checkoutDays: number;
+  giftDays: number;
   renewalMonths: number;
   loyalty: { months: number; plan: string };
 }
@@ -53,6 +55,7 @@ const ourShop: Shop = {
   mailContentDays: MAIL_CONTENT_DAYS,
   mailRecordDays: MAIL_RECORD_DAYS,
   checkoutDays: ABANDONED_CHECKOUT_DAYS,
+  giftDays: GIFT_DAYS,
   renewalMonths: RENEWAL_MONTHS,
   loyalty: { months: LOYALTY_MONTHS, plan: paidPlans[LOYALTY_PLAN].name },
 };
@@ -74,6 +77,7 @@ export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
     "brand.nameMeaning": brand.nameMeaning,
     "currency.name": currencies[shop.currency].name,
     "invitation.days": String(shop.invitationDays),
+    "gift.days": String(shop.giftDays),
     "mail.contentDays": String(shop.mailContentDays),
     "mail.recordDays": String(shop.mailRecordDays),
     "checkout.keptDays": String(shop.checkoutDays),

@@ -34,6 +34,7 @@ const otherShop: Shop = {
   mailContentDays: 3,
   mailRecordDays: 9,
   checkoutDays: 36,
+  giftDays: 12,
   renewalMonths: 17,
   loyalty: { months: 19, plan: "Solo" },
 };

@@ -200,4 +200,5 @@ export const moneyGuards: readonly Guard[] = [
   unique(upgrades, "former_subscriptions_purchaseId_unique"),
   unique(seats, "seats_heldLicenceId_unique"),
   unique(seats, "one_seat_per_address"),
+  unique("apps/api/src/db/migrations/0019_gifts.sql", "one_gift_per_address_and_plan"),
 ];

@@ -60,6 +60,8 @@ export type MailMessage =
     }
   /** To the holder of a licence that another person pays for: its plan or end of updates changed. */
   | { kind: "licence-changed"; licenceId: string; profileId: string; what: "plan" | "updates" }
+  /** To an address without an account that the shop gives a licence. */
+  | { kind: "gift"; giftId: string }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | { kind: "newsletter-issue"; subscriptionId: string; issue: string }

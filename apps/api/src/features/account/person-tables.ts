@@ -6,6 +6,7 @@ import { couponRedemptions } from "../../db/schema/coupons.ts";
 import { devices } from "../../db/schema/devices.ts";
 import { emailChangeLinks, emailChanges } from "../../db/schema/email-changes.ts";
 import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
+import { gifts } from "../../db/schema/gifts.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
 import { outbox } from "../../db/schema/outbox.ts";
@@ -75,6 +76,13 @@ const ownEmailChanges = ({ profileId }: PersonKeys) =>
   sql`(select ${emailChanges.id} from ${emailChanges} where ${emailChanges.profileId} = ${profileId})`;
 
 const gone = { onDeletion: "delete" } as const;
+
+/** Rows that only a confirmed address finds. */
+const ofAddress =
+  (find: (email: string) => SQL): PersonTable["of"] =>
+  ({ email }) =>
+    email === undefined ? undefined : find(email);
+const ownGifts = ofAddress((email) => eq(gifts.email, email));
 
 /** Every table with rows of a person; export and deletion walk it from top to bottom. A test compares it with the schema. */
 export const personTables: PersonTable[] = [
@@ -169,26 +177,20 @@ export const personTables: PersonTable[] = [
     },
     keeps: ["id", "dedupeKey", "createdAt", "attempts", "nextAttemptAt", "sentAt", "deadAt"],
   }),
+  personTable(gifts, ownGifts, gone),
   personTable(
     subscriptionLinks,
-    ({ email }) =>
-      email === undefined
-        ? undefined
-        : inArray(subscriptionLinks.subscriptionId, ownSubscriptions(email)),
+    ofAddress((email) => inArray(subscriptionLinks.subscriptionId, ownSubscriptions(email))),
     gone,
   ),
   personTable(
     subscriptions,
-    ({ email }) =>
-      email === undefined ? undefined : eq(subscriptions.addressDigest, digestAddress(email)),
+    ofAddress((email) => eq(subscriptions.addressDigest, digestAddress(email))),
     gone,
   ),
   personTable(
     undeliverableAddresses,
-    ({ email }) =>
-      email === undefined
-        ? undefined
-        : eq(undeliverableAddresses.addressDigest, digestAddress(email)),
+    ofAddress((email) => eq(undeliverableAddresses.addressDigest, digestAddress(email))),
     // Otherwise mail would go again to an address whose owner complained about it.
     {
       why: "A fingerprint of an address that refused or complained about our mail, so that none goes there again.",

@@ -11,6 +11,11 @@ import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 /** For a licence that was given, not bought: there were no terms to accept. */
 const NO_TERMS = "none: issued by the shop";
 
+/** It was not issued, in words for whoever issues it. */
+export class NotIssued extends Error {
+  override name = "NotIssued";
+}
+
 interface Issue {
   profileId: string;
   planId: PaidPlanId;
@@ -34,7 +39,7 @@ export async function issueLicence(
     record,
   });
   if (!issued) {
-    throw new Error(
+    throw new NotIssued(
       `They have a licence of the plan ${planId} already, or a payment for one on its way.`,
     );
   }

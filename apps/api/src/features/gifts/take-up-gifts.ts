@@ -1,0 +1,48 @@
+import { and, eq, gt } from "drizzle-orm";
+
+import { recordAudit } from "../../db/record-audit.ts";
+import { gifts } from "../../db/schema/gifts.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { issueLicence, NotIssued } from "../licences/issue-licence.ts";
+
+/**
+ * Gives a person the licences that wait for their confirmed address. Each once, however many calls come at once:
+ * the gift goes in the transaction of its licence. One of a plan that they have already waits until its end.
+ */
+export async function takeUpGifts(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  { id: profileId, email, emailVerified }: ProfileRow,
+): Promise<void> {
+  if (!emailVerified) return;
+  const at = deps.now();
+  const waits = and(eq(gifts.email, email), gt(gifts.expiresAt, at));
+  for (const { id, planId } of await deps.db.select().from(gifts).where(waits)) {
+    try {
+      await issueLicence(deps, {
+        profileId,
+        planId,
+        record: async (tx, purchase) => {
+          const [taken] = await tx
+            .delete(gifts)
+            .where(and(eq(gifts.id, id), waits))
+            .returning();
+          // Taken back or taken up meanwhile: the licence is not issued either.
+          if (!taken) throw new NotIssued("The gift is gone.");
+          await recordAudit(tx, {
+            who: "the shop",
+            command: "gifts give",
+            why: "taken up by the owner of its address",
+            target: purchase.id,
+            before: { gift: id },
+            after: { issued: planId },
+            at,
+          });
+        },
+      });
+      deps.wakeOutbox();
+    } catch (error) {
+      if (!(error instanceof NotIssued)) throw error;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
+import { paidPlanIds } from "@site/contracts/plans";
+import { emailSchema } from "@site/contracts/sign-in/email-address";
+import { asc, eq } from "drizzle-orm";
+
+import { transact } from "../../db/client.ts";
+import { gifts } from "../../db/schema/gifts.ts";
+import { giveToAddress } from "../../features/gifts/give-to-address.ts";
+import { isUuid } from "../../ledger/find-purchase.ts";
+import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import { readInput } from "../read-input.ts";
+
+export const giftCommands: CommandGroup = {
+  "gifts list": {
+    summary: "list the licences that wait for addresses without an account",
+    effect: "reads",
+    run: async ({ deps }) => {
+      const rows = await deps.db.select().from(gifts).orderBy(asc(gifts.expiresAt));
+      return rows.map(({ id, email, planId, givenAt, expiresAt }) => ({
+        gift: id,
+        to: email,
+        plan: planId,
+        given: givenAt.toISOString(),
+        until: expiresAt.toISOString(),
+      }));
+    },
+  },
+  "gifts give": {
+    summary: "give a licence to an address without an account; whoever confirms it gets the key",
+    argument: "ADDRESS",
+    options: { plan: { value: "PLAN", about: `one of ${paidPlanIds.join(", ")}` } },
+    effect: "changes",
+    run: give,
+  },
+  "gifts take-back": {
+    summary: "take back a gift that nobody has taken up yet",
+    argument: "GIFT",
+    effect: "changes",
+    run: takeBack,
+  },
+};
+
+// The audit names the gift alone: its row outlives the address.
+async function give({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
+  const planId = readInput(paidPlanIdSchema, options.plan);
+  const email = readInput(emailSchema, argument);
+  const account = await deps.identity.findAccount(email);
+  if (account?.emailVerified) {
+    throw new Error(`${email} has an account: \`licences issue\` gives it the licence right away.`);
+  }
+  if (dryRun) return { wouldGive: planId, to: email };
+  const gift = await giveToAddress(deps, {
+    email,
+    planId,
+    record: (tx, { id }) => audit(tx, { target: id, before: null, after: { given: planId } }),
+  });
+  if (!gift) throw new Error(`A licence of the plan ${planId} waits for ${email} already.`);
+  deps.wakeOutbox();
+  return { gift: gift.id, gives: planId, to: email, until: gift.expiresAt.toISOString() };
+}
+
+async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
+  if (!argument || !isUuid(argument)) {
+    throw new UsageError("Name the gift by its id, as `gifts list` shows it.");
+  }
+  return transact(deps.db, async (tx) => {
+    const wanted = eq(gifts.id, argument);
+    const [gift] = await tx.select().from(gifts).where(wanted).for("update");
+    if (!gift) throw new Error(`There is no gift ${argument}: it was taken up, or is over.`);
+    if (dryRun) return { wouldTakeBack: gift.id, from: gift.email };
+    await tx.delete(gifts).where(wanted);
+    await audit(tx, { target: gift.id, before: { given: gift.planId }, after: null });
+    return { tookBack: gift.id, from: gift.email };
+  });
+}

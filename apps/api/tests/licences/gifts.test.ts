@@ -1,0 +1,109 @@
+import { GIFT_DAYS } from "@site/contracts/retention";
+import { expect, test } from "vitest";
+
+import { forgetGifts } from "../../src/features/gifts/forget-gifts.ts";
+import { takeUpGifts } from "../../src/features/gifts/take-up-gifts.ts";
+import { jobs } from "../../src/jobs/jobs.ts";
+import { dyingAfter } from "../crashes/dying.ts";
+import { signUp } from "../setup/people.ts";
+import { rowsOfOps, runOps } from "../setup/run-ops.ts";
+import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+const why = ["--why", "won at the conference", "--as", "Ada"];
+
+async function gift(plan = "pro") {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const given = await runOps(suite, "gifts", "give", email, "--plan", plan, ...why);
+  return { email, id: (given as { gift: string }).gift };
+}
+
+const giftsTo = async (email: string) =>
+  (await rowsOfOps(suite, "gifts", "list")).filter(({ to }) => to === email);
+const keysOf = (profileId: string) =>
+  rowsOf<{ plan_id: string }>(suite, "select plan_id from licences where profile_id = $1", [
+    profileId,
+  ]);
+
+test("a gift makes nobody's account, mails the address, and is there once somebody has confirmed it", async () => {
+  const { email, id } = await gift();
+  expect(await giftsTo(email)).toMatchObject([{ gift: id, plan: "pro" }]);
+  const mails = () => suite.inbox.messages({ to: email });
+  await expect.poll(() => mails().map(({ subject }) => subject)).toHaveLength(1);
+  expect(mails()[0]?.text).toContain("/signup");
+  expect(await rowsOf(suite, "select 1 from profiles where email = $1", [email])).toEqual([]);
+
+  const stranger = await signUp({ email });
+  const client = suite.api.client(stranger.token);
+  await client.auth.me.query();
+  expect(await client.licences.list.query()).toEqual([]);
+  expect(await giftsTo(email)).toHaveLength(1);
+});
+
+test("whoever has confirmed the address gets it once, however many calls come at once", async () => {
+  const { email } = await gift();
+  const { token } = await signUp({ email, verified: true });
+  const other = (await suite.startApi()).client(token);
+  const client = suite.api.client(token);
+  await Promise.all([client, other, client, other].map((each) => each.auth.me.query()));
+  expect(await client.licences.list.query()).toMatchObject([{ planId: "pro", status: "active" }]);
+  expect(await giftsTo(email)).toEqual([]);
+  await client.auth.me.query();
+  expect(await client.licences.list.query()).toHaveLength(1);
+});
+
+test("after a crash at any call it is given once", async () => {
+  for (let calls = 1; ; calls += 1) {
+    const { email } = await gift();
+    const person = await insertBuyer(suite);
+    const holder = { ...person, email, emailVerified: true };
+    const process = dyingAfter(suite.api.deps, calls);
+    await takeUpGifts(process.deps, holder).catch(() => undefined);
+    const died = process.died();
+    await takeUpGifts(suite.api.deps, holder);
+    expect(await keysOf(person.id)).toHaveLength(1);
+    expect(await giftsTo(email)).toEqual([]);
+    if (!died) break;
+  }
+});
+
+test("one that was taken back is not given, and a plan that somebody has is not given twice", async () => {
+  const { email, id } = await gift();
+  await runOps(suite, "gifts", "take-back", id, ...why);
+  const person = await insertBuyer(suite);
+  await takeUpGifts(suite.api.deps, { ...person, email, emailVerified: true });
+  expect(await keysOf(person.id)).toEqual([]);
+  await expect(runOps(suite, "gifts", "take-back", id, ...why)).rejects.toThrow("no gift");
+
+  const two = await gift("personal");
+  const owner = { ...(await insertBuyer(suite)), email: two.email, emailVerified: true };
+  await takeUpGifts(suite.api.deps, owner);
+  await runOps(suite, "gifts", "give", two.email, "--plan", "personal", ...why);
+  await takeUpGifts(suite.api.deps, owner);
+  expect(await keysOf(owner.id)).toHaveLength(1);
+});
+
+test("a second gift of the plan, and one to somebody with an account, are refused in words", async () => {
+  const { email } = await gift();
+  const again = runOps(suite, "gifts", "give", email, "--plan", "pro", ...why);
+  await expect(again).rejects.toThrow("waits for");
+  const { email: known } = await signUp({ verified: true });
+  const useless = runOps(suite, "gifts", "give", known, "--plan", "pro", ...why);
+  await expect(useless).rejects.toThrow("licences issue");
+});
+
+test("a gift that nobody takes up is not given after its time, and its address is forgotten", async () => {
+  const { email, id } = await gift();
+  const late = new Date(Date.now() + GIFT_DAYS * 86_400_000);
+  const deps = { ...suite.api.deps, now: () => late };
+  const person = await insertBuyer(suite);
+  await takeUpGifts(deps, { ...person, email, emailVerified: true });
+  expect(await keysOf(person.id)).toEqual([]);
+  await forgetGifts(deps);
+  expect(await giftsTo(email)).toEqual([]);
+  expect(await jobs.retention?.run(suite.api.deps)).toMatchObject({ giftsDeleted: 0 });
+  const kept = await rowsOf(suite, "select * from audit where target = $1", [id]);
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(email);
+});
