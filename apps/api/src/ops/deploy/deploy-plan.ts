@@ -36,6 +36,9 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
     [
       "The function",
       [
+        ...(given.FRONT_SECRET
+          ? []
+          : ["# Reached by a load balancer alone: Firebase Hosting does not get in (One way in)."]),
         [
           `gcloud functions deploy api --gen2 --project=${quote(project)} --region=${REGION}`,
           "--runtime=nodejs24 --source=apps/api/dist --entry-point=api",
