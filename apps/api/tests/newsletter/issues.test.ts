@@ -108,6 +108,18 @@ test("a newsletter is queued in batches, and no faster than its mails are sent",
   expect(await statusOf(name)).toMatchObject({ state: "sent", queued: 250, left: 0, sent: 250 });
 });
 
+test("who subscribes again while a newsletter is on its way still gets it, once", async () => {
+  const { email, token } = await signUp({ verified: true });
+  const { newsletter } = suite.api.client(token);
+  await newsletter.setOwn.mutate({ subscribed: true });
+  await drainOutbox(deps());
+  await begun();
+  await newsletter.setOwn.mutate({ subscribed: true });
+  await suite.api.client().newsletter.subscribe.mutate({ email });
+  await drainOutbox(deps());
+  expect(await sendAll()).toEqual([email]);
+});
+
 test("many jobs at once write to nobody twice", async () => {
   const emails = await addSubscribers(suite, 320);
   const name = await begun();

@@ -1,5 +1,5 @@
 import type { Subscription } from "@site/contracts/newsletter";
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
@@ -33,7 +33,12 @@ export async function setOwnSubscription(
     const [row] = await tx
       .insert(subscriptions)
       .values({ ...values, addressDigest, requestedAt: at })
-      .onConflictDoUpdate({ target: subscriptions.addressDigest, set: values })
+      .onConflictDoUpdate({
+        target: subscriptions.addressDigest,
+        set: values,
+        // A subscriber stays one since their first confirmation, or a newsletter on its way would leave them out.
+        setWhere: ne(subscriptions.state, "subscribed"),
+      })
       .returning({ id: subscriptions.id });
     if (row) await enqueueWelcome(tx, row.id, at);
   });
