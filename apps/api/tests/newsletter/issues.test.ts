@@ -108,6 +108,33 @@ test("a newsletter is queued in batches, and no faster than its mails are sent",
   expect(await statusOf(name)).toMatchObject({ state: "sent", queued: 250, left: 0, sent: 250 });
 });
 
+test("addresses that defer their mail hold up nobody else, until so many wait that the mail server must be away", async () => {
+  const deferring = await addSubscribers(suite, 1_100);
+  const name = await begun();
+  const { deps: own } = suite.api;
+  const failing: typeof own.mailer = {
+    send: () => Promise.reject(new Error("451 try again later")),
+    close: () => undefined,
+  };
+  expect(await queueIssues(own)).toMatchObject({ queued: 100 });
+  await drainOutbox({ ...own, mailer: failing });
+  expect(await queueIssues(own)).toMatchObject({ queued: 100 });
+  // What a day of attempts leaves of them.
+  const tried = `update outbox set attempts = 9, next_attempt_at = now() + interval '1 hour'
+    where message ->> 'issue' = $1`;
+  let queued = 0;
+  do {
+    await suite.sql.query(tried, [name]);
+    ({ queued } = await queueIssues(own));
+  } while (queued > 0);
+  expect(await statusOf(name)).toMatchObject({ state: "sending", queued: 1_000, left: 100 });
+  await suite.sql.query(
+    "update outbox set next_attempt_at = now() where message ->> 'issue' = $1",
+    [name],
+  );
+  expect(notOnce(deferring, await sendAll())).toEqual([]);
+});
+
 test("who subscribes again while a newsletter is on its way still gets it, once", async () => {
   const { email, token } = await signUp({ verified: true });
   const { newsletter } = suite.api.client(token);

@@ -34,7 +34,8 @@ export async function stopIssue(
 /** What waits will be skipped. */
 async function lastCounts(tx: Tx, slug: string) {
   const counts = await countMails(tx, slug);
-  return { ...counts, skipped: counts.skipped + (await countWaiting(tx, slug)) };
+  const { all } = await countWaiting(tx, slug);
+  return { ...counts, skipped: counts.skipped + all };
 }
 
 /** Lets a stopped newsletter go on where it stood. */

@@ -15,13 +15,20 @@ export function issueKey(slug: string, subscriptionId: string): string {
 
 const waits = and(isNull(outbox.sentAt), isNull(outbox.skippedAt), isNull(outbox.deadAt));
 
-/** How many of its mails are in the outbox and not done. */
-export async function countWaiting(db: Db | Tx, slug: string): Promise<number> {
+/** How many of its mails are in the outbox and not done, and how many of those were never tried. */
+export async function countWaiting(
+  db: Db | Tx,
+  slug: string,
+): Promise<{ untried: number; all: number }> {
   const [row] = await db
-    .select({ n: count() })
+    .select({
+      untried: sql<number>`count(*) filter (where ${outbox.attempts} = 0)::int`,
+      all: count(),
+    })
     .from(outbox)
     .where(and(waits, sql`${outbox.message} ->> 'issue' = ${slug}`));
-  return row?.n ?? 0;
+  if (!row) throw new Error("A count has one row.");
+  return row;
 }
 
 /** What became of its mails. The outbox forgets its rows in time, so the last counts are kept with the newsletter. */

@@ -10,8 +10,14 @@ import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { countMails, countWaiting, issueKey, stillToWrite } from "./issue-mails.ts";
 
-/** How many mails of a newsletter may wait in the outbox: other mail is never far behind them. */
+/** How many mails of a newsletter may wait for their first attempt: other mail is never far behind them. */
 export const ISSUE_BATCH = 100;
+
+/**
+ * How many may wait in all. A mail that some mailbox defers is tried for a day, and must not hold up the others; if
+ * this many wait, the mail server itself is in trouble.
+ */
+export const ISSUE_WAITING = 1_000;
 
 /** Where a newsletter goes on. */
 const isOpen = and(isNull(newsletterIssues.endedAt), isNull(newsletterIssues.stoppedAt));
@@ -47,7 +53,8 @@ export async function queueIssues(
 
 async function queueNext(tx: Tx, issue: NewsletterIssueRow, at: Date) {
   const { slug } = issue;
-  const room = ISSUE_BATCH - (await countWaiting(tx, slug));
+  const { untried, all } = await countWaiting(tx, slug);
+  const room = Math.min(ISSUE_BATCH - untried, ISSUE_WAITING - all);
   if (room <= 0) return { queued: 0, ended: 0 };
   const next = await tx
     .select({ id: subscriptions.id })
@@ -76,7 +83,8 @@ async function queueNext(tx: Tx, issue: NewsletterIssueRow, at: Date) {
 }
 
 async function endIfDone(tx: Tx, slug: string, at: Date) {
-  if ((await countWaiting(tx, slug)) > 0) return { queued: 0, ended: 0 };
+  const { all } = await countWaiting(tx, slug);
+  if (all > 0) return { queued: 0, ended: 0 };
   await tx
     .update(newsletterIssues)
     .set({ endedAt: at, ...(await countMails(tx, slug)) })
