@@ -48,6 +48,8 @@ export interface CommandOption {
 /** The context of a command that needs no settings. */
 export interface PreparingCall {
   argument: string | undefined;
+  /** The file of the settings, as the command line names it. */
+  settings: string | undefined;
   options: Record<string, string | undefined>;
 }
 

@@ -13,16 +13,17 @@ interface Surroundings {
 
 /** Runs a command line. */
 export async function runCommand(
-  { name, command, argument, options, dryRun, why = "", as }: CommandLine,
+  { name, command, argument, settings, options, dryRun, why = "", as }: CommandLine,
   { open, userName }: Surroundings,
 ): Promise<Answer> {
-  if (command.effect === "prepares") return command.run({ argument, options });
+  if (command.effect === "prepares") return command.run({ argument, settings, options });
   const { deps, config } = open();
   const who = command.effect === "changes" && !dryRun ? as || userName() : "";
   return command.run({
     deps,
     config,
     argument,
+    settings,
     options,
     dryRun,
     audit: (db, change) => recordAudit(db, { who, command: name, why, ...change, at: deps.now() }),

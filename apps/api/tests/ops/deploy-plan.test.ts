@@ -26,18 +26,21 @@ const secrets = Object.entries(given).filter(
   ([name]) => functionSettings[name as keyof typeof functionSettings] === "secret",
 );
 
+function settingsIn(folder: string, all: Record<string, string>): string {
+  const file = path.join(folder, "staging.env");
+  const lines = Object.entries(all).map(
+    ([name, value]) => `${name}=${value.includes("'") ? `"${value}"` : `'${value}'`}\n`,
+  );
+  writeFileSync(file, lines.join(""));
+  return file;
+}
+
 /** Runs the plan with stand-ins for the tools, and returns how each was called. */
 function runPlan(exists: boolean, changes: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const settingsFile = path.join(folder, "production.env");
   const all: Record<string, string> = { ...given, ...changes };
-  writeFileSync(
-    settingsFile,
-    Object.entries(all)
-      .map(([name, value]) => `${name}=${value.includes("'") ? `"${value}"` : `'${value}'`}\n`)
-      .join(""),
-  );
+  const settingsFile = settingsIn(folder, all);
   const calls = path.join(folder, "calls");
   for (const tool of ["gcloud", "firebase", "npx", "cp"]) {
     const file = path.join(folder, tool);
@@ -65,6 +68,33 @@ printf '\\036' >> ${calls}
   const made = readFileSync(calls, "utf8").split("\u001E").filter(Boolean);
   return { script, calls: made.map((call) => call.split("\u001F")) };
 }
+
+/** The command itself, as a person types it. */
+function planOf(args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["src/ops/main.ts", "deploy", "plan", ...args],
+    { encoding: "utf8", env: { PATH: process.env.PATH } },
+  );
+  return { status, stdout, stderr };
+}
+
+test("the plan works on the file whose settings it was made of, and is not made without one", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = settingsIn(folder, {
+    ...given,
+    DATABASE_CA: "",
+    FIREBASE_PROJECT_ID: "shop-staging",
+  });
+  const { status, stdout, stderr } = planOf(["--settings", file]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toContain(`SETTINGS=${file}\n`);
+  expect(stdout).toContain("--project=shop-staging");
+  const without = planOf([]);
+  expect(without).toMatchObject({ status: 2, stdout: "" });
+  expect(without.stderr).toContain("--settings FILE");
+});
 
 test("the plan holds no secret, and hands each to Secret Manager unchanged", () => {
   const { script, calls } = runPlan(false);

@@ -1,20 +1,21 @@
 import { givenSettings, readConfig } from "../../config.ts";
-import type { CommandGroup } from "../command.ts";
+import { type CommandGroup, UsageError } from "../command.ts";
 import { deployPlan } from "../deploy/deploy-plan.ts";
 
 export const deployCommands: CommandGroup = {
   "deploy plan": {
     summary:
       "print the shell script that deploys everything with these settings, and how to go back",
-    options: {
-      from: { value: "FILE", about: "the file of the settings, as the script should name it" },
-    },
     effect: "prepares",
-    run: async ({ options }) => {
+    run: async ({ settings }) => {
+      // The script reads the file anew: it must be the one whose settings are filled in.
+      if (settings === undefined) {
+        throw new UsageError("Name the file of the settings, with --settings FILE.");
+      }
       const config = readConfig();
       const script = deployPlan({
         given: givenSettings(),
-        settingsFile: options.from ?? "production.env",
+        settingsFile: settings,
         maxInstances: config.MAX_INSTANCES,
       });
       return { script };
