@@ -3,6 +3,7 @@ import { authRouter } from "./features/auth/router.ts";
 import { billingRouter } from "./features/billing/router.ts";
 import { couponsRouter } from "./features/coupons/router.ts";
 import { faultsRouter } from "./features/faults/router.ts";
+import { giftsRouter } from "./features/gifts/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
 import { newsletterRouter } from "./features/newsletter/router.ts";
 import { productRouter } from "./features/product/router.ts";
@@ -17,6 +18,7 @@ export const appRouter = router({
   billing: billingRouter,
   coupons: couponsRouter,
   faults: faultsRouter,
+  gifts: giftsRouter,
   licences: licencesRouter,
   newsletter: newsletterRouter,
   operator: operatorRouter,

@@ -36,6 +36,10 @@ export const licenceFileSchema = z.object({
 });
 export type LicenceFile = z.infer<typeof licenceFileSchema>;
 
+/** How many licences that waited for a person's address are theirs now. */
+export const takenGiftsSchema = z.object({ taken: z.int() });
+export type TakenGifts = z.infer<typeof takenGiftsSchema>;
+
 /** The contents of a licence file: the payload of its JWS. Dates are ISO 8601 in UTC. */
 export const licencePayloadSchema = z.object({
   product: z.string(),

@@ -144,6 +144,9 @@ export const procedureMatrix: ProcedureMatrix = {
       }),
     },
   },
+  gifts: {
+    takeUp: { spoils: true, expected: signedIn },
+  },
   licences: {
     list: { expected: signedIn },
     file: {

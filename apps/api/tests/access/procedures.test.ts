@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Suite } from "../setup/suite.ts";
@@ -60,6 +62,26 @@ test.each(procedures)(
     expect(outcomes).toEqual(row.expected);
   },
 );
+
+test("no query writes, whoever asks: only a POST changes something", async () => {
+  const cast = await createCast(suite);
+  await suite.sql.query(
+    "insert into gifts (email, plan_id, given_at, expires_at) select email, 'pro', now(), now() + interval '1 day' from profiles where id = $1",
+    [cast.profiles.buyer.id],
+  );
+  const wrote: string[] = [];
+  for (const { name } of procedures.filter(({ isQuery }) => isQuery)) {
+    const input = await procedureRows[name]!.input?.(cast);
+    await suite.payments.control.settled();
+    const before = await databaseState(suite);
+    for (const { token } of Object.values(cast.accounts)) {
+      await ask(suite.api.url, questionOf(name, { isQuery: true, input, token }));
+    }
+    if (!isDeepStrictEqual(await databaseState(suite), before)) wrote.push(name);
+  }
+  // Counts that somebody downloaded, and not who.
+  expect(wrote).toEqual(["product.downloadLink"]);
+});
 
 /**
  * For each field that names something, its value for the other buyer: the buyer's own, and one that does not exist.

@@ -4,6 +4,7 @@ import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
 import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
+import { takeUpGifts } from "../../src/features/gifts/take-up-gifts.ts";
 import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
 import {
   readSubscriptions,
@@ -102,6 +103,24 @@ export const buying: Record<string, CrashRow> = {
     whole: {
       purchases: ["new personal cancelled use released", "new pro open"],
       provider: ["checkout.session.expired"],
+    },
+  }),
+
+  "gifts.takeUp": crashRow({
+    given: async (suite) => {
+      const it = await somebody(suite);
+      await suite.sql.query(
+        "insert into gifts (email, plan_id, given_at, expires_at) values ($1, 'pro', now(), now() + interval '1 day')",
+        [it.buyer.email],
+      );
+      return it;
+    },
+    verb: (deps, { buyer }) => takeUpGifts(deps, buyer),
+    whole: {
+      purchases: ["new pro paid"],
+      licences: ["pro active"],
+      mails: ["receipt"],
+      audit: 1,
     },
   }),
 

@@ -1,9 +1,11 @@
 import { GIFT_DAYS } from "@site/contracts/retention";
 import { expect, test } from "vitest";
 
+import { transact } from "../../src/db/client.ts";
 import { forgetGifts } from "../../src/features/gifts/forget-gifts.ts";
 import { takeUpGifts } from "../../src/features/gifts/take-up-gifts.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
+import { lockAccount } from "../../src/session/lock-account.ts";
 import { dyingAfter } from "../crashes/dying.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
@@ -36,7 +38,7 @@ test("a gift makes nobody's account, mails the address, and is there once somebo
 
   const stranger = await signUp({ email });
   const client = suite.api.client(stranger.token);
-  await client.auth.me.query();
+  await client.gifts.takeUp.mutate();
   expect(await client.licences.list.query()).toEqual([]);
   expect(await giftsTo(email)).toHaveLength(1);
 });
@@ -46,10 +48,10 @@ test("whoever has confirmed the address gets it once, however many calls come at
   const { token } = await signUp({ email, verified: true });
   const other = (await suite.startApi()).client(token);
   const client = suite.api.client(token);
-  await Promise.all([client, other, client, other].map((each) => each.auth.me.query()));
+  await Promise.all([client, other, client, other].map((each) => each.gifts.takeUp.mutate()));
   expect(await client.licences.list.query()).toMatchObject([{ planId: "pro", status: "active" }]);
   expect(await giftsTo(email)).toEqual([]);
-  await client.auth.me.query();
+  await client.gifts.takeUp.mutate();
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
@@ -82,6 +84,19 @@ test("one that was taken back is not given, and a plan that somebody has is not 
   await runOps(suite, "gifts", "give", two.email, "--plan", "personal", ...why);
   await takeUpGifts(suite.api.deps, owner);
   expect(await keysOf(owner.id)).toHaveLength(1);
+});
+
+test("somebody who has the plan already causes no transaction for the gift that waits", async () => {
+  const { email } = await gift();
+  const person = await insertBuyer(suite);
+  const holder = { ...person, email, emailVerified: true };
+  await takeUpGifts(suite.api.deps, holder);
+  await runOps(suite, "gifts", "give", email, "--plan", "pro", ...why);
+  await transact(suite.api.deps.db, async (tx) => {
+    await lockAccount(tx, person.id);
+    // Whatever issues a licence waits for this lock.
+    expect(await takeUpGifts(suite.api.deps, holder)).toEqual({ taken: 0 });
+  });
 });
 
 test("a second gift of the plan, and one to somebody with an account, are refused in words", async () => {

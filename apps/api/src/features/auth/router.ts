@@ -16,17 +16,13 @@ import {
   personLimited,
   router,
 } from "../../trpc.ts";
-import { takeUpGifts } from "../gifts/take-up-gifts.ts";
 import { presentProfile } from "./present-profile.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { sendVerification } from "./send-verification.ts";
 import { updateProfile } from "./update-profile.ts";
 
 export const authRouter = router({
-  me: signedInByTokenAlone.output(profileSchema).query(async ({ ctx }) => {
-    await takeUpGifts(ctx.deps, ctx.profile);
-    return presentProfile(ctx.profile);
-  }),
+  me: signedInByTokenAlone.output(profileSchema).query(({ ctx }) => presentProfile(ctx.profile)),
 
   updateProfile: signedIn
     .input(updateProfileInputSchema)

@@ -1,9 +1,11 @@
+import type { TakenGifts } from "@site/contracts/licences";
 import { and, eq, gt } from "drizzle-orm";
 
 import { recordAudit } from "../../db/record-audit.ts";
 import { gifts } from "../../db/schema/gifts.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
+import { findOwnedPurchase } from "../../ledger/buyers-purchases.ts";
 import { issueLicence, NotIssued } from "../licences/issue-licence.ts";
 
 /**
@@ -13,22 +15,24 @@ import { issueLicence, NotIssued } from "../licences/issue-licence.ts";
 export async function takeUpGifts(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   { id: profileId, email, emailVerified }: ProfileRow,
-): Promise<void> {
-  if (!emailVerified) return;
+): Promise<TakenGifts> {
+  let taken = 0;
+  if (!emailVerified) return { taken };
   const at = deps.now();
   const waits = and(eq(gifts.email, email), gt(gifts.expiresAt, at));
   for (const { id, planId } of await deps.db.select().from(gifts).where(waits)) {
+    if (await findOwnedPurchase(deps.db, profileId, planId)) continue;
     try {
       await issueLicence(deps, {
         profileId,
         planId,
         record: async (tx, purchase) => {
-          const [taken] = await tx
+          const [gift] = await tx
             .delete(gifts)
             .where(and(eq(gifts.id, id), waits))
             .returning();
           // Taken back or taken up meanwhile: the licence is not issued either.
-          if (!taken) throw new NotIssued("The gift is gone.");
+          if (!gift) throw new NotIssued("The gift is gone.");
           await recordAudit(tx, {
             who: "the shop",
             command: "gifts give",
@@ -40,9 +44,11 @@ export async function takeUpGifts(
           });
         },
       });
+      taken += 1;
       deps.wakeOutbox();
     } catch (error) {
       if (!(error instanceof NotIssued)) throw error;
     }
   }
+  return { taken };
 }

@@ -1,15 +1,17 @@
 import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
+import { takeUpGifts } from "#app/features/licences/take-up-gifts.ts";
 
 /** Loads the parts of the account page together, so that nothing moves afterwards. */
 export async function loadAccount(): Promise<null> {
-  await allSettledOrTimeout([
+  const parts = [
     queryUtils.licences.list.prefetch(),
     queryUtils.licences.devices.prefetch(),
     queryUtils.product.releases.prefetch(),
     queryUtils.billing.purchases.prefetch(),
     queryUtils.billing.openCheckout.prefetch(),
     queryUtils.auth.me.prefetch(),
-  ]);
+  ];
+  await allSettledOrTimeout([...parts, takeUpGifts(parts)]);
   return null;
 }

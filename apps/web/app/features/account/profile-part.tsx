@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
+import { takeUpGifts } from "#app/features/licences/take-up-gifts.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { refreshUser } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
@@ -24,7 +25,10 @@ export function ProfilePart({ resend }: { resend: ReactNode }) {
   // People often open the mail in another browser: ask the identity service when they return here.
   useEffect(() => {
     if (confirmed) return undefined;
-    const look = () => void refreshUser().catch(() => undefined);
+    const look = () =>
+      void refreshUser()
+        .then(() => takeUpGifts())
+        .catch(() => undefined);
     look();
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
