@@ -154,6 +154,21 @@ test("run again, it updates what is there: nothing is created twice", () => {
   ]);
 });
 
+test("who is told of an alert stays as the console has it: an update names every field of the files and no channels", () => {
+  const { calls } = runPlan(true);
+  const updates = calls.filter((call) => call.slice(2, 4).join(" ") === "policies update");
+  expect(updates).toHaveLength(6);
+  for (const call of updates) {
+    const fields = call.find((word) => word.startsWith("--fields="))?.slice("--fields=".length);
+    const file = call.find((word) => word.startsWith("--policy-from-file="))?.split("=")[1] ?? "";
+    const policy = readFileSync(path.resolve("../..", file), "utf8");
+    expect(fields?.split(",")).toEqual(
+      expect.arrayContaining(Object.keys(JSON.parse(policy) as object)),
+    );
+    expect(fields).not.toContain("notificationChannels");
+  }
+});
+
 test("the way back is told for function, site and migrations", () => {
   const { script } = runPlan(true);
   for (const part of ["update-traffic api", "Release history", "migrations:"]) {

@@ -110,7 +110,9 @@ function prelude(project: string, settingsFile: string): string[] {
     `  title=$(node -p "JSON.parse(require('fs').readFileSync('$1', 'utf8')).displayName")`,
     `  known=$(gcloud monitoring policies list --project=${quote(project)} --filter="displayName=\\"$title\\"" --format='value(name)')`,
     '  if [ -n "$known" ]; then',
-    `    gcloud monitoring policies update "$known" --project=${quote(project)} "--policy-from-file=$1"`,
+    // Without fields the file replaces the policy, and with it the channels that somebody chose.
+    `    fields=$(node -p "Object.keys(JSON.parse(require('fs').readFileSync('$1', 'utf8'))).join()")`,
+    `    gcloud monitoring policies update "$known" --project=${quote(project)} "--policy-from-file=$1" "--fields=$fields"`,
     "  else",
     `    gcloud monitoring policies create --project=${quote(project)} "--policy-from-file=$1"`,
     "  fi",
