@@ -36,7 +36,11 @@ function settingsIn(folder: string, all: Record<string, string>): string {
 }
 
 /** Runs the plan with stand-ins for the tools, and returns how each was called. */
-function runPlan(exists: boolean, changes: Record<string, string> = {}) {
+function runPlan(
+  exists: boolean,
+  changes: Record<string, string> = {},
+  exported: Record<string, string> = {},
+) {
   const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const all: Record<string, string> = { ...given, ...changes };
@@ -61,7 +65,7 @@ printf '\\036' >> ${calls}
     input: script,
     cwd: path.resolve(import.meta.dirname, "../../../.."),
     encoding: "utf8",
-    env: { PATH: `${folder}:${path.dirname(process.execPath)}:/usr/bin:/bin` },
+    env: { ...exported, PATH: `${folder}:${path.dirname(process.execPath)}:/usr/bin:/bin` },
   });
   expect(stderr).toBe("");
   expect(status).toBe(0);
@@ -167,6 +171,14 @@ test("who is told of an alert stays as the console has it: an update names every
     );
     expect(fields).not.toContain("notificationChannels");
   }
+});
+
+test("a value of the shell never takes the place of the file's", () => {
+  const exported = { DATABASE_URL: "postgresql://other@db.example/other", JOBS_SECRET: "other" };
+  const { calls } = runPlan(false, {}, exported);
+  expect(calls.flat()).toContain(`stdin:${given.DATABASE_URL}`);
+  expect(calls.flat()).toContain(`--headers=Authorization=Bearer ${given.JOBS_SECRET}`);
+  expect(calls.flat().join(" ")).not.toContain("other");
 });
 
 test("the way back is told for function, site and migrations", () => {

@@ -86,7 +86,8 @@ function prelude(project: string, settingsFile: string): string[] {
     "# Deploys from the root of the repository, after its build. May be run again after a failure.",
     "set -eu",
     `SETTINGS=${quote(settingsFile)}`,
-    'value() { node --env-file="$SETTINGS" -e "process.stdout.write(process.env.$1)"; }',
+    // Node prefers what the shell exported to what the file says.
+    'value() { env -i PATH="$PATH" node --env-file="$SETTINGS" -e "process.stdout.write(process.env.$1)"; }',
     "put_secret() {",
     `  gcloud secrets describe "$2" --project=${quote(project)} >/dev/null 2>&1 ||`,
     `    gcloud secrets create "$2" --project=${quote(project)} --replication-policy=automatic`,
