@@ -52,7 +52,10 @@ function runPlan(
     writeFileSync(
       file,
       `#!/bin/sh
-case "$*" in *describe*) ${seen};; *list*) ${exists ? "echo known" : ":"}; exit 0;; esac
+case "$*" in
+  *projects*describe*) echo 123; exit 0;;
+  *functions*describe*) ${exists ? "echo shop@example.iam; exit 0" : "exit 1"};;
+  *describe*) ${seen};; *list*) ${exists ? "echo known" : ":"}; exit 0;; esac
 printf '%s' "${tool}" >> ${calls}; for word in "$@"; do printf '\\037%s' "$word" >> ${calls}; done
 case "$*" in *data-file=-*) printf '\\037stdin:' >> ${calls}; cat >> ${calls};; esac
 printf '\\036' >> ${calls}
@@ -179,6 +182,28 @@ test("a value of the shell never takes the place of the file's", () => {
   expect(calls.flat()).toContain(`stdin:${given.DATABASE_URL}`);
   expect(calls.flat()).toContain(`--headers=Authorization=Bearer ${given.JOBS_SECRET}`);
   expect(calls.flat().join(" ")).not.toContain("other");
+});
+
+test("the function's account may read each secret before the function is deployed", () => {
+  const { calls } = runPlan(false);
+  const lines = calls.map((call) => call.join(" "));
+  const deployed = lines.findIndex((line) => line.startsWith("gcloud functions deploy"));
+  for (const [name] of secrets) {
+    const secret = name.toLowerCase().replaceAll("_", "-");
+    const granted = lines.findIndex((line) =>
+      line.startsWith(`gcloud secrets add-iam-policy-binding ${secret} `),
+    );
+    expect(granted, name).toBeGreaterThanOrEqual(0);
+    expect(granted).toBeLessThan(deployed);
+    expect(lines[granted]).toContain("--role=roles/secretmanager.secretAccessor");
+    expect(lines[granted]).toContain(
+      "--member=serviceAccount:123-compute@developer.gserviceaccount.com",
+    );
+  }
+  const again = runPlan(true).calls.map((call) => call.join(" "));
+  const members = again.filter((line) => line.includes("add-iam-policy-binding"));
+  expect(members).toHaveLength(secrets.length);
+  for (const line of members) expect(line).toContain("--member=serviceAccount:shop@example.iam ");
 });
 
 test("the way back is told for function, site and migrations", () => {
