@@ -206,6 +206,17 @@ test("the function's account may read each secret before the function is deploye
   for (const line of members) expect(line).toContain("--member=serviceAccount:shop@example.iam ");
 });
 
+test("both parts are built from this commit before anything is migrated or deployed", () => {
+  const lines = runPlan(true).calls.map((call) => call.join(" "));
+  const at = (words: string) => lines.findIndex((line) => line.includes(words));
+  const built = at("turbo run build");
+  expect(lines[built]).toContain("--filter=@site/web");
+  expect(lines[built]).toContain("--filter=@site/api");
+  for (const later of ["ops migrate", "functions deploy", "only hosting"]) {
+    expect(at(later)).toBeGreaterThan(built);
+  }
+});
+
 test("the way back is told for function, site and migrations", () => {
   const { script } = runPlan(true);
   for (const part of ["update-traffic api", "Release history", "migrations:"]) {

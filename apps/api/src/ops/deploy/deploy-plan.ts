@@ -26,6 +26,12 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
   const secrets = names("secret").map((name) => `${name}=${secretName(name)}:latest`);
   const steps: [title: string, lines: string[]][] = [
     [
+      "The build, of this commit: the migrations and the doctor are a part of it",
+      [
+        "CONTENT_TODAY=$(date -u +%F) npx -y pnpm@12.21.0 turbo run build --filter=@site/web --filter=@site/api",
+      ],
+    ],
+    [
       "Secrets: a new version of each; the function reads the newest",
       names("secret").map((name) => `put_secret ${name} ${secretName(name)}`),
     ],
@@ -54,7 +60,6 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
     [
       "The site",
       [
-        "CONTENT_TODAY=$(date -u +%F) npx -y pnpm@12.21.0 turbo run build --filter=@site/web",
         `npx -y pnpm@12.21.0 --filter @site/content keep ${quote(origin)} "$PWD/apps/web/dist/client/content"`,
         "cp site-config.production.json apps/web/dist/client/site-config.json",
         `firebase deploy --only hosting --project ${quote(project)}`,
@@ -83,7 +88,7 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
 function prelude(project: string, settingsFile: string): string[] {
   return [
     "#!/bin/sh",
-    "# Deploys from the root of the repository, after its build. May be run again after a failure.",
+    "# Builds and deploys from the root of the repository, once installed. May be run again after a failure.",
     "set -eu",
     `SETTINGS=${quote(settingsFile)}`,
     // Node prefers what the shell exported to what the file says.
@@ -136,7 +141,8 @@ function rollback(project: string): string[] {
     `#   the function: gcloud run revisions list --service=api ${service}`,
     `#                 gcloud run services update-traffic api ${service} --to-revisions=REVISION=100`,
     `#                 and before the next deploy: gcloud run services update-traffic api ${service} --to-latest`,
-    "#   the site:     Firebase console, Hosting, Release history, Roll back; or step 4 from the commit before",
+    `#   the site:     firebase hosting:clone ${quote(`${project}@VERSION`)} ${quote(`${project}:live`)}`,
+    "#                 VERSION is in the Firebase console, Hosting, Release history, which has a Roll back too",
     "#   migrations:   stay; the release before suits them (apps/api/tests/database/one-version-back.test.ts).",
     "#                 Rows that a release spoiled: the provider's point-in-time recovery, then Backup and restore.",
     "",
