@@ -10,7 +10,7 @@ export interface Session {
 }
 
 interface Caller {
-  deps: Pick<Deps, "db" | "identity">;
+  deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">;
   bearerToken: string | undefined;
   sessions: Map<boolean, Promise<Session>>;
 }

@@ -1,10 +1,13 @@
-import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
-import type { Db } from "../db/client.ts";
+import { type Db, transact } from "../db/client.ts";
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import type { IdentityClaims } from "../providers/identity.ts";
+import { noteForeignChange } from "./note-foreign-change.ts";
+
+type ProfileDeps = Pick<Deps, "db" | "now" | "wakeOutbox">;
 
 /**
  * The profile of a verified token's holder: created when first seen, by however many concurrent requests, and kept
@@ -12,34 +15,52 @@ import type { IdentityClaims } from "../providers/identity.ts";
  * one said.
  */
 export async function ensureProfile(
-  { db }: Pick<Deps, "db">,
-  { uid, email, emailVerified, name, saidAt }: IdentityClaims,
+  deps: ProfileDeps,
+  claims: IdentityClaims,
 ): Promise<ProfileRow> {
+  const { db } = deps;
+  const { uid, email, emailVerified, name, saidAt } = claims;
   const [known] = await lookUpIn(db).execute({ uid });
   // Tokens work for an hour after the account is deleted; they must not recreate it.
   if (known?.deletedAt) throw new AppError("account_deleted");
-  if (known && known.email === email && known.emailVerified === emailVerified) return known;
-  if (known && known.vouchedAt > saidAt) return known;
+  if (known && !saysNews(known, claims)) return known;
   if (!known) {
     await db
       .insert(profiles)
       .values({ identityUid: uid, email, emailVerified, vouchedAt: saidAt, displayName: name })
       .onConflictDoNothing({ target: profiles.identityUid });
   }
-  await db
-    .update(profiles)
-    .set({ email, emailVerified, vouchedAt: saidAt, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(profiles.identityUid, uid),
-        isNull(profiles.deletedAt),
-        lte(profiles.vouchedAt, saidAt),
-        or(ne(profiles.email, email), ne(profiles.emailVerified, emailVerified)),
-      ),
-    );
+  await followIdentity(deps, claims);
   const [profile] = await lookUpIn(db).execute({ uid });
   if (!profile) throw new Error("A profile that was just written is gone.");
   return profile;
+}
+
+/**
+ * What the token says that the profile does not. An address that was confirmed stays so: the service forgets it when
+ * somebody moves the account away and back.
+ */
+function saysNews(known: ProfileRow, { email, emailVerified, saidAt }: IdentityClaims): boolean {
+  if (known.vouchedAt > saidAt) return false;
+  return known.email !== email || (emailVerified && !known.emailVerified);
+}
+
+async function followIdentity(deps: ProfileDeps, claims: IdentityClaims): Promise<void> {
+  const { uid, email, emailVerified, saidAt } = claims;
+  const isTold = await transact(deps.db, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.identityUid, uid), isNull(profiles.deletedAt)))
+      .for("update");
+    if (!before || !saysNews(before, claims)) return false;
+    await tx
+      .update(profiles)
+      .set({ email, emailVerified, vouchedAt: saidAt, updatedAt: sql`now()` })
+      .where(eq(profiles.id, before.id));
+    return noteForeignChange(tx, { before, email, at: deps.now() });
+  });
+  if (isTold) deps.wakeOutbox();
 }
 
 const lookUps = new WeakMap<Db, ReturnType<typeof prepareLookUp>>();

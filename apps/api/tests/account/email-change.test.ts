@@ -12,6 +12,7 @@ import { forgetEmailChanges } from "../../src/features/account/forget-email-chan
 import { takeBackEmail } from "../../src/features/account/take-back-email.ts";
 import { digestAddress } from "../../src/mail/digest-address.ts";
 import {
+  administer,
   choosePassword,
   nextSecond,
   type Person,
@@ -122,6 +123,41 @@ test("after a change nobody deletes the account while the old address may still 
   expect(await deleteByMail(suite, suite.api.client(own), stranger.newEmail)).toEqual({
     accepted: true,
   });
+});
+
+test("a change at the identity service itself is told to the old address, which can object as after any other", async () => {
+  for (const emailVerified of [true, false]) {
+    const person = await signUp({ verified: true });
+    const { me } = suite.api.client(person.token).auth;
+    await me.query();
+    const theirs = newAddress();
+    await nextSecond();
+    await administer("update", { localId: person.uid, email: theirs, emailVerified });
+    const thief = account(await signIn(theirs));
+    expect(await refusedWith(thief.requestDeletion.mutate())).toBe("account_held");
+    expect(await refusedWith(thief.delete.mutate({}))).toBe("account_held");
+    const { mode, token } = await linkTo(person.email, /was changed/);
+    expect(mode).toBe("recoverEmail");
+    await nextSecond();
+    await account().takeBackEmail.mutate({ token });
+    await choosePassword(person.uid);
+    const owner = suite.api.client(await signIn(person.email));
+    expect(await owner.auth.me.query()).toMatchObject({ email: person.email, emailVerified: true });
+    // Nobody at the other address is offered the account.
+    expect(suite.inbox.messages({ to: theirs })).toEqual([]);
+    expect(
+      await rowsOf(suite, "select 1 from email_changes where from_email = $1", [theirs]),
+    ).toEqual([]);
+  }
+});
+
+test("an address that moves away and back at the identity service stays confirmed, and needs its link", async () => {
+  const person = await signUp({ verified: true });
+  await suite.api.client(person.token).auth.me.query();
+  await nextSecond();
+  await administer("update", { localId: person.uid, emailVerified: false });
+  const thief = account(await signIn(person.email));
+  expect(await refusedWith(thief.delete.mutate({}))).toBe("email_link_unusable");
 });
 
 test("reclaiming an address ends every other access, and freezes the account for two weeks", async () => {
