@@ -63,6 +63,8 @@ beforeAll(async () => {
   write("datasets/census/census.parquet", "PAR1 rows PAR1");
   write("datasets/census/census.csv-metadata.json", "{}");
   write(".secret", "never served");
+  write(".vite/list", "never served");
+  write(".well-known/security.txt", "Contact: mailto:support@sluice.example");
   write("assets/app-1234abcd.js", "export const answer = 42;".repeat(100));
   writeFileSync(path.join(folder, "apps/web/dist/outside.txt"), "never served");
   apiPorts = [await freePort(), await freePort()];
@@ -90,12 +92,26 @@ test("a page has one address, without extension and trailing slash; the others r
 });
 
 test("an unknown path gets the site's own 404 page with status 404, uncached", async () => {
-  for (const missing of ["/nowhere", "/assets", "/assets/app-old.js", "/.secret", "//pricing"]) {
+  for (const missing of [
+    "/nowhere",
+    "/assets",
+    "/assets/app-old.js",
+    "/.secret",
+    "/.vite/list",
+    "//pricing",
+  ]) {
     const { status, body, headers } = await ask(missing);
     expect([missing, status]).toEqual([missing, 404]);
     expect(body).toContain("This page could not be found");
     expect(headers["cache-control"]).toBe("no-cache");
   }
+});
+
+test("of the names with a dot, the folder of security.txt alone is served", async () => {
+  expect(await ask("/.well-known/security.txt")).toMatchObject({
+    status: 200,
+    body: expect.stringContaining("Contact: "),
+  });
 });
 
 test("no path leads outside the site, and a malformed one is refused in plain words", async () => {

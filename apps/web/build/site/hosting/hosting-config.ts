@@ -19,8 +19,8 @@ export function hostingConfig(redirects: readonly Redirect[]) {
   return {
     hosting: {
       public: "apps/web/dist/client",
-      // Not every name with a dot, as by default: /.well-known has one.
-      ignore: [".vite/**", "**/.DS_Store", "**/.env*"],
+      // Every name with a dot, as by default, except for the folder of security.txt.
+      ignore: ["**/.!(well-known)", "**/.!(well-known)/**"],
       cleanUrls: true,
       trailingSlash: false,
       redirects: redirects.map(({ from, to }) => ({ source: from, destination: to, type: 301 })),
