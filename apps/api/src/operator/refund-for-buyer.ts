@@ -21,7 +21,7 @@ import { auditBy } from "./audit-by.ts";
 export async function refundForBuyer(
   deps: BillingDeps,
   operator: ProfileRow,
-  { purchaseId, amount, again, why }: RefundPurchaseInput,
+  { purchaseId, amount, seenRefundedMinor, again, why }: RefundPurchaseInput,
 ): Promise<Accepted> {
   if (!(await findPurchase(deps.db, { purchaseId }))) throw new AppError("purchase_not_found");
   // Changes without a webhook yet count too: a dispute, or a refund on the provider's own pages.
@@ -38,6 +38,7 @@ export async function refundForBuyer(
     await refundPurchase(deps, purchase, {
       amountMinor,
       again,
+      seenRefundedMinor,
       note: (db, target, change) => audit(db, { target, ...change }),
     });
   } catch (cause) {

@@ -192,7 +192,11 @@ export const procedureMatrix: ProcedureMatrix = {
     refund: {
       spoils: true,
       expected: operatorAlone,
-      input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId, why }),
+      input: async (cast) => ({
+        purchaseId: (await paidPurchase(cast)).purchaseId,
+        seenRefundedMinor: 0,
+        why,
+      }),
     },
     moveLicence: {
       spoils: true,

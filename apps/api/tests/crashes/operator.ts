@@ -22,7 +22,13 @@ export const operator: Record<string, CrashRow> = {
   "operator.refund": crashRow({
     given: (suite) => served(suite, payer(suite, { planId: "pro" })),
     verb: (deps, { staff, purchaseId }) =>
-      refundForBuyer(deps, staff, { purchaseId, amount: "", again: false, why }),
+      refundForBuyer(deps, staff, {
+        purchaseId,
+        amount: "",
+        seenRefundedMinor: 0,
+        again: false,
+        why,
+      }),
     whole: {
       purchases: ["new pro refunded -19900"],
       licences: ["pro revoked"],

@@ -104,7 +104,7 @@ test("a person's record has purchases, licences with computers, mails and what h
 test("a refund pays back, ends the licence, and leaves who did it and why", async () => {
   const { id, client } = await operator();
   const { profileId, purchaseId, licenceId } = await customer();
-  await client.operator.refund.mutate({ purchaseId, why });
+  await client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
   await suite.payments.control.settled();
   const record = await client.operator.person.query({ profileId });
   expect(record.purchases).toMatchObject([{ state: "refunded", canRefund: false }]);
@@ -112,7 +112,7 @@ test("a refund pays back, ends the licence, and leaves who did it and why", asyn
   expect(await auditOf(purchaseId)).toEqual([
     { who: `operator ${id}`, command: "purchases refund", why },
   ]);
-  const again = client.operator.refund.mutate({ purchaseId, why });
+  const again = client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
   expect(await refusedWith(again)).toBe("refund_already_made");
 });
 
@@ -124,7 +124,7 @@ test("a disputed purchase is listed as waiting, and is not paid back", async () 
   const { waiting, sales } = await client.operator.overview.query();
   expect(waiting).toContainEqual(expect.objectContaining({ purchaseId, state: "disputed" }));
   expect(sales.reduce((sum, { sold }) => sum + sold, 0)).toBeGreaterThan(0);
-  const refused = client.operator.refund.mutate({ purchaseId, why });
+  const refused = client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
   expect(await refusedWith(refused)).toBe("refund_disputed");
 });
 
@@ -183,7 +183,9 @@ test("a mail, a note and a refund that are pressed twice happen once", async () 
   await twice(() =>
     client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why: "once" }),
   );
-  await twice(() => client.operator.refund.mutate({ purchaseId, why }).catch(() => undefined));
+  await twice(() =>
+    client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why }).catch(() => undefined),
+  );
   await suite.payments.control.settled();
   expect(await auditOf(profileId)).toHaveLength(1);
   expect((await auditOf(purchaseId)).map(({ command }) => command).toSorted()).toEqual([
@@ -201,7 +203,8 @@ test("what is not paid yet, or not as ordered, is not refunded, and the answer s
     "select id from purchases where checkout_session_id = $1",
     [sessionId],
   );
-  const refund = () => refusedWith(client.operator.refund.mutate({ purchaseId, why }));
+  const refund = () =>
+    refusedWith(client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why }));
   expect(await refund()).toBe("refund_nothing_paid");
   suite.payments.control.setRules({ drop: true });
   await pay(suite.payments, sessionId);
@@ -213,7 +216,7 @@ test("what is not paid yet, or not as ordered, is not refunded, and the answer s
 test("a part goes back once, and a second time only where its repetition is meant", async () => {
   const { client } = await operator();
   const { profileId, purchaseId, licenceId } = await customer();
-  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, why };
+  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, seenRefundedMinor: 0, why };
   const refund = client.operator.refund.mutate;
   for (const [amount, words] of [
     ["20", "Write it as in"],
@@ -224,20 +227,39 @@ test("a part goes back once, and a second time only where its repetition is mean
     });
   }
   await refund(part);
-  await expect(refund(part)).rejects.toMatchObject({
+  const once = { ...part, seenRefundedMinor: 2_000 };
+  await expect(refund(once)).rejects.toMatchObject({
     data: { fields: { again: expect.stringContaining("went back already") } },
   });
-  await refund({ ...part, again: true });
+  await refund({ ...once, again: true });
+  const lost = refund({ ...once, again: true });
+  await expect(lost, "sent again because its answer was lost").rejects.toMatchObject({
+    data: { fields: { amount: expect.stringContaining("Reload the page") } },
+  });
   const { purchases, licences: held } = await client.operator.person.query({ profileId });
   expect(purchases).toMatchObject([
     { state: "partially_refunded", refunded: { amountMinor: 4_000 }, canRefund: true },
   ]);
   expect(held).toMatchObject([{ id: licenceId, status: "active" }]);
-  await refund({ ...part, amount: `${SHOP_CURRENCY} 159` });
+  const rest = { ...part, amount: `${SHOP_CURRENCY} 159`, seenRefundedMinor: 4_000 };
+  await refund(rest);
   expect((await client.operator.person.query({ profileId })).licences).toMatchObject([
     { status: "revoked" },
   ]);
   expect(await auditOf(purchaseId)).toHaveLength(3);
+});
+
+test("half of it, sent again because its answer was lost, does not become all of it", async () => {
+  const { client } = await operator();
+  const { profileId, purchaseId } = await customer();
+  const half = { purchaseId, amount: `${SHOP_CURRENCY} 99.50`, why };
+  await client.operator.refund.mutate({ ...half, seenRefundedMinor: 0 });
+  for (const seenRefundedMinor of [0, 9_950]) {
+    const lost = client.operator.refund.mutate({ ...half, seenRefundedMinor });
+    expect(await refusedWith(lost)).toBe("invalid_input");
+  }
+  const { licences: held } = await client.operator.person.query({ profileId });
+  expect(held).toMatchObject([{ status: "active" }]);
 });
 
 test("a part whose answer is lost is not called made: whoever ordered it is told to look first", async () => {
@@ -245,7 +267,7 @@ test("a part whose answer is lost is not called made: whoever ordered it is told
   const { purchaseId } = await customer();
   suite.payments.control.setRules({ drop: true });
   suite.payments.control.fault({ kind: "refuse", path: "/v1/refunds", times: 4, after: true });
-  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, why };
+  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, seenRefundedMinor: 0, why };
   await expect(client.operator.refund.mutate(part)).rejects.toMatchObject({
     data: { fields: { amount: expect.stringContaining("Reload the page") } },
   });
@@ -331,7 +353,7 @@ test("a receipt is sent again, and one of a refunded purchase is not", async () 
   await expect.poll(receipts).toBe(1);
   await client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why });
   await expect.poll(receipts).toBe(2);
-  await client.operator.refund.mutate({ purchaseId, why });
+  await client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
   const refused = client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why });
   expect(await refusedWith(refused)).toBe("receipt_not_ready");
 });

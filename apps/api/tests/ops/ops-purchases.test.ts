@@ -168,9 +168,10 @@ test("a part that came back is listed and told until it is sent again, and the s
   await expect(runOps(suite, ...part)).rejects.toThrow("--again");
   await expect(runOps(suite, ...part, "--dry-run")).rejects.toThrow("--again");
   expect(refundsOf(charge)).toBe(2);
-  expect(await runOps(suite, ...part, "--again")).toMatchObject({
-    refunded: `${SHOP_CURRENCY} 20`,
-  });
+  const again = [...part, "--again", `${SHOP_CURRENCY} 10`];
+  expect(await runOps(suite, ...again)).toMatchObject({ refunded: `${SHOP_CURRENCY} 20` });
+  await expect(runOps(suite, ...again)).rejects.toThrow(`${SHOP_CURRENCY} 20 of it went back`);
+  expect(refundsOf(charge)).toBe(3);
 });
 
 test("what cannot be paid back is refused in words, and nothing is written", async () => {

@@ -13,6 +13,8 @@ interface OwnersRefund {
   amountMinor?: number | undefined;
   /** Whether as much may go back a second time. */
   again?: boolean;
+  /** What had gone back when they decided: a part that is ordered twice goes once. */
+  seenRefundedMinor?: number | undefined;
   /** Records who did it and why, for each purchase, before the money moves. */
   note: (
     db: Db | Tx,
@@ -43,17 +45,19 @@ interface Refunded {
 export async function refundPurchase(
   deps: BillingDeps,
   purchase: PurchaseRow,
-  { amountMinor, again = false, note }: OwnersRefund,
+  { amountMinor, again = false, seenRefundedMinor, note }: OwnersRefund,
 ): Promise<Refunded> {
   const settle = async (purchaseId: string): Promise<PurchaseRow> => {
     const settled = await settlePurchase(deps, { purchaseId }, "operator");
     if (!settled) throw new Error(`Purchase ${purchaseId} is gone.`);
     return settled;
   };
+  if (amountMinor !== undefined) {
+    await requireNewPart(deps.db, purchase, { amountMinor, again, seenRefundedMinor });
+  }
   // The whole remaining amount is a full refund: the licence ends, however it was typed.
   const isWhole = amountMinor === purchase.totalMinor - purchase.refundedMinor;
   if (amountMinor !== undefined && !isWhole) {
-    await requireNewPart(deps.db, purchase, { amountMinor, again });
     await sendPart(deps, purchase, { amountMinor, note });
     return { refunded: await settle(purchase.id), onTop: [] };
   }

@@ -20,18 +20,30 @@ interface Part {
   amountMinor: number;
   /** Whether the person knows that as much went back before. */
   again: boolean;
+  /** What had gone back when they decided, if they know it. */
+  seenRefundedMinor?: number | undefined;
 }
 
-/** A repeated refund of the same part may be a repeated click or command. One that came back may be sent again. */
+/**
+ * A repeated refund of the same part may be a repeated click or command, also where as much once more was meant.
+ * One that came back may be sent again.
+ */
 export async function requireNewPart(
   db: Db,
-  { id, currency }: PurchaseRow,
-  { amountMinor, again }: Part,
+  { id, currency, refundedMinor }: PurchaseRow,
+  { amountMinor, again, seenRefundedMinor = refundedMinor }: Part,
 ): Promise<void> {
+  const inWords = (minor: number) => formatMoney(money(minor, currency));
+  if (seenRefundedMinor !== refundedMinor) {
+    const words = `${inWords(refundedMinor)} of it went back by now, and not ${inWords(seenRefundedMinor)}.`;
+    throw new RefundNotMade("amount", words);
+  }
   const at = (await partsPaidBack(db, id)).get(amountMinor);
   if (!at || again) return;
-  const amount = formatMoney(money(amountMinor, currency));
-  throw new RefundNotMade("again", `${amount} went back already, at ${at.toISOString()}.`);
+  throw new RefundNotMade(
+    "again",
+    `${inWords(amountMinor)} went back already, at ${at.toISOString()}.`,
+  );
 }
 
 /** The refunds of a purchase that did not come back from the bank: times, by amount in minor units. */

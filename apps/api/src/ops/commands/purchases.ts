@@ -31,7 +31,10 @@ export const purchaseCommands: CommandGroup = {
     argument: "PURCHASE|SESSION",
     options: {
       amount: { value: "AMOUNT", about: `only this much, as in "${SHOP_CURRENCY} 20"` },
-      again: { about: "also where as much went back before" },
+      again: {
+        value: "AMOUNT",
+        about: "also where as much went back before; AMOUNT is all that went back until now",
+      },
     },
     effect: "changes",
     run: refund,
@@ -88,11 +91,12 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   const purchase = dryRun
     ? known
     : ((await settlePurchase(deps, { purchaseId: known.id }, "operator")) ?? known);
-  const amountMinor = amountOf(options.amount, purchase);
+  const amountMinor = amountOf("amount", options, purchase);
   const obstacle = refundObstacle(purchase, amountMinor);
   if (obstacle) throw new Error(`Purchase ${purchase.id} cannot be paid back. ${obstacle}`);
-  const again = options.again !== undefined;
-  if (amountMinor !== undefined) await requireNew(deps, purchase, { amountMinor, again });
+  const seenRefundedMinor = amountOf("again", options, purchase);
+  const meant = { again: seenRefundedMinor !== undefined, seenRefundedMinor };
+  if (amountMinor !== undefined) await requireNew(deps, purchase, { amountMinor, ...meant });
   const left = purchase.totalMinor - purchase.refundedMinor;
   // The whole remaining amount is a full refund: the licence ends, however it was typed.
   const isWhole = amountMinor === undefined || amountMinor === left;
@@ -108,7 +112,7 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   }
   const { refunded, onTop } = await refundPurchase(deps, purchase, {
     amountMinor,
-    again,
+    ...meant,
     note: (db, target, change) => audit(db, { target, ...change }),
   });
   const outcome = (each: PurchaseRow) => ({
@@ -122,13 +126,18 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
 async function requireNew(
   { db }: CommandCall["deps"],
   purchase: PurchaseRow,
-  part: { amountMinor: number; again: boolean },
+  part: Parameters<typeof requireNewPart>[2],
 ): Promise<void> {
   try {
     await requireNewPart(db, purchase, part);
   } catch (error) {
     if (!(error instanceof RefundNotMade)) throw error;
-    throw new UsageError(`${error.message} Add --again to pay back as much once more.`);
+    const all = paidBack(purchase, purchase.refundedMinor);
+    const next = {
+      again: `Add --again "${all}", all that went back until now, to pay back as much once more.`,
+      amount: "Look at the purchase before you pay back more.",
+    };
+    throw new UsageError(`${error.message} ${next[error.about]}`);
   }
 }
 
@@ -166,11 +175,15 @@ function paidBack({ currency }: PurchaseRow, minor: number): string {
   return formatMoney(money(minor, currency));
 }
 
-function amountOf(typed: string | undefined, { currency }: PurchaseRow): number | undefined {
+function amountOf(
+  name: "amount" | "again",
+  { [name]: typed }: CommandCall["options"],
+  { currency }: PurchaseRow,
+): number | undefined {
   if (typed === undefined) return undefined;
   const amount = parseMoney(typed);
   if (!amount || amount.currency !== currency || amount.amountMinor === 0) {
-    throw new UsageError(`--amount: write it as in "${currency} 20".`);
+    throw new UsageError(`--${name}: write it as in "${currency} 20".`);
   }
   return amount.amountMinor;
 }

@@ -24,7 +24,13 @@ export function RefundDialog({ purchase, onClose }: DialogProps) {
   const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
   const form = useReasonForm({
     schema: refundPurchaseInputSchema,
-    defaultValues: { purchaseId, amount: "", again: false, why: "" },
+    defaultValues: {
+      purchaseId,
+      amount: "",
+      seenRefundedMinor: refunded.amountMinor,
+      again: false,
+      why: "",
+    },
     act: (input) => api.operator.refund.mutate(input),
     onClose,
   });
