@@ -192,7 +192,6 @@ export const refundPurchaseInputSchema = z.object({
   ),
   /** What has gone back on the screen of whoever decides: a part that is sent twice goes once. */
   seenRefundedMinor: z.int("Say how much has gone back.").check(z.nonnegative()),
-  /** Whether as much may go back a second time. */
   again: z._default(z.boolean("Say whether it goes back once more."), false),
   why: whySchema,
 });
