@@ -10,7 +10,7 @@ import { deployPlan } from "../../src/ops/deploy/deploy-plan.ts";
 import { functionSettings } from "../../src/ops/deploy/function-settings.ts";
 import { testEnvironment } from "../setup/test-settings.ts";
 
-const given = {
+const given: Record<string, string> = {
   ...testEnvironment({
     databaseUrl: "postgresql://shop:geheim@db.example/shop?sslmode=verify-full",
     identityHost: "127.0.0.1:1",
@@ -93,11 +93,14 @@ test("the plan works on the file whose settings it was made of, and is not made 
     ...given,
     DATABASE_CA: "",
     FIREBASE_PROJECT_ID: "shop-staging",
+    DEPLOYMENT: "staging",
+    STAGING_ALLOWS: Object.keys(given).join(","),
   });
   const { status, stdout, stderr } = planOf(["--settings", file]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain(`SETTINGS=${file}\n`);
   expect(stdout).toContain("--project=shop-staging");
+  expect(stdout).toContain("cp site-config.staging.json ");
   const without = planOf([]);
   expect(without).toMatchObject({ status: 2, stdout: "" });
   expect(without.stderr).toContain("--settings FILE");

@@ -61,7 +61,7 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
       "The site",
       [
         `npx -y pnpm@12.21.0 --filter @site/content keep ${quote(origin)} "$PWD/apps/web/dist/client/content"`,
-        "cp site-config.production.json apps/web/dist/client/site-config.json",
+        `cp site-config.${given.DEPLOYMENT}.json apps/web/dist/client/site-config.json`,
         `firebase deploy --only hosting --project ${quote(project)}`,
       ],
     ],
