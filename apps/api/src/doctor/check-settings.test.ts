@@ -27,6 +27,13 @@ test("unencrypted connections are reported: visits, rows, mail", () => {
   expect(complainsOf("SMTP_URL", { SMTP_URL: "smtps://mail.example" })).toBe(false);
 });
 
+test("counts that visitors share are reported", () => {
+  const FRONT_SECRET = "f3a91c07be5d28647c90ad13e2586bf4";
+  expect(complainsOf("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 1 })).toBe(true);
+  expect(complainsOf("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 1, FRONT_SECRET })).toBe(false);
+  expect(complainsOf("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 2 })).toBe(false);
+});
+
 test("a way past the proxies that are believed is reported", () => {
   expect(complainsOf("FRONT_SECRET", { TRUSTED_PROXY_HOPS: 1 })).toBe(false);
   expect(complainsOf("FRONT_SECRET", { TRUSTED_PROXY_HOPS: 2 })).toBe(true);

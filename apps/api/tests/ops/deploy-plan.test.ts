@@ -19,6 +19,7 @@ const given: Record<string, string> = {
     port: 1_024,
   }),
   SITE_ORIGIN: "https://shop.example",
+  TRUSTED_PROXY_HOPS: "2",
   OTEL_SERVICE_NAME: "the shop's API, eu",
   DATABASE_CA: "-----BEGIN CERTIFICATE-----\nof two\nlines\n-----END CERTIFICATE-----\n",
 };
@@ -136,8 +137,28 @@ test("the function's own address is closed: by the platform, or by the secret of
   const closed = "--ingress-settings=internal-and-gclb";
   const has = (changes: Record<string, string>) =>
     runPlan(false, changes).calls.some((call) => call.includes(closed));
-  expect(has({})).toBe(true);
-  expect(has({ FRONT_SECRET: "f3a91c07be5d28647c90ad13e2586bf4" })).toBe(false);
+  expect(has({ TRUSTED_PROXY_HOPS: "2" })).toBe(true);
+  const front = { TRUSTED_PROXY_HOPS: "2", FRONT_SECRET: "f3a91c07be5d28647c90ad13e2586bf4" };
+  expect(has(front)).toBe(false);
+});
+
+test("behind Firebase Hosting alone the function stays open: a closed one would answer nobody", () => {
+  const { calls } = runPlan(true, { TRUSTED_PROXY_HOPS: "1" });
+  const deploy = calls.find((call) => call.slice(1, 3).join(" ") === "functions deploy");
+  // A deploy without the flag would keep what an earlier one set.
+  expect(deploy).toContain("--ingress-settings=all");
+});
+
+test.each([
+  ["nothing is said", {}],
+  ["no proxy names the caller", { TRUSTED_PROXY_HOPS: "0" }],
+  ["all visitors would have the front's address", { TRUSTED_PROXY_HOPS: "1", FRONT_SECRET: "f3" }],
+  ["a secret is not a number", { FRONT_SECRET: "f3" }],
+])("no plan where the way in is open or miscounted: %s", (_why, changes) => {
+  const { TRUSTED_PROXY_HOPS: _hops, ...others } = given;
+  const plan = () =>
+    deployPlan({ given: { ...others, ...changes }, settingsFile: "x.env", maxInstances: 1 });
+  expect(plan).toThrow(/load balancer[\s\S]*X-Front-Secret[\s\S]*Firebase Hosting alone/);
 });
 
 test("run again, it updates what is there: nothing is created twice", () => {

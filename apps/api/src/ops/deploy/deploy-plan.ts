@@ -1,5 +1,6 @@
 import { jobs } from "../../jobs/jobs.ts";
 import { functionSettings } from "./function-settings.ts";
+import { wayIn } from "./way-in.ts";
 
 export interface PlanInput {
   /** The settings as they are given, by name. */
@@ -22,6 +23,7 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
     Object.entries(functionSettings)
       .filter(([name, use]) => use === kind && given[name])
       .map(([name]) => name);
+  const way = wayIn(given);
   const open = names("open").map((name) => `${name}=${given[name]}`);
   const secrets = names("secret").map((name) => `${name}=${secretName(name)}:latest`);
   const steps: [title: string, lines: string[]][] = [
@@ -42,14 +44,11 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
     [
       "The function",
       [
-        ...(given.FRONT_SECRET
-          ? []
-          : ["# Reached by a load balancer alone: Firebase Hosting does not get in (One way in)."]),
+        `# ${way.note}`,
         [
           `gcloud functions deploy api --gen2 --project=${quote(project)} --region=${REGION}`,
           "--runtime=nodejs24 --source=apps/api/dist --entry-point=api",
-          "--trigger-http --allow-unauthenticated",
-          ...(given.FRONT_SECRET ? [] : ["--ingress-settings=internal-and-gclb"]),
+          `--trigger-http --allow-unauthenticated --ingress-settings=${way.ingress}`,
           `--memory=512Mi --cpu=1 --concurrency=40 --min-instances=1 --max-instances=${maxInstances}`,
           // Values may have commas; none has this.
           `--set-env-vars=${quote(`^|^${open.join("|")}`)}`,
