@@ -18,7 +18,7 @@ export function guardReport(
     const now = watched.find((each) => each.guard === guard);
     return now ? rowOf(now, seen) : (earlier.get(cell(guard.what)) ?? rowOf(undefined, "", guard));
   });
-  const noticed = rows.filter((row) => !row.includes("**not noticed**")).length;
+  const noticed = rows.filter((row) => !/\*\*not (noticed|tried yet)\*\*/.test(row)).length;
   return `# Guards and the tests that notice
 
 Each guard was removed from the source in turn, in a copy of the workspace, and the tests that could notice were run until one failed. \`pnpm guards\` repeats this for all of them, \`pnpm guards coupon webhook\` for those with one of these words in their name. \`tooling/checks/src/guards\` defines what is removed and what replaces it.
@@ -32,7 +32,8 @@ ${rows.join("\n")}
 }
 
 function rowOf(watched: Watched | undefined, seen: string, guard = watched?.guard): string {
-  const by = watched?.noticedBy ? cell(watched.noticedBy) : "**not noticed**";
+  const failed = watched?.noticedBy ? cell(watched.noticedBy) : "**not noticed**";
+  const by = watched ? failed : "**not tried yet**";
   return `| ${cell(guard?.what ?? "")} | \`${guard?.file}\` | ${by} | ${seen} |`;
 }
 
