@@ -6,6 +6,14 @@ export const rightsRemedy =
 /** What to do about a connection to Postgres that fails, by the failure's code or words. The first that fits counts. */
 const remedies: [failure: RegExp, mend: string][] = [
   [
+    /^(57014|55P03|25P03)/,
+    "Postgres answers, but too slowly: look at its load and at who holds locks (the provider's page of queries, pg_stat_activity). If a statement really takes that long, raise DATABASE_TIMEOUT_SECONDS.",
+  ],
+  [
+    /^query_wait_timeout/,
+    "The pooler answers, but has no connection to Postgres left: enlarge its pool, or lower DATABASE_POOL_SIZE or --max-instances.",
+  ],
+  [
     /^(ENOTFOUND|EAI_AGAIN)/,
     "No machine has the host's name of DATABASE_URL: copy it again from the provider's console. A private name is known in its own network alone.",
   ],
@@ -40,6 +48,10 @@ const remedies: [failure: RegExp, mend: string][] = [
   [
     /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)/,
     "Another authority signed the server's certificate than the one we know: set the provider's own as DATABASE_CA (or &sslrootcert=FILE), and leave it out where a public one signs.",
+  ],
+  [
+    /no pg_hba\.conf entry|pg_hba\.conf rejects/,
+    "The server does not let this machine in as this user to this database: add the machine at the provider's authorised networks (pg_hba.conf), and compare user and database of DATABASE_URL.",
   ],
   [
     /^(28P01|28000)|authentication failed|SASL/i,

@@ -5,12 +5,14 @@ import path from "node:path";
 import { findPgbouncer } from "@site/local/find-pgbouncer";
 import { freePort } from "@site/local/free-port";
 import { startPooler } from "@site/local/pooler";
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { limitDatabase } from "../../src/db/time-limits.ts";
 import { checkDatabase } from "../../src/doctor/check-database.ts";
+import { databaseRemedy } from "../../src/doctor/database-remedy.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { connectionOf, type DatabaseSettings } from "../../src/settings/database-connection.ts";
 import {
@@ -133,6 +135,16 @@ const failures: Record<string, Failure> = {
       DATABASE_CA: ours.cert,
     }),
   },
+  "a server that does not admit this machine": {
+    shows: () => localhost,
+    wrong: () => ({
+      DATABASE_URL: address("?sslmode=verify-full", { user: "barred:geheim" }),
+      DATABASE_CA: ours.cert,
+    }),
+    found: /pg_hba\.conf .*SSL encryption/,
+    mend: /authorised networks/,
+    mended: full,
+  },
   "a private authority": {
     shows: () => localhost,
     wrong: () => ({ DATABASE_URL: address("?sslmode=verify-full") }),
@@ -210,6 +222,26 @@ test("a socket needs no encryption, whatever the address asks for", async () => 
   await server.present(undefined);
   const DATABASE_URL = `${address()}?host=${server.socketDir}&sslmode=verify-full`;
   expect(complaints(await examine({ DATABASE_URL }))).toEqual([]);
+});
+
+test.each([
+  ["statement_timeout = '50ms'", "select pg_sleep(9)"],
+  ["lock_timeout = '50ms'", "lock table profiles"],
+])("a server that answers too slowly is no silent host: %s", async (limit, statement) => {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: address("", { user: "postgres" }) });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  await server.present(undefined);
+  const [holder, waiting] = [await connect(), await connect()];
+  await holder.query("begin");
+  await holder.query("lock table profiles");
+  await waiting.query(`set ${limit}`);
+  await waiting.query("begin");
+  const failure: unknown = await waiting.query(statement).catch((error: unknown) => error);
+  expect(databaseRemedy(failure)).toMatch(/too slowly/);
 });
 
 const poolerPort = inject("poolerPort");

@@ -54,6 +54,7 @@ export async function certify(
 const admission = `host all postgres 127.0.0.1/32 trust
 hostssl all insists 127.0.0.1/32 scram-sha-256
 hostnossl all insists 127.0.0.1/32 reject
+host all barred 127.0.0.1/32 reject
 host all all 127.0.0.1/32 scram-sha-256
 local all all scram-sha-256
 `;
@@ -86,7 +87,7 @@ export async function startEncryptedPostgres(): Promise<EncryptedPostgres> {
     chownSync(file, uid, gid);
   };
   write("pg_hba.conf", admission);
-  for (const name of ["shop", "insists", "stranger"]) {
+  for (const name of ["shop", "insists", "stranger", "barred"]) {
     await sql.query(`create role ${name} login password 'geheim'`);
   }
   await sql.query("alter database site owner to shop");
