@@ -67,7 +67,7 @@ async function compose(deps: SendDeps, message: MailMessage): Promise<AddressedM
     case "reset-password":
       return composeAccountMail(deps, message);
     case "deletion-asked":
-      return composeDeletion(deps, message.profileId);
+      return composeDeletion(deps, message);
     case "account-deleted":
       return { to: message.email, content: accountDeletedMail(message) };
     case "email-change-confirm":

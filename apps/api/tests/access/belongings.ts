@@ -124,7 +124,9 @@ export async function emailChangeToken(
 /** The token of a link that deletes the buyer's account. */
 export async function deletionToken({ suite, profiles }: Cast): Promise<string> {
   await requestDeletion(suite.api.deps, profiles.buyer);
-  return tokenIn(await createDeletionLink(suite.api.deps, profiles.buyer.id));
+  return tokenIn(
+    (await createDeletionLink(suite.api.deps, { profileId: profiles.buyer.id })) ?? "",
+  );
 }
 
 /** The token of a link about the buyer's newsletter. */

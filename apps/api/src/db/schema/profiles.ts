@@ -22,9 +22,12 @@ export const profiles = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When the owner of its former address reclaimed it: for a while it can be neither deleted nor moved. */
     takenBackAt: timestamp({ withTimezone: true }),
-    /** When somebody who was logged in last asked to delete the account, and the link in the mail about it. */
+    /** When somebody who was logged in last asked to delete the account. */
     deletionAskedAt: timestamp({ withTimezone: true }),
+    /** The link in the mail about it; a mail that was sent again has several, with a space in between. */
     deletionLinkDigest: text(),
+    /** When the last of them was made. */
+    deletionLinkAt: timestamp({ withTimezone: true }),
     /** When its owner deleted the account. The row stays without a name: the ledger points to it. */
     deletedAt: timestamp({ withTimezone: true }),
     /** When the identity service had deleted the account too. */

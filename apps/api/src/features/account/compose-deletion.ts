@@ -1,21 +1,25 @@
 import { and, eq, isNull } from "drizzle-orm";
 
+import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { deletionAskedMail } from "./deletion-asked-mail.ts";
 import { createDeletionLink } from "./deletion-link.ts";
 
-/** The mail about a deletion that was asked for; undefined once the account is deleted. */
+type DeletionMessage = Extract<OutboxMessage, { kind: "deletion-asked" }>;
+
+/** The mail about a deletion that was asked for; undefined once the account is deleted, or asked for again. */
 export async function composeDeletion(
-  deps: Pick<SendDeps, "db" | "siteOrigin">,
-  profileId: string,
+  deps: Pick<SendDeps, "db" | "now" | "siteOrigin">,
+  message: DeletionMessage,
 ): Promise<AddressedMail | undefined> {
   const [profile] = await deps.db
     .select({ email: profiles.email })
     .from(profiles)
-    .where(and(eq(profiles.id, profileId), isNull(profiles.deletedAt)));
+    .where(and(eq(profiles.id, message.profileId), isNull(profiles.deletedAt)));
   if (!profile) return undefined;
-  const url = await createDeletionLink(deps, profileId);
+  const url = await createDeletionLink(deps, message);
+  if (!url) return undefined;
   const { siteOrigin } = deps;
   return { to: profile.email, content: deletionAskedMail({ url, siteOrigin }) };
 }

@@ -1,7 +1,8 @@
 import { DELETION_LINK_MINUTES } from "@site/contracts/account";
 import { pageUrl } from "@site/contracts/site/known-pages";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
+import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -9,16 +10,33 @@ import { createLinkToken, digestToken } from "../../mail/link-token.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Creates a new link for the mail about a deletion, which voids the one before; only its digest is stored. */
+/** Which request the mail is about. */
+type Asked = Pick<Extract<OutboxMessage, { kind: "deletion-asked" }>, "profileId" | "askedAt">;
+
+/**
+ * Creates a new link for the mail about a deletion, beside those of earlier copies of the same mail; only its digest
+ * is stored. Undefined if the account is gone, or a newer request has its own mail.
+ */
 export async function createDeletionLink(
-  { db, siteOrigin }: Pick<Deps, "db" | "siteOrigin">,
-  profileId: string,
-): Promise<string> {
+  { db, now, siteOrigin }: Pick<Deps, "db" | "now" | "siteOrigin">,
+  { profileId, askedAt }: Asked,
+): Promise<string | undefined> {
   const { token, tokenDigest } = createLinkToken();
-  await db
+  const [linked] = await db
     .update(profiles)
-    .set({ deletionLinkDigest: tokenDigest })
-    .where(and(eq(profiles.id, profileId), isNull(profiles.deletedAt)));
+    .set({
+      deletionLinkDigest: sql`concat_ws(' ', ${profiles.deletionLinkDigest}, ${tokenDigest}::text)`,
+      deletionLinkAt: now(),
+    })
+    .where(
+      and(
+        eq(profiles.id, profileId),
+        isNull(profiles.deletedAt),
+        askedAt === undefined ? undefined : eq(profiles.deletionAskedAt, new Date(askedAt)),
+      ),
+    )
+    .returning({ id: profiles.id });
+  if (!linked) return undefined;
   return `${pageUrl(siteOrigin, "/account")}?${new URLSearchParams({ open: "delete", token })}`;
 }
 
@@ -27,13 +45,14 @@ export async function createDeletionLink(
  * password would need the mailbox too.
  */
 export function requireDeletionLink(
-  { emailVerified, deletionAskedAt, deletionLinkDigest }: ProfileRow,
+  { emailVerified, deletionLinkAt, deletionLinkDigest }: ProfileRow,
   token: string | undefined,
   at: Date,
 ): void {
   if (!emailVerified) return;
-  const ageMs = at.getTime() - (deletionAskedAt?.getTime() ?? 0);
+  const ageMs = at.getTime() - (deletionLinkAt?.getTime() ?? 0);
   const isInTime = ageMs < DELETION_LINK_MINUTES * MINUTE_MS;
-  const isTheirs = token !== undefined && digestToken(token) === deletionLinkDigest;
+  const theirs = deletionLinkDigest?.split(" ") ?? [];
+  const isTheirs = token !== undefined && theirs.includes(digestToken(token));
   if (!isInTime || !isTheirs) throw new AppError("email_link_unusable");
 }

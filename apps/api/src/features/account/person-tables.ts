@@ -214,6 +214,7 @@ export const personTables: PersonTable[] = [
       takenBackAt: null,
       deletionAskedAt: null,
       deletionLinkDigest: null,
+      deletionLinkAt: null,
       updatedAt: sql`now()`,
     },
     keeps: [
@@ -238,13 +239,12 @@ function isOwnSeat(person: PersonKeys): SQL | undefined {
 
 /** Queued mails name people by profile, by purchase or, before there is an account, by address. */
 function waitingMails(person: PersonKeys): SQL | undefined {
-  const { profileId, email } = person;
   return and(
     isNotNull(outbox.message),
     or(
-      sql`${outbox.message}->>'profileId' = ${profileId}`,
+      sql`${outbox.message}->>'profileId' = ${person.profileId}`,
       sql`${outbox.message}->>'purchaseId' in (select x::text from ${ownPurchases(person)} as own(x))`,
-      email === undefined ? undefined : sql`${outbox.message}->>'email' = ${email}`,
+      person.email === undefined ? undefined : sql`${outbox.message}->>'email' = ${person.email}`,
     ),
   );
 }

@@ -21,11 +21,11 @@ export async function requestDeletion(
   await transact(db, async (tx) => {
     await tx
       .update(profiles)
-      .set({ deletionAskedAt: at, deletionLinkDigest: null })
+      .set({ deletionAskedAt: at, deletionLinkDigest: null, deletionLinkAt: null })
       .where(and(eq(profiles.id, profile.id), isNull(profiles.deletedAt)));
     await enqueueMail(tx, {
       dedupeKey: `deletion-asked:${profile.id}:${at.getTime()}`,
-      message: { kind: "deletion-asked", profileId: profile.id },
+      message: { kind: "deletion-asked", profileId: profile.id, askedAt: at.toISOString() },
       at,
     });
   });

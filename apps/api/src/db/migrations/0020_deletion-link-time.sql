@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "deletion_link_at" timestamp with time zone;
