@@ -28,7 +28,8 @@ export async function decideForShop(
     if (!(cause instanceof NotDecided)) throw cause;
     const settled = await settlePurchase(deps, { purchaseId }, "operator");
     if (settled?.paymentDecision === decision) return { accepted: true };
-    const fields = { why: `${cause.message} Reload the page and look at it again.` };
+    // No control has this name, so the form says it above its fields.
+    const fields = { decision: `${cause.message} Reload the page and look at it again.` };
     throw new AppError("invalid_input", { cause, fields });
   }
   return { accepted: true };

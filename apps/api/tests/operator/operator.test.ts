@@ -306,7 +306,12 @@ test.each(["accepted", "refused"] as const)(
     const other = decision === "accepted" ? "refused" : "accepted";
     const late = client.operator.decidePayment.mutate({ ...wish, decision: other });
     await expect(late).rejects.toMatchObject({
-      data: { fields: { why: expect.stringContaining("does not wait") } },
+      data: {
+        fields: {
+          decision:
+            "This payment does not wait for a decision. Reload the page and look at it again.",
+        },
+      },
     });
   },
 );

@@ -40,10 +40,10 @@ export async function decidePayment(
     await lockLedger(tx, known);
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
     if (!purchase || !waitsForDecision(purchase)) {
-      throw new NotDecided(`Purchase ${id} does not wait for a decision about its payment.`);
+      throw new NotDecided("This payment does not wait for a decision.");
     }
     if (decision === "accepted" && !snapshot.paid) {
-      throw new NotDecided(`The payment of purchase ${id} is still on its way.`);
+      throw new NotDecided("This payment is still on its way.");
     }
     const { paymentProblem: problem, version } = purchase;
     const [decided] = await tx
@@ -56,7 +56,7 @@ export async function decidePayment(
       })
       .where(and(eq(purchases.id, id), eq(purchases.version, version)))
       .returning();
-    if (!decided) throw new NotDecided(`Purchase ${id} changed meanwhile. Look at it again.`);
+    if (!decided) throw new NotDecided("This payment changed meanwhile.");
     await record(tx, { before: { problem }, after: { decision } });
     if (decision === "refused" && decided.totalMinor > 0) {
       await noteRefundRequest(tx, decided, { at: deps.now(), by: "shop" });
