@@ -1,17 +1,19 @@
 import type { Accepted } from "@site/contracts/auth";
 import type { ResendMailInput } from "@site/contracts/operator";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { transact } from "../db/client.ts";
+import { audit as auditRows } from "../db/schema/audit.ts";
 import type { MailMessage } from "../db/schema/outbox-message.ts";
 import { profiles } from "../db/schema/profiles.ts";
+import { purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { findPurchase } from "../ledger/find-purchase.ts";
 import { isReceiptDue } from "../ledger/licence-status.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { momentOf } from "../mail/moment-of.ts";
 import type { Audit } from "./audit-by.ts";
+import { wasDoneJustNow } from "./was-done-just-now.ts";
 
 /** Sends a mail again, composed from today's data, to the person's present address; a double click sends one. */
 export async function resendMail(
@@ -22,7 +24,14 @@ export async function resendMail(
   const message = await messageOf(deps, { mail, about });
   const at = deps.now();
   await transact(deps.db, async (tx) => {
-    const dedupeKey = `${message.kind}:${about}:again:${momentOf(at)}`;
+    const table = mail === "receipt" ? purchases : profiles;
+    await tx.select({ id: table.id }).from(table).where(eq(table.id, about)).for("no key update");
+    const same = and(
+      eq(auditRows.target, about),
+      sql`${auditRows.after} ->> 'sent' = ${message.kind}`,
+    );
+    if (await wasDoneJustNow(tx, at, same)) return;
+    const dedupeKey = `${message.kind}:${about}:again:${at.toISOString()}`;
     if (!(await enqueueMail(tx, { dedupeKey, message, at }))) return;
     await audit(tx, { target: about, before: null, after: { sent: message.kind } });
   });

@@ -3,8 +3,10 @@ import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { recordAudit } from "../../src/db/record-audit.ts";
 import { licences } from "../../src/db/schema/licences.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
+import { resendMail } from "../../src/operator/resend-mail.ts";
 import { computer } from "../setup/desktop-app.ts";
 import { pay } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
@@ -192,6 +194,18 @@ test("a mail, a note and a refund that are pressed twice happen once", async () 
     "mail resend",
     "purchases refund",
   ]);
+});
+
+test("a double click sends a mail once, whenever it comes", async () => {
+  const { purchaseId } = await customer();
+  const edge = Math.ceil(Date.now() / 5_000) * 5_000;
+  for (const at of [edge - 1, edge + 1]) {
+    const deps = { ...suite.api.deps, now: () => new Date(at) };
+    await resendMail(deps, { mail: "receipt", about: purchaseId }, (tx, change) =>
+      recordAudit(tx, { who: "Ada", command: "mail resend", why, at: new Date(at), ...change }),
+    );
+  }
+  expect(await auditOf(purchaseId)).toHaveLength(1);
 });
 
 test("what is not paid yet, or not as ordered, is not refunded, and the answer says what to do", async () => {
