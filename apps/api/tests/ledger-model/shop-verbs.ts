@@ -24,7 +24,9 @@ async function owners(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
   } catch (error) {
-    const isPlain = error instanceof Error && ["Error", "UsageError"].includes(error.name);
+    const isPlain =
+      error instanceof Error &&
+      ["Error", "UsageError", "NotDecided", "NotIssued", "RefundNotMade"].includes(error.name);
     throw isPlain ? new Refused(error.message, { cause: error }) : error;
   }
 }
