@@ -64,7 +64,7 @@ beforeAll(async () => {
   write("datasets/census/census.csv-metadata.json", "{}");
   write(".secret", "never served");
   write(".vite/list", "never served");
-  write(".well-known/security.txt", "Contact: mailto:support@sluice.example");
+  write(".well-known/security.txt", "Contact: mailto:security@example.com");
   write("assets/app-1234abcd.js", "export const answer = 42;".repeat(100));
   writeFileSync(path.join(folder, "apps/web/dist/outside.txt"), "never served");
   apiPorts = [await freePort(), await freePort()];

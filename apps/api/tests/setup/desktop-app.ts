@@ -13,6 +13,8 @@ export function desktopApp(url: string, key?: string) {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
+        // No call on a connection that the server is just closing.
+        connection: "close",
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(input === undefined ? {} : { "content-type": "application/json" }),
       },

@@ -79,6 +79,8 @@ export async function startEncryptedPostgres(): Promise<EncryptedPostgres> {
   });
   await migrateDatabase({ connectionString: postgres.url });
   const sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  // When the server stops, it may tell a connection that is just closing.
+  sql.on("error", () => undefined);
   sql.on("connect", (client) => client.on("error", () => undefined));
   const { uid, gid } = statSync(dataDir);
   const write = (name: string, text: string) => {
