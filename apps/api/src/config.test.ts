@@ -16,6 +16,7 @@ const complete = {
   STORAGE_BUCKET: "downloads",
   LICENCE_SIGNING_KEYS: signingKeys,
   JOBS_SECRET: "a-secret-of-the-scheduler",
+  DIGEST_PEPPER: "a-pepper-of-the-digests",
 };
 
 test("complete settings are read, with defaults for what may be left out", () => {
@@ -80,6 +81,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   LICENCE_SIGNING_KEYS: '{"keys":[{"kty":"RSA"}]}',
   JOBS_SECRET: "short",
   MAIL_REPORTS_SECRET: "short",
+  DIGEST_PEPPER: "short",
   BREACHED_PASSWORDS_URL: "canary",
   OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
   OTEL_EXPORTER_OTLP_HEADERS: "canary",

@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { createLog } from "./log.ts";
 import { createOutboxWaker } from "./outbox/wake-outbox.ts";
 import { createBreachedPasswords } from "./providers/breached-passwords.ts";
+import { createDigests } from "./providers/digests.ts";
 import { createGoogleSignIn } from "./providers/google-sign-in.ts";
 import { createFirebaseIdentity } from "./providers/identity.ts";
 import { createPostgresLimiter } from "./providers/limiter.ts";
@@ -55,6 +56,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
   });
   observeShop(telemetry, database.pool);
   const mailer = createSmtpMailer(config.SMTP_URL);
+  const digests = createDigests(config.DIGEST_PEPPER.split(","));
   const deps: Deps = {
     db: database.db,
     payments: createStripePayments({
@@ -62,6 +64,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
       webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(","),
       apiBase: config.STRIPE_API_BASE,
       siteOrigin: config.SITE_ORIGIN,
+      digests,
       log,
       telemetry,
     }),
@@ -91,7 +94,8 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
       }),
     ),
     breachedPasswords: createBreachedPasswords(config.BREACHED_PASSWORDS_URL),
-    limiter: createPostgresLimiter(database.db.$client),
+    digests,
+    limiter: createPostgresLimiter(database.db.$client, digests),
     licenceKeys: config.LICENCE_SIGNING_KEYS,
     siteOrigin: config.SITE_ORIGIN,
     now: () => new Date(),

@@ -4,6 +4,7 @@ import type { SigningKeys } from "@site/licence/keys";
 import type { Db } from "./db/client.ts";
 import type { Log } from "./log.ts";
 import type { BreachedPasswords } from "./providers/breached-passwords.ts";
+import type { Digests } from "./providers/digests.ts";
 import type { GoogleSignIn } from "./providers/google-sign-in.ts";
 import type { Identity } from "./providers/identity.ts";
 import type { Limiter } from "./providers/limiter.ts";
@@ -21,6 +22,7 @@ export interface Deps {
   mailer: Mailer;
   objectStore: ObjectStore;
   breachedPasswords: BreachedPasswords;
+  digests: Digests;
   limiter: Limiter;
   licenceKeys: SigningKeys;
   siteOrigin: string;

@@ -1,5 +1,6 @@
 import { scrub } from "../log.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkDigests } from "./check-digests.ts";
 import { checkIdentity } from "./check-identity.ts";
 import { checkJobs } from "./check-jobs.ts";
 import { checkLicenceKeys } from "./check-licence-keys.ts";
@@ -22,6 +23,7 @@ const inDatabase: Record<string, Check> = {
   mail: checkOutbox,
   newsletter: checkNewsletter,
   purchases: checkPurchases,
+  digests: checkDigests,
   "object store": checkObjectStore,
 };
 const elsewhere: Record<string, Check> = {

@@ -43,6 +43,8 @@ export const settingSources: Record<keyof Config, string> = {
     "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the scheduler the same.",
   MAIL_REPORTS_SECRET:
     "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the mail provider the same; or leave it out where none tells of bounces.",
+  DIGEST_PEPPER:
+    "Set at least 32 random letters and digits (`openssl rand -hex 32`), and keep them: stored digests cannot be read without. A new one goes behind the former, with a comma between.",
   BREACHED_PASSWORDS_URL: "Set https://api.pwnedpasswords.com/range, or another range service.",
   OTEL_EXPORTER_OTLP_ENDPOINT:
     "Set the address of an OpenTelemetry collector that takes OTLP over HTTP, without /v1/traces; or leave it out: then nothing is measured beside the log.",

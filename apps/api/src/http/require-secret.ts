@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- compares secrets, stores nothing
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import { AppError } from "../errors.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- of public answers
 import { createHash } from "node:crypto";
 
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -10,6 +10,7 @@ import { cancelReplacedSubscriptions } from "../features/subscribers/cancel-repl
 import { forgetAbandoned } from "../ledger/forget-abandoned.ts";
 import { drainOutbox } from "../outbox/drain-outbox.ts";
 import { forgetMails } from "../outbox/forget-mails.ts";
+import { renewDigests } from "./renew-digests.ts";
 
 export interface Job {
   /** How often the scheduler should call it, as a crontab expression. */
@@ -44,6 +45,7 @@ export const jobs: Record<string, Job> = {
       ...(await forgetMails(deps)),
       checkoutsDeleted: await forgetAbandoned(deps),
       giftsDeleted: await forgetGifts(deps),
+      digestsRenewed: await renewDigests(deps),
     }),
   },
   seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: forgetInvitations },

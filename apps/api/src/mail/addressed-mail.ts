@@ -4,7 +4,16 @@ import type { MailContent } from "./mail-design.ts";
 /** What composing and sending a mail needs. */
 export type SendDeps = Pick<
   Deps,
-  "db" | "identity" | "limiter" | "mailer" | "payments" | "now" | "log" | "siteOrigin" | "telemetry"
+  | "db"
+  | "digests"
+  | "identity"
+  | "limiter"
+  | "mailer"
+  | "payments"
+  | "now"
+  | "log"
+  | "siteOrigin"
+  | "telemetry"
 >;
 
 export interface AddressedMail {

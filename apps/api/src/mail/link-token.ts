@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- of random tokens, which nobody can guess
 import { createHash, randomBytes } from "node:crypto";
 
 import { pageUrl } from "@site/contracts/site/known-pages";

@@ -4,7 +4,6 @@ import {
   undeliverableAddresses,
 } from "../db/schema/undeliverable.ts";
 import type { Deps } from "../deps.ts";
-import { digestAddress } from "../mail/digest-address.ts";
 
 export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[number];
 
@@ -13,13 +12,13 @@ export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[nu
  * no mail that nobody asked for. `false` if that was known.
  */
 export async function noteUndeliverable(
-  { db, now }: { db: Db | Tx } & Pick<Deps, "now">,
+  { db, digests, now }: { db: Db | Tx } & Pick<Deps, "digests" | "now">,
   email: string,
   reason: UndeliverableReason,
 ): Promise<boolean> {
   const noted = await db
     .insert(undeliverableAddresses)
-    .values({ addressDigest: digestAddress(email), reason, since: now() })
+    .values({ addressDigest: digests.of(email), reason, since: now() })
     .onConflictDoNothing()
     .returning();
   return noted.length > 0;

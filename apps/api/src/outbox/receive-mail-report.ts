@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 
 import { outbox } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
-import { digestRecipient } from "../mail/digest-address.ts";
+import { digestRecipient } from "../mail/digest-recipient.ts";
 import { noteUndeliverable } from "./note-undeliverable.ts";
 import { readMailReport } from "./read-mail-report.ts";
 
@@ -12,7 +12,7 @@ import { readMailReport } from "./read-mail-report.ts";
  * can name another's address. Returns how many addresses it newly blocks.
  */
 export async function receiveMailReport(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "digests" | "now">,
   raw: Uint8Array,
 ): Promise<{ stopped: number }> {
   const { recipients, outboxId } = await readMailReport(raw);
@@ -20,7 +20,7 @@ export async function receiveMailReport(
   // Ours have one recipient each.
   if (!recipient || others.length > 0 || !outboxId) return { stopped: 0 };
   const { email, reason } = recipient;
-  const sentTo = digestRecipient(outboxId, email);
+  const sentTo = digestRecipient(deps, outboxId, email);
   const [sent] = await deps.db
     .select({ id: outbox.id })
     .from(outbox)

@@ -20,7 +20,7 @@ import { composeDownloads } from "../features/product/compose-downloads.ts";
 import { composeSeat } from "../features/seats/compose-seat.ts";
 import { supportMail } from "../features/support/support-mail.ts";
 import type { AddressedMail, SendDeps } from "../mail/addressed-mail.ts";
-import { digestRecipient } from "../mail/digest-address.ts";
+import { digestRecipient } from "../mail/digest-recipient.ts";
 import { renderMail } from "../mail/mail-design.ts";
 import { RecipientRefusedError } from "../providers/recipient-refused.ts";
 import { isWithinMeasure } from "./is-within-measure.ts";
@@ -41,7 +41,7 @@ export async function sendMessage(
   // The address is empty if the account has since been deleted.
   if (!mail?.to || (await isStopped(deps, message, mail.to))) return "skipped";
   if (!(await isWithinMeasure(deps, message.kind, mail.to))) return "skipped";
-  const sentTo = digestRecipient(outboxId, mail.to);
+  const sentTo = digestRecipient(deps, outboxId, mail.to);
   await deps.db.update(outbox).set({ sentTo }).where(eq(outbox.id, outboxId));
   try {
     await deps.mailer.send({

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import type { MailMessage } from "../db/schema/outbox-message.ts";
 import { undeliverableAddresses } from "../db/schema/undeliverable.ts";
 import type { Deps } from "../deps.ts";
-import { digestAddress } from "../mail/digest-address.ts";
 import type { UndeliverableReason } from "./note-undeliverable.ts";
 
 const nobodyWaits: UndeliverableReason[] = ["refused", "complaint"];
@@ -52,7 +51,7 @@ const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
 
 /** Whether mail of this kind skips the address. */
 export async function isStopped(
-  { db }: Pick<Deps, "db">,
+  { db, digests }: Pick<Deps, "db" | "digests">,
   { kind }: MailMessage,
   email: string,
 ): Promise<boolean> {
@@ -60,6 +59,6 @@ export async function isStopped(
   const [known] = await db
     .select({ reason: undeliverableAddresses.reason })
     .from(undeliverableAddresses)
-    .where(eq(undeliverableAddresses.addressDigest, digestAddress(email)));
+    .where(eq(undeliverableAddresses.addressDigest, digests.of(email)));
   return known !== undefined && stoppedBy[kind].includes(known.reason);
 }

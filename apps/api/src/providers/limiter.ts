@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-
 import type { Pool, QueryConfig } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import { AppError } from "../errors.ts";
+import type { Digests } from "./digests.ts";
 import { type Networks, networksOf } from "./networks-of.ts";
 
 /** At most `points` calls in any window of `seconds`, for each subject. */
@@ -54,7 +53,11 @@ export interface Limiter {
 const WIDE_FACTOR = 16;
 
 /** Counters in Postgres, shared by all instances; each instance counts by itself while Postgres is away. */
-export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits): Limiter {
+export function createPostgresLimiter(
+  pool: Pool,
+  digests: Digests,
+  limits: Limits = defaultLimits,
+): Limiter {
   const counterOf = (keyPrefix: string, { points, seconds: duration }: Limit) =>
     new RateLimiterPostgres({
       storeClient: withoutNames(pool),
@@ -81,8 +84,8 @@ export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits
     if (!found) return [];
     const counted: Networks = name.endsWith(":caller") ? networksOf(subject) : { narrow: subject };
     return [
-      { counter: found.narrow, key: digest(counted.narrow) },
-      ...(counted.wide ? [{ counter: found.wide, key: digest(counted.wide) }] : []),
+      { counter: found.narrow, key: digests.of(counted.narrow) },
+      ...(counted.wide ? [{ counter: found.wide, key: digests.of(counted.wide) }] : []),
     ];
   };
   return {
@@ -105,9 +108,4 @@ export function createPostgresLimiter(pool: Pool, limits: Limits = defaultLimits
 /** A statement with a name stays with the connection that prepared it, which a pooler gives to others. */
 function withoutNames(pool: Pool) {
   return { query: ({ text, values }: QueryConfig) => pool.query({ text, values: values ?? [] }) };
-}
-
-/** So that the table holds no addresses. */
-function digest(subject: string): string {
-  return createHash("sha256").update(subject).digest("base64url");
 }

@@ -153,6 +153,11 @@ export const environmentSchema = z
     ),
     JOBS_SECRET: bearerSecret,
     MAIL_REPORTS_SECRET: z.optional(bearerSecret),
+    // Each that was ever used, the oldest first.
+    DIGEST_PEPPER: text(
+      "expected 16 letters, digits and -._~ or more, or several of them with commas between, as in what `openssl rand -hex 32` prints",
+      /^[\w.~-]{16,1000}(,[\w.~-]{16,1000})*$/,
+    ),
     BREACHED_PASSWORDS_URL: z.optional(httpUrl("https://api.pwnedpasswords.com/range")),
     // OpenTelemetry's own names, which its specification defines.
     OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl("https://collector.example:4318")),

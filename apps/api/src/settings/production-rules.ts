@@ -59,6 +59,7 @@ export const productionRules: { [Name in keyof GivenSettings]: Rule<GivenSetting
       : undefined,
   JOBS_SECRET: (secret) => secretProblem(secret, BEARER_LENGTH),
   MAIL_REPORTS_SECRET: (secret) => secretProblem(secret, BEARER_LENGTH),
+  DIGEST_PEPPER: (peppers) => eachSecretProblem(peppers, BEARER_LENGTH),
   BREACHED_PASSWORDS_URL: overTheNetwork,
   OTEL_EXPORTER_OTLP_ENDPOINT: (address) =>
     isThisMachine(new URL(address)) ? undefined : overTheNetwork(address),

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- of public keys
 import { createHash } from "node:crypto";
 
 /** Thumbprints (RFC 7638) of signing keys whose private half is in this repository: anyone can sign with them. */

@@ -67,7 +67,7 @@ test.each(addressed)(
 
 test("every mail to an address counts against its limit, known or not, except questions to support", async () => {
   const limits = { ...defaultLimits, "mail:address": { points: 1, seconds: 600 } };
-  const limiter = createPostgresLimiter(suite.sql, limits);
+  const limiter = createPostgresLimiter(suite.sql, suite.api.deps.digests, limits);
   const api = await suite.startApi({ limiter });
   const uncounted: string[] = [];
   for (const { name, isQuery, field } of addressed) {

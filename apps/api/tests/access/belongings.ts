@@ -14,7 +14,6 @@ import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
 import { writeSubscriptions } from "../../src/features/subscribers/import-subscriptions.ts";
-import { digestAddress } from "../../src/mail/digest-address.ts";
 import { pay, sessionOf } from "../setup/pay.ts";
 import { rowsOf } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -140,7 +139,7 @@ export async function newsletterToken(
   const [row] = await deps.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(eq(subscriptions.addressDigest, digestAddress(email)));
+    .where(eq(subscriptions.addressDigest, suite.api.deps.digests.of(email)));
   return tokenIn((await createSubscriptionLink(deps, row?.id ?? "", kind)).pageUrl);
 }
 

@@ -24,7 +24,10 @@ async function customer() {
   };
   const moveTo = (email: string) =>
     transact(db, (tx) =>
-      moveToAddress(tx, { profileId: buyer.id, from: buyer, email, at: new Date() }),
+      moveToAddress(
+        { ...suite.api.deps, tx },
+        { profileId: buyer.id, from: buyer, email, at: new Date() },
+      ),
     );
   return { told, deps, moveTo };
 }

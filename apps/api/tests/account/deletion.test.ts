@@ -11,7 +11,6 @@ import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { finishDeletions } from "../../src/features/account/finish-deletion.ts";
 import { requestDeletion } from "../../src/features/account/request-deletion.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { digestAddress } from "../../src/mail/digest-address.ts";
 import { convergesFromEveryCrash, crashRow } from "../crashes/crash-row.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
 import { nextSecond, signIn, signUp } from "../setup/people.ts";
@@ -44,7 +43,7 @@ test("after a deletion no table contains name, company or address, and the ledge
   const client = suite.api.client(await signIn(email));
   await client.auth.updateProfile.mutate({ displayName: name, company });
   await suite.api.deps.db.insert(subscriptions).values({
-    addressDigest: digestAddress(email),
+    addressDigest: suite.api.deps.digests.of(email),
     email,
     state: "subscribed",
     requestedAt: new Date(),
@@ -57,7 +56,7 @@ test("after a deletion no table contains name, company or address, and the ledge
   await expect.poll(() => tablesWith(email)).toEqual({});
   expect(await tablesWith(name)).toEqual({});
   expect(await tablesWith(company)).toEqual({});
-  expect(await tablesWith(digestAddress(email))).toEqual({});
+  expect(await tablesWith(suite.api.deps.digests.of(email))).toEqual({});
   await expect(signIn(email)).rejects.toThrow("signInWithPassword");
 });
 
@@ -121,7 +120,7 @@ test("an address that was never confirmed leaves no request for the newsletter, 
     [confirmed, "subscribed"],
   ] as const) {
     await suite.api.deps.db.insert(subscriptions).values({
-      addressDigest: digestAddress(email),
+      addressDigest: suite.api.deps.digests.of(email),
       email,
       state,
       requestedAt: new Date(),

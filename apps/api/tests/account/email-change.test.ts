@@ -10,7 +10,6 @@ import { confirmEmailChange } from "../../src/features/account/confirm-email-cha
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { forgetEmailChanges } from "../../src/features/account/forget-email-changes.ts";
 import { takeBackEmail } from "../../src/features/account/take-back-email.ts";
-import { digestAddress } from "../../src/mail/digest-address.ts";
 import {
   administer,
   choosePassword,
@@ -302,7 +301,7 @@ test("an address that said no to the newsletter is not subscribed by moving ther
   const { person, newEmail, confirm } = await ask();
   const at = new Date();
   await suite.api.deps.db.insert(subscriptions).values({
-    addressDigest: digestAddress(newEmail),
+    addressDigest: suite.api.deps.digests.of(newEmail),
     state: "unsubscribed",
     requestedAt: at,
     unsubscribedAt: at,

@@ -8,7 +8,6 @@ import { subscriptions } from "../../src/db/schema/newsletter.ts";
 import { impersonalTables } from "../../src/features/account/impersonal-tables.ts";
 import { personProviders } from "../../src/features/account/kept-after-deletion.ts";
 import { personTables } from "../../src/features/account/person-tables.ts";
-import { digestAddress } from "../../src/mail/digest-address.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { buy, rowsOf } from "../setup/shop.ts";
@@ -95,7 +94,7 @@ test("an address finds rows only once it is confirmed", async () => {
   const person = await signUp();
   const { db } = suite.api.deps;
   await db.insert(subscriptions).values({
-    addressDigest: digestAddress(person.email),
+    addressDigest: suite.api.deps.digests.of(person.email),
     email: person.email,
     state: "subscribed",
     requestedAt: new Date(),
@@ -110,7 +109,7 @@ test("a confirmed person's newsletter and waiting mails are in the export", asyn
   const client = suite.api.client(person.token);
   const { id } = await client.auth.me.query();
   await suite.api.deps.db.insert(subscriptions).values({
-    addressDigest: digestAddress(person.email),
+    addressDigest: suite.api.deps.digests.of(person.email),
     email: person.email,
     state: "subscribed",
     requestedAt: new Date(),

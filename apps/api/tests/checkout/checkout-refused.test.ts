@@ -30,6 +30,7 @@ function refusingPayments(): Payments {
     webhookSecrets: ["whsec_local"],
     apiBase: suite.payments.apiBase,
     siteOrigin: "not an address",
+    digests: suite.api.deps.digests,
     log: suite.api.deps.log,
   });
 }
@@ -103,6 +104,7 @@ test("a wrong key of the shop at the provider decides no purchase: it opens once
       webhookSecrets: ["whsec_local"],
       apiBase: suite.payments.apiBase,
       siteOrigin: suite.config.SITE_ORIGIN,
+      digests: suite.api.deps.digests,
       log: suite.api.deps.log,
     }),
   });

@@ -9,7 +9,7 @@ import type { Suite } from "../setup/suite.ts";
 import { licensee } from "./buyer.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
 
-async function licensed(suite: Suite) {
+export async function licensed(suite: Suite) {
   const it = await licensee(suite, "pro");
   const [licence] = await suite.api.deps.db
     .select()

@@ -52,7 +52,9 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
 
   test("attempts are counted in Postgres, by the statements of a library too", async () => {
     const limits = { "newsletter:caller": { points: 2, seconds: 60 } };
-    const limiters = [suite.api, second].map(() => createPostgresLimiter(pool(), limits as never));
+    const limiters = [suite.api, second].map((api) =>
+      createPostgresLimiter(pool(), api.deps.digests, limits as never),
+    );
     const ask = async (turn: number) =>
       limiters[turn % 2]?.consume("newsletter:caller", "198.51.100.7");
     for (let turn = 0; turn < 2; turn += 1) await ask(turn);

@@ -11,7 +11,8 @@ const suite = withSuite();
 async function limitedTo(change: Partial<Limits>): Promise<[Api, Api]> {
   await suite.sql.query("delete from rate_limits");
   const limits = { ...defaultLimits, ...change };
-  const start = () => suite.startApi({ limiter: createPostgresLimiter(suite.sql, limits) });
+  const start = () =>
+    suite.startApi({ limiter: createPostgresLimiter(suite.sql, suite.api.deps.digests, limits) });
   return [await start(), await start()];
 }
 

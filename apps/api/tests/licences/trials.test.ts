@@ -60,7 +60,9 @@ test("only a digest and the dates of a trial are stored", async () => {
 
 test("one address can start a limited number of trials a day, while running ones continue", async () => {
   const limits = { ...defaultLimits, "trial:caller": { points: 3, seconds: 600 } };
-  const limited = await suite.startApi({ limiter: createPostgresLimiter(suite.sql, limits) });
+  const limited = await suite.startApi({
+    limiter: createPostgresLimiter(suite.sql, suite.api.deps.digests, limits),
+  });
   const devices = Array.from({ length: 5 }, () => computer().deviceId);
   const answers = [];
   for (const deviceId of devices) answers.push(await begin(deviceId, limited));

@@ -306,12 +306,15 @@ test("who changes their address gets it once, at the new one", async () => {
   const [profile] = await rowsOf<{ id: string }>(suite, find, [email]);
   const profileId = profile?.id ?? "";
   await transact(deps().db, (tx) =>
-    moveToAddress(tx, {
-      profileId,
-      from: { email, emailVerified: true },
-      email: next,
-      at: new Date(),
-    }),
+    moveToAddress(
+      { ...deps(), tx },
+      {
+        profileId,
+        from: { email, emailVerified: true },
+        email: next,
+        at: new Date(),
+      },
+    ),
   );
   expect(await sendAll()).toEqual([next]);
 });

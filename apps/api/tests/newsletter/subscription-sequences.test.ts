@@ -8,7 +8,6 @@ import { forgetUnconfirmed } from "../../src/features/newsletter/forget-unconfir
 import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { unsubscribe } from "../../src/features/newsletter/unsubscribe.ts";
-import { digestAddress } from "../../src/mail/digest-address.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 
@@ -43,7 +42,7 @@ test("any sequence of requests, clicks and weeks leads to the state that the las
         const [row] = await rowsOf<{ id: string; state: State; email: string | null }>(
           suite,
           "select id, state, email from subscriptions where address_digest = $1",
-          [digestAddress(email)],
+          [suite.api.deps.digests.of(email)],
         );
         return row;
       };

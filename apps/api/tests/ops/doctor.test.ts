@@ -94,6 +94,7 @@ test("an environment where all is well has nothing to mend", async () => {
       "jobs",
       "purchases",
       "object store",
+      "digests",
     ]),
   );
 });

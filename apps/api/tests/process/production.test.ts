@@ -36,6 +36,7 @@ const production: Record<string, string> = {
   LICENCE_SIGNING_KEYS: JSON.stringify({ keys: [await generateSigningKey()] }),
   JOBS_SECRET: random,
   MAIL_REPORTS_SECRET: random.slice(24) + random.slice(0, 24),
+  DIGEST_PEPPER: `${random},${random.slice(12)}${random.slice(0, 12)}`,
   BREACHED_PASSWORDS_URL: "https://api.pwnedpasswords.com/range",
 };
 

@@ -52,6 +52,7 @@ function secretsOf(environment: Record<string, string>): Record<string, string> 
     database: new URL(environment.DATABASE_URL ?? "").password,
     jobs: environment.JOBS_SECRET ?? "",
     mailReports: environment.MAIL_REPORTS_SECRET ?? "",
+    pepper: environment.DIGEST_PEPPER ?? "",
     payments: environment.STRIPE_SECRET_KEY ?? "",
     paymentsWebhook: environment.STRIPE_WEBHOOK_SECRET ?? "",
     signing: JSON.stringify(keys),

@@ -23,7 +23,7 @@ const limits: Limits = {
 const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
-  const limiter = () => createPostgresLimiter(suite.sql, limits);
+  const limiter = () => createPostgresLimiter(suite.sql, suite.api.deps.digests, limits);
   apis = [
     await suite.startApi({ limiter: limiter() }),
     await suite.startApi({ limiter: limiter() }),
@@ -109,7 +109,7 @@ test("an address gets no flood of mails that no request is counted for", async (
 });
 
 test("mail about money and rights to an address beyond its limit is delayed, not dropped", async () => {
-  const limiter = createPostgresLimiter(suite.sql, {
+  const limiter = createPostgresLimiter(suite.sql, suite.api.deps.digests, {
     ...limits,
     "owed:address": { points: 1, seconds: 600 },
   });
@@ -145,7 +145,11 @@ test("a caller who can use any address of a network is counted by the network", 
 
 test("every public call counts against its caller's limit, except the list of releases", async () => {
   const one = Object.keys(defaultLimits).map((name) => [name, { points: 1, seconds: 600 }]);
-  const limiter = createPostgresLimiter(suite.sql, Object.fromEntries(one) as Limits);
+  const limiter = createPostgresLimiter(
+    suite.sql,
+    suite.api.deps.digests,
+    Object.fromEntries(one) as Limits,
+  );
   const api = await suite.startApi({ limiter });
   const open = procedures.filter(({ name }) => procedureRows[name]?.expected.forger === "allowed");
   const unlimited: string[] = [];

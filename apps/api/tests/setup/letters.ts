@@ -5,7 +5,6 @@ import path from "node:path";
 
 import { onTestFinished } from "vitest";
 
-import { digestAddress } from "../../src/mail/digest-address.ts";
 import { rowsOf } from "./shop.ts";
 import type { Suite } from "./suite.ts";
 
@@ -31,7 +30,7 @@ export async function addSubscribers(
     `insert into subscriptions (address_digest, email, state, requested_at, confirmed_at)
      select digest, email, 'subscribed', now(), now()
      from unnest($1::text[], $2::text[]) as t(digest, email)`,
-    [emails.map(digestAddress), emails],
+    [emails.map(suite.api.deps.digests.of), emails],
   );
   return emails;
 }

@@ -43,6 +43,7 @@ export function testEnvironment(places: Places): Record<string, string> {
     LICENCE_SIGNING_KEYS: JSON.stringify(signingKeys),
     JOBS_SECRET: "secret-of-the-scheduler",
     MAIL_REPORTS_SECRET: "secret-of-the-mail-provider",
+    DIGEST_PEPPER: "pepper-of-the-digests",
     LOG_LEVEL: "silent",
   };
 }

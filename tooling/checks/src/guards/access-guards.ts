@@ -62,9 +62,9 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     what: "account: only confirmed addresses find rows",
-    file: `${api}/features/account/person-tables.ts`,
-    text: "return { profileId: id, email: emailVerified ? email : undefined };",
-    without: "return { profileId: id, email: emailVerified ? email : email };",
+    file: `${api}/features/account/person-keys.ts`,
+    text: "if (!emailVerified) return",
+    without: "if (!email) return",
     tests: [`${tests}/account/export.test.ts`],
   },
   {

@@ -32,4 +32,18 @@ export const databaseGuards: readonly Guard[] = [
     without: "pg_advisory_lock",
     tests,
   },
+  {
+    what: "digests: keyed by a pepper",
+    file: "apps/api/src/providers/digests.ts",
+    text: 'return createHmac("sha256", pepper).update(text).digest("base64url");',
+    without: 'return createHmac && pepper ? text : "";',
+    tests: ["apps/api/tests/database/renew-digests.test.ts"],
+  },
+  {
+    what: "digests: the later decision about the newsletter holds when two rows are joined",
+    file: "apps/api/src/jobs/renew-digests.ts",
+    text: "  await join?.(tx, pairs);\n",
+    without: "",
+    tests: ["apps/api/tests/database/renew-digests.test.ts"],
+  },
 ];

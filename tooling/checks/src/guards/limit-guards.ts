@@ -99,8 +99,8 @@ export const limitGuards: readonly Guard[] = [
   {
     what: "limit: the counters contain no address",
     file: `${api}/providers/limiter.ts`,
-    text: 'return createHash("sha256").update(subject).digest("base64url");',
-    without: 'return createHash ? subject : "";',
+    text: "key: digests.of(counted.narrow)",
+    without: "key: counted.narrow",
     tests: limits,
   },
   {

@@ -55,5 +55,6 @@ export function apiSettings(
     LICENCE_SIGNING_KEYS: JSON.stringify(secrets.licenceSigningKeys),
     JOBS_SECRET: secrets.jobsSecret,
     MAIL_REPORTS_SECRET: `${secrets.jobsSecret}-mail`,
+    DIGEST_PEPPER: `${secrets.jobsSecret}-digests`,
   };
 }

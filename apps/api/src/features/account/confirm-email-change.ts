@@ -11,7 +11,7 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { changeOfLink, type EmailChangeRow, presentEmailChange } from "./email-change-link.ts";
 import { moveToAddress } from "./move-to-address.ts";
 
-type ConfirmDeps = Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">;
+type ConfirmDeps = Pick<Deps, "db" | "digests" | "identity" | "now" | "wakeOutbox">;
 
 /**
  * Makes the new address the account's: first at the identity service, then in our database. Pressed again, it
@@ -31,7 +31,7 @@ export async function confirmEmailChange(
   });
   if (answer === "taken") throw new AppError("email_taken");
   if (answer === "gone") throw new AppError("email_link_unusable");
-  const moved = await transact(deps.db, (tx) => noteChange(tx, change, deps.now()));
+  const moved = await transact(deps.db, (tx) => noteChange({ ...deps, tx }, change));
   if (!moved) {
     const [now] = await deps.db.select().from(profiles).where(eq(profiles.id, profile.id));
     if (now && !now.deletedAt && now.email !== change.toEmail) {
@@ -45,10 +45,10 @@ export async function confirmEmailChange(
 
 /** Undefined if the change ended, or another tab made it, while the identity service was being called. */
 async function noteChange(
-  tx: Tx,
+  { tx, digests, now }: Pick<Deps, "digests" | "now"> & { tx: Tx },
   { id, profileId, fromEmail, fromVerified, toEmail }: EmailChangeRow,
-  at: Date,
 ): Promise<ProfileRow | undefined> {
+  const at = now();
   const [profile] = await tx
     .select()
     .from(profiles)
@@ -61,12 +61,15 @@ async function noteChange(
     .where(and(eq(emailChanges.id, id), isNull(emailChanges.endedAt)))
     .returning();
   if (!change) return undefined;
-  const moved = await moveToAddress(tx, {
-    profileId,
-    from: { email: fromEmail, emailVerified: fromVerified },
-    email: toEmail,
-    at,
-  });
+  const moved = await moveToAddress(
+    { tx, digests },
+    {
+      profileId,
+      from: { email: fromEmail, emailVerified: fromVerified },
+      email: toEmail,
+      at,
+    },
+  );
   const message = { kind: "email-changed", changeId: id } as const;
   await enqueueMail(tx, { dedupeKey: `email-changed:${id}`, message, at });
   return moved;

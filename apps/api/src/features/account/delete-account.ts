@@ -8,14 +8,16 @@ import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findOpenPurchase } from "../../ledger/buyers-purchases.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { discardCheckout } from "../checkout/discard-checkout.ts";
 import { releaseSeats } from "../seats/release-seats.ts";
 import { requireDeletionLink } from "./deletion-link.ts";
 import { finishDeletion } from "./finish-deletion.ts";
-import { type PersonKeys, personKeys, personTables } from "./person-tables.ts";
+import { type PersonKeys, personKeys } from "./person-keys.ts";
+import { personTables } from "./person-tables.ts";
 import { requireNoObjection, requireNotHeld } from "./require-not-held.ts";
+
+type DeletionDeps = BillingDeps & Pick<Deps, "digests">;
 
 /** How often other tabs may begin another checkout before the person is asked to try again. */
 const ATTEMPTS = 5;
@@ -27,7 +29,7 @@ const ATTEMPTS = 5;
  * the shop's own tool sends nothing and needs no link, for people who lost their mailbox.
  */
 export async function deleteAccount(
-  deps: BillingDeps & Pick<Deps, "identity" | "log">,
+  deps: DeletionDeps & Pick<Deps, "identity" | "log">,
   profile: ProfileRow,
   asked?: DeleteAccountInput,
 ): Promise<Accepted> {
@@ -46,7 +48,7 @@ export async function deleteAccount(
 }
 
 /** Closes a checkout that another tab began meanwhile too: nothing can be paid on a deleted account. */
-async function eraseWithoutCheckout(deps: BillingDeps, profile: ProfileRow): Promise<void> {
+async function eraseWithoutCheckout(deps: DeletionDeps, profile: ProfileRow): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await discardCheckout(deps, profile);
     if (await eraseRows(deps, profile)) return;
@@ -55,7 +57,7 @@ async function eraseWithoutCheckout(deps: BillingDeps, profile: ProfileRow): Pro
 }
 
 /** `false` if a checkout is open. */
-async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<boolean> {
+async function eraseRows({ db, digests, now }: DeletionDeps, { id }: ProfileRow): Promise<boolean> {
   const at = now();
   return transact(db, async (tx) => {
     // Beginning a checkout waits for this lock, and then finds the account deleted.
@@ -66,10 +68,11 @@ async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<
       .for("no key update");
     if (!leaving) return true;
     if (await findOpenPurchase(tx, id)) return false;
+    const person = personKeys(leaving, digests);
     await tx.update(profiles).set({ deletedAt: at }).where(eq(profiles.id, id));
-    await releaseSeats(tx, personKeys(leaving), at);
-    await erase(tx, personKeys(leaving));
-    const goesOn = await endOwnSubscription(tx, leaving.email);
+    await releaseSeats(tx, person, at);
+    await erase(tx, person);
+    const goesOn = await endOwnSubscription(tx, digests.of(leaving.email));
     await enqueueMail(tx, {
       dedupeKey: `account-deleted:${id}`,
       message: {
@@ -87,8 +90,8 @@ async function eraseRows({ db, now }: BillingDeps, { id }: ProfileRow): Promise<
  * Deletes what the account's address asked for and nobody confirmed, whether the account was confirmed or not.
  * `true` if a confirmed subscription is left: only who confirmed the account has shown that it is theirs to end.
  */
-async function endOwnSubscription(tx: Tx, email: string): Promise<boolean> {
-  const theirs = eq(subscriptions.addressDigest, digestAddress(email));
+async function endOwnSubscription(tx: Tx, addressDigest: string): Promise<boolean> {
+  const theirs = eq(subscriptions.addressDigest, addressDigest);
   await tx.delete(subscriptions).where(and(theirs, eq(subscriptions.state, "pending")));
   const left = await tx.select().from(subscriptions).where(theirs);
   return left.some(({ state }) => state === "subscribed");

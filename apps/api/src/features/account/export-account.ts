@@ -5,14 +5,15 @@ import { transact, type Tx } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { keptAfterDeletion } from "./kept-after-deletion.ts";
-import { personKeys, type PersonKeys, type PersonTable, personTables } from "./person-tables.ts";
+import { type PersonKeys, personKeys } from "./person-keys.ts";
+import { type PersonTable, personTables } from "./person-tables.ts";
 
 /** All stored rows about a person, by table, in one snapshot. */
 export async function exportAccount(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, digests, now }: Pick<Deps, "db" | "digests" | "now">,
   profile: ProfileRow,
 ): Promise<AccountExport> {
-  const person = personKeys(profile);
+  const person = personKeys(profile, digests);
   const tables: AccountExport["tables"] = {};
   await transact(db, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);

@@ -4,8 +4,8 @@ import type { Tx } from "../../db/client.ts";
 import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import type { Digests } from "../../providers/digests.ts";
 
 interface Move {
   profileId: string;
@@ -20,7 +20,7 @@ interface Move {
  * nothing to move.
  */
 export async function moveToAddress(
-  tx: Tx,
+  { tx, digests }: { tx: Tx; digests: Digests },
   { profileId, from, email, at }: Move,
 ): Promise<ProfileRow> {
   const [moved] = await tx
@@ -39,7 +39,7 @@ export async function moveToAddress(
     });
   }
   if (!from.emailVerified || from.email === email) return moved;
-  await moveNewsletter(tx, from.email, email);
+  await moveNewsletter(tx, { email, from: digests.of(from.email), to: digests.of(email) });
   await tx
     .update(formerSubscriptions)
     .set({ email })
@@ -48,29 +48,23 @@ export async function moveToAddress(
 }
 
 /** A choice made for the new address stays; the row keeps its id, so that links in sent mails still work. */
-async function moveNewsletter(tx: Tx, from: string, to: string): Promise<void> {
-  const isOld = and(
-    eq(subscriptions.addressDigest, digestAddress(from)),
-    eq(subscriptions.state, "subscribed"),
-  );
+async function moveNewsletter(
+  tx: Tx,
+  { email, from, to }: { email: string; from: string; to: string },
+): Promise<void> {
+  const isOld = and(eq(subscriptions.addressDigest, from), eq(subscriptions.state, "subscribed"));
   const [own] = await tx
     .select({ state: subscriptions.state })
     .from(subscriptions)
-    .where(eq(subscriptions.addressDigest, digestAddress(to)))
+    .where(eq(subscriptions.addressDigest, to))
     .for("update");
   if (own && own.state !== "pending") {
     await tx.delete(subscriptions).where(isOld);
     return;
   }
   if (own) {
-    const isWish = and(
-      eq(subscriptions.addressDigest, digestAddress(to)),
-      eq(subscriptions.state, "pending"),
-    );
+    const isWish = and(eq(subscriptions.addressDigest, to), eq(subscriptions.state, "pending"));
     await tx.delete(subscriptions).where(isWish);
   }
-  await tx
-    .update(subscriptions)
-    .set({ addressDigest: digestAddress(to), email: to })
-    .where(isOld);
+  await tx.update(subscriptions).set({ addressDigest: to, email }).where(isOld);
 }

@@ -10,22 +10,11 @@ import { gifts } from "../../db/schema/gifts.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
 import { outbox } from "../../db/schema/outbox.ts";
-import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import { profiles } from "../../db/schema/profiles.ts";
 import { purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
-
-/** The keys that find one person's rows. */
-export interface PersonKeys {
-  profileId: string;
-  /** Absent until confirmed: an address that anyone can enter finds no rows. */
-  email: string | undefined;
-}
-
-export function personKeys({ id, email, emailVerified }: ProfileRow): PersonKeys {
-  return { profileId: id, email: emailVerified ? email : undefined };
-}
+import type { PersonKeys } from "./person-keys.ts";
 
 export interface PersonTable {
   table: PgTable;
@@ -65,8 +54,8 @@ const ownPurchases = ({ profileId }: PersonKeys) =>
   sql`(select ${purchases.id} from ${purchases} where ${purchases.profileId} = ${profileId})`;
 const ownLicences = ({ profileId }: PersonKeys) =>
   sql`(select ${licences.id} from ${licences} where ${licences.profileId} = ${profileId})`;
-const ownSubscriptions = (email: string) =>
-  sql`(select ${subscriptions.id} from ${subscriptions} where ${subscriptions.addressDigest} = ${digestAddress(email)})`;
+const ownSubscriptions = (addressDigest: string) =>
+  sql`(select ${subscriptions.id} from ${subscriptions} where ${subscriptions.addressDigest} = ${addressDigest})`;
 
 /** Seats that the person assigned, and seats assigned to them. */
 const ownSeats = (person: PersonKeys) =>
@@ -83,6 +72,12 @@ const ofAddress =
   ({ email }) =>
     email === undefined ? undefined : find(email);
 const ownGifts = ofAddress((email) => eq(gifts.email, email));
+
+/** Likewise, by the digest of that address. */
+const ofDigest =
+  (find: (addressDigest: string) => SQL): PersonTable["of"] =>
+  ({ addressDigest }) =>
+    addressDigest === undefined ? undefined : find(addressDigest);
 
 /** Every table with rows of a person; export and deletion walk it from top to bottom. A test compares it with the schema. */
 export const personTables: PersonTable[] = [
@@ -180,17 +175,17 @@ export const personTables: PersonTable[] = [
   personTable(gifts, ownGifts, gone),
   personTable(
     subscriptionLinks,
-    ofAddress((email) => inArray(subscriptionLinks.subscriptionId, ownSubscriptions(email))),
+    ofDigest((digest) => inArray(subscriptionLinks.subscriptionId, ownSubscriptions(digest))),
     gone,
   ),
   personTable(
     subscriptions,
-    ofAddress((email) => eq(subscriptions.addressDigest, digestAddress(email))),
+    ofDigest((digest) => eq(subscriptions.addressDigest, digest)),
     gone,
   ),
   personTable(
     undeliverableAddresses,
-    ofAddress((email) => eq(undeliverableAddresses.addressDigest, digestAddress(email))),
+    ofDigest((digest) => eq(undeliverableAddresses.addressDigest, digest)),
     // Otherwise mail would go again to an address whose owner complained about it.
     {
       why: "A fingerprint of an address that refused or complained about our mail, so that none goes there again.",

@@ -16,7 +16,7 @@ import { moveToAddress } from "./move-to-address.ts";
  * all changes requested since are void with their links. A mail leads its owner to a new password. Idempotent.
  */
 export async function takeBackEmail(
-  deps: Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "digests" | "identity" | "now" | "wakeOutbox">,
   { token }: MailTokenInput,
 ): Promise<EmailChange> {
   const at = deps.now();
@@ -50,12 +50,10 @@ export async function takeBackEmail(
       message: { kind: "reset-password", email: change.fromEmail },
       at,
     });
-    return moveToAddress(tx, {
-      profileId: now.id,
-      from: now,
-      email: change.fromEmail,
-      at: deps.now(),
-    });
+    return moveToAddress(
+      { tx, digests: deps.digests },
+      { profileId: now.id, from: now, email: change.fromEmail, at: deps.now() },
+    );
   });
   deps.wakeOutbox();
   return presentEmailChange({ ...linked, profile: moved });

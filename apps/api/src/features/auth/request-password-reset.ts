@@ -2,7 +2,6 @@ import type { Accepted } from "@site/contracts/auth";
 
 import type { Deps } from "../../deps.ts";
 import { countRequest } from "../../mail/count-request.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
@@ -15,13 +14,13 @@ interface Request {
  * The same answer and the same work for every address: whether the account exists is checked when the mail is sent.
  */
 export async function requestPasswordReset(
-  deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
   { email, returnPath }: Request,
 ): Promise<Accepted> {
   await countRequest(deps, "reset-password", email);
   const at = deps.now();
   await enqueueMail(deps.db, {
-    dedupeKey: `reset-password:${digestAddress(email)}:${momentOf(at)}`,
+    dedupeKey: `reset-password:${deps.digests.of(email)}:${momentOf(at)}`,
     message: { kind: "reset-password", email, returnPath },
     at,
   });

@@ -16,7 +16,7 @@ import { dayOf, presentDevice } from "./present-device.ts";
 import { requireActive } from "./require-active.ts";
 import { signLicenceFile } from "./sign-licence-file.ts";
 
-type ActivationDeps = Pick<Deps, "db" | "now" | "limiter" | "licenceKeys">;
+type ActivationDeps = Pick<Deps, "db" | "digests" | "now" | "limiter" | "licenceKeys">;
 
 /**
  * Activates the licence on a device. If it is already active there, the answer is the same and takes no slot, so a
@@ -32,7 +32,7 @@ export async function activateDevice(
   const row: DeviceRow = {
     id: randomUUID(),
     licenceId: licence.id,
-    deviceHash: deviceDigest(`licence:${licence.id}`, deviceId),
+    deviceHash: deviceDigest(deps, `licence:${licence.id}`, deviceId),
     ...described,
     activatedAt: deps.now(),
     lastSeenOn: dayOf(deps.now()),

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the app makes the same digest, to know its own trial; it is not stored
 import { createHash } from "node:crypto";
 
 import { brand } from "@site/content/brand";
@@ -12,7 +13,7 @@ import { AppError } from "../../errors.ts";
 import { deviceDigest } from "./device-digest.ts";
 import { currentKey } from "./sign-licence-file.ts";
 
-type TrialDeps = Pick<Deps, "db" | "now" | "limiter" | "licenceKeys">;
+type TrialDeps = Pick<Deps, "db" | "digests" | "now" | "limiter" | "licenceKeys">;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -22,7 +23,7 @@ export async function startTrial(
   { deviceId }: StartTrialInput,
   caller: string,
 ): Promise<{ trial: Trial; isNew: boolean }> {
-  const deviceHash = deviceDigest("trial", deviceId);
+  const deviceHash = deviceDigest(deps, "trial", deviceId);
   const known = await findTrial(deps, deviceHash);
   if (!known) await deps.limiter.consume("trial:caller", caller);
   const begun = known ? undefined : await beginTrial(deps, deviceHash);

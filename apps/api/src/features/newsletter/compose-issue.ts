@@ -3,12 +3,11 @@ import { and, eq } from "drizzle-orm";
 import { newsletterIssues, subscriptions } from "../../db/schema/newsletter.ts";
 import type { OutboxMessage } from "../../db/schema/outbox-message.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { MailHeldError } from "../../mail/mail-held.ts";
 import { issueMail } from "./issue-mail.ts";
 import { createSubscriptionLink } from "./subscription-link.ts";
 
-type Composing = Pick<SendDeps, "db" | "now" | "siteOrigin">;
+type Composing = Pick<SendDeps, "db" | "digests" | "now" | "siteOrigin">;
 
 /** A newsletter to one subscriber, with a link of their own to end it. Nobody gets it who ended it meanwhile. */
 export async function composeIssue(
@@ -43,7 +42,7 @@ export async function composeIssueTest(
     .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.addressDigest, digestAddress(to)),
+        eq(subscriptions.addressDigest, deps.digests.of(to)),
         eq(subscriptions.state, "subscribed"),
       ),
     );

@@ -6,18 +6,17 @@ import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { enqueueWelcome } from "./enqueue-welcome.ts";
 
 /** For the signed-in person's confirmed address, which needs no second confirmation. */
 export async function setOwnSubscription(
-  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "digests" | "now" | "wakeOutbox">,
   { email, emailVerified }: ProfileRow,
   { subscribed }: Subscription,
 ): Promise<Subscription> {
   if (!emailVerified) throw new AppError("email_unverified");
-  const addressDigest = digestAddress(email);
+  const addressDigest = deps.digests.of(email);
   const at = deps.now();
   await transact(deps.db, async (tx) => {
     if (!subscribed) {

@@ -6,13 +6,12 @@ import { transact } from "../../db/client.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { countRequest } from "../../mail/count-request.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
 /** The same answer and the same work for every address; the mail asks whether its owner wants it. */
 export async function subscribe(
-  deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
   { email }: SubscribeInput,
 ): Promise<Accepted> {
   await countRequest(deps, "newsletter-confirm", email);
@@ -20,7 +19,7 @@ export async function subscribe(
   await transact(deps.db, async (tx) => {
     const [row] = await tx
       .insert(subscriptions)
-      .values({ addressDigest: digestAddress(email), email, state: "pending", requestedAt: at })
+      .values({ addressDigest: deps.digests.of(email), email, state: "pending", requestedAt: at })
       .onConflictDoUpdate({
         target: subscriptions.addressDigest,
         set: {

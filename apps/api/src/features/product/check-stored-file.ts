@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- of installers
 import { createHash } from "node:crypto";
 
 import type { Artifact } from "@site/contracts/product";

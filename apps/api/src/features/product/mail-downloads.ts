@@ -2,19 +2,18 @@ import type { Accepted } from "@site/contracts/auth";
 
 import type { Deps } from "../../deps.ts";
 import { countRequest } from "../../mail/count-request.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
 /** The same answer and the same work for every address: its licences are looked up when the mail is sent. */
 export async function mailDownloads(
-  deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
   { email }: { email: string },
 ): Promise<Accepted> {
   await countRequest(deps, "downloads", email);
   const at = deps.now();
   await enqueueMail(deps.db, {
-    dedupeKey: `downloads:${digestAddress(email)}:${momentOf(at)}`,
+    dedupeKey: `downloads:${deps.digests.of(email)}:${momentOf(at)}`,
     message: { kind: "downloads", email },
     at,
   });

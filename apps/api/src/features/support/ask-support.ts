@@ -2,7 +2,6 @@ import type { Accepted } from "@site/contracts/auth";
 import type { AskSupportInput } from "@site/contracts/support";
 
 import type { Deps } from "../../deps.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { momentOf } from "../../mail/moment-of.ts";
 
@@ -11,12 +10,12 @@ import { momentOf } from "../../mail/moment-of.ts";
  * text to a stranger.
  */
 export async function askSupport(
-  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "digests" | "now" | "wakeOutbox">,
   input: AskSupportInput,
 ): Promise<Accepted> {
   const at = deps.now();
   await enqueueMail(deps.db, {
-    dedupeKey: `support:${digestAddress(JSON.stringify(input))}:${momentOf(at)}`,
+    dedupeKey: `support:${deps.digests.of(JSON.stringify(input))}:${momentOf(at)}`,
     message: { kind: "support", ...input },
     at,
   });

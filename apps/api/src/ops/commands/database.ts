@@ -1,18 +1,18 @@
-import type { Config } from "../../config.ts";
 import { migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
 import { readManifest, seed } from "../../db/seed.ts";
 import { limitDatabase } from "../../db/time-limits.ts";
+import { renewDigests } from "../../jobs/renew-digests.ts";
 import { connectionOf } from "../../settings/database-connection.ts";
-import { type CommandGroup, UsageError } from "../command.ts";
+import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const databaseCommands: CommandGroup = {
   migrate: {
-    summary: "bring the database to the newest schema",
+    summary: "bring the database to the newest schema, and stored digests to the newest pepper",
     effect: "runs",
-    run: async ({ config, dryRun }) =>
+    run: async ({ deps, config, dryRun }) =>
       dryRun
         ? { wouldApply: await pendingMigrations(connectionOf(config)) }
-        : await migrate(config),
+        : await migrate({ deps, config }),
   },
 
   seed: {
@@ -30,8 +30,8 @@ export const databaseCommands: CommandGroup = {
   },
 };
 
-async function migrate(config: Config): Promise<{ applied: number }> {
+async function migrate({ deps, config }: Pick<CommandCall, "deps" | "config">) {
   const done = await migrateDatabase(connectionOf(config));
   await limitDatabase(connectionOf(config), config.DATABASE_TIMEOUT_SECONDS);
-  return done;
+  return { ...done, digestsRenewed: await renewDigests(deps) };
 }

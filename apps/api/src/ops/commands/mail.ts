@@ -9,7 +9,6 @@ import * as z from "zod/mini";
 import { transact } from "../../db/client.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
-import { digestAddress } from "../../mail/digest-address.ts";
 import { resendMail } from "../../operator/resend-mail.ts";
 import { noteUndeliverable } from "../../outbox/note-undeliverable.ts";
 import { readMailReport } from "../../outbox/read-mail-report.ts";
@@ -103,9 +102,9 @@ async function stop({ deps, argument, dryRun, audit }: CommandCall): Promise<Ans
   const email = readInput(emailSchema, argument);
   if (dryRun) return { wouldStop: email };
   return transact(deps.db, async (tx) => {
-    const noted = await noteUndeliverable({ db: tx, now: deps.now }, email, "complaint");
+    const noted = await noteUndeliverable({ ...deps, db: tx }, email, "complaint");
     if (noted) {
-      const target = `address ${digestAddress(email)}`;
+      const target = `address ${deps.digests.of(email)}`;
       await audit(tx, { target, before: { stopped: false }, after: { stopped: true } });
     }
     return { stopped: email, before: noted ? "mail went there" : "stopped already" };
@@ -114,7 +113,7 @@ async function stop({ deps, argument, dryRun, audit }: CommandCall): Promise<Ans
 
 async function resume({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const email = readInput(emailSchema, argument);
-  const digest = digestAddress(email);
+  const digest = deps.digests.of(email);
   return transact(deps.db, async (tx) => {
     const [known] = await tx
       .select()

@@ -32,6 +32,7 @@ export const functionSettings: Record<keyof Config, "secret" | "open" | "never">
   LICENCE_SIGNING_KEYS: "secret",
   JOBS_SECRET: "secret",
   MAIL_REPORTS_SECRET: "secret",
+  DIGEST_PEPPER: "secret",
   BREACHED_PASSWORDS_URL: "open",
   OTEL_EXPORTER_OTLP_ENDPOINT: "open",
   OTEL_EXPORTER_OTLP_HEADERS: "secret",

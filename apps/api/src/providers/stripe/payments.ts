@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-
 import type { Stripe } from "stripe";
 
 import type { Log } from "../../log.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
+import type { Digests } from "../digests.ts";
 import { lazily } from "../lazily.ts";
 import type { Payments } from "../payments.ts";
 import { calling, createStripe } from "./client.ts";
@@ -22,6 +21,7 @@ interface StripePaymentsOptions {
   webhookSecrets: string[];
   apiBase?: string | undefined;
   siteOrigin: string;
+  digests: Digests;
   log: Log;
   telemetry?: Telemetry | undefined;
 }
@@ -34,7 +34,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     return stripe;
   });
   return {
-    ensureCustomer: async (person) => ensureCustomer(await sdk(), person),
+    ensureCustomer: async (person) => ensureCustomer(await sdk(), options.digests, person),
     moveCustomer: async (customerId, email) => changeCustomer(await sdk(), customerId, { email }),
     forgetCustomer: async (customerId) =>
       changeCustomer(await sdk(), customerId, { email: "", name: "", address: "" }),
@@ -62,11 +62,11 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
  */
 async function ensureCustomer(
   stripe: Stripe,
+  digests: Digests,
   { profileId, email }: { profileId: string; email: string },
 ): Promise<string> {
-  const digest = createHash("sha256").update(email).digest("hex").slice(0, 16);
   const customer = await underKey({
-    key: `customer-${profileId}-${digest}`,
+    key: `customer-${profileId}-${digests.of(email)}`,
     ask: (idempotencyKey) =>
       stripe.customers.create({ email, metadata: { profileId } }, { idempotencyKey }),
   });

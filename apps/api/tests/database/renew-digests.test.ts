@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import type { Deps } from "../../src/deps.ts";
+import { checkDigests } from "../../src/doctor/check-digests.ts";
+import { activateDevice } from "../../src/features/licences/activate-device.ts";
+import { startTrial } from "../../src/features/licences/start-trial.ts";
+import { setOwnSubscription } from "../../src/features/newsletter/set-own-subscription.ts";
+import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
+import { unsubscribe } from "../../src/features/newsletter/unsubscribe.ts";
+import { renewDigests } from "../../src/jobs/renew-digests.ts";
+import { digestRecipient } from "../../src/mail/digest-recipient.ts";
+import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
+import { noteUndeliverable } from "../../src/outbox/note-undeliverable.ts";
+import { isStopped } from "../../src/outbox/stopped-mail.ts";
+import { createDigests } from "../../src/providers/digests.ts";
+import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { licensed } from "../crashes/devices.ts";
+import { computer } from "../setup/desktop-app.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+// Mails of the background would have digests of the settings' pepper.
+const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
+
+const plain = (value: string) => createHash("sha256").update(value).digest("base64url");
+const under = (...peppers: string[]): Deps => ({
+  ...suite.api.deps,
+  digests:
+    peppers.length > 0
+      ? createDigests(peppers)
+      : // What releases before the first pepper stored.
+        { peppers: 0, of: plain, renewed: (stored) => stored },
+});
+const first = "the-first-pepper-of-all";
+const second = "the-second-pepper-of-all";
+
+/** A person with everything that is known by a digest alone. */
+async function known(deps: Deps) {
+  const email = `${randomUUID()}@example.com`;
+  const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", saidAt: new Date() };
+  const buyer = await ensureProfile(deps, said);
+  await setOwnSubscription(deps, buyer, { subscribed: true });
+  await setOwnSubscription(deps, buyer, { subscribed: false });
+  await noteUndeliverable(deps, email, "complaint");
+  const { licence, device } = await licensed(suite);
+  await activateDevice(deps, licence, device);
+  const trialOn = computer().deviceId;
+  const { trial } = await startTrial(deps, { deviceId: trialOn }, "192.0.2.1");
+  return { email, buyer, licence, device, trialOn, trial };
+}
+
+/** How this release sees them. */
+async function seen(deps: Deps, of: Awaited<ReturnType<typeof known>>) {
+  const { isNew } = await activateDevice(deps, of.licence, of.device);
+  const trial = await startTrial(deps, { deviceId: of.trialOn }, "192.0.2.1");
+  const message = { kind: "newsletter-confirm", subscriptionId: randomUUID() } as const;
+  return {
+    subscription: await subscriptionsAt(deps, of.email),
+    isStopped: await isStopped(deps, message, of.email),
+    isNewComputer: isNew,
+    isNewTrial: trial.isNew,
+    sameTrial: trial.trial.endsAt === of.trial.endsAt,
+  };
+}
+
+const subscriptionsAt = (deps: Deps, email: string) =>
+  rowsOf<{ state: string }>(suite, "select state from subscriptions where address_digest = $1", [
+    deps.digests.of(email),
+  ]);
+
+const recognised = {
+  subscription: [{ state: "unsubscribed" }],
+  isStopped: true,
+  isNewComputer: false,
+  isNewTrial: false,
+  sameTrial: true,
+};
+
+/** The digests of all tables, by how many peppers they have. */
+async function peppersOfDigests() {
+  const rows = await rowsOf<{ digest: string }>(
+    suite,
+    `select address_digest as digest from subscriptions
+     union all select address_digest from undeliverable_addresses
+     union all select device_hash from devices union all select device_hash from trials
+     union all select sent_to from outbox where sent_to is not null`,
+  );
+  return [...new Set(rows.map(({ digest }) => (/^(\d+)\./.exec(digest) ?? ["", "0"])[1]))];
+}
+
+test("what was stored before the first pepper, or under an older one, is recognised under the newest", async () => {
+  const old = await known(under());
+  await renewDigests(under(first));
+  expect(await seen(under(first), old)).toEqual(recognised);
+  const newer = await known(under(first));
+  await renewDigests(under(first, second));
+  expect(await peppersOfDigests()).toEqual(["2"]);
+  for (const each of [old, newer])
+    expect(await seen(under(first, second), each)).toEqual(recognised);
+  expect(await renewDigests(under(first, second))).toBe(0);
+});
+
+test("a bounce of a mail that was sent before the first pepper still names its recipient", async () => {
+  const [id, email] = [randomUUID(), `${randomUUID()}@example.com`];
+  await suite.sql.query(
+    "insert into outbox (id, dedupe_key, sent_to, sent_at) values ($1, $2, $3, now())",
+    [id, `downloads:sent:${id}`, digestRecipient(under(), id, email)],
+  );
+  await renewDigests(under(first));
+  expect(await rowsOf(suite, "select sent_to from outbox where id = $1", [id])).toEqual([
+    { sent_to: digestRecipient(under(first), id, email) },
+  ]);
+});
+
+test("nobody finds an address in the stored digests who lacks a pepper", async () => {
+  const { email } = await known(under(first));
+  const stored = await rowsOf<{ address_digest: string }>(
+    suite,
+    "select address_digest from subscriptions",
+  );
+  const digests = stored.map((row) => row.address_digest);
+  expect(digests).toContain(under(first).digests.of(email));
+  for (const guess of [plain(email), `1.${plain(email)}`, under(second).digests.of(email)]) {
+    expect(digests).not.toContain(guess);
+  }
+});
+
+test("what a release without the pepper wrote beside this one is joined, and the later decision holds", async () => {
+  const now = under(first);
+  const { email, buyer, licence, device, trialOn, trial } = await known(now);
+  const before = under();
+  await setOwnSubscription(before, buyer, { subscribed: true });
+  const [double] = await rowsOf<{ id: string }>(
+    suite,
+    "select id from subscriptions where address_digest = $1",
+    [plain(email)],
+  );
+  const link = await createSubscriptionLink(before, double?.id ?? "", "unsubscribe");
+  await noteUndeliverable(before, email, "refused");
+  await activateDevice(before, licence, device);
+  await startTrial(before, { deviceId: trialOn }, "192.0.2.1");
+  await renewDigests(now);
+  expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
+  const rest = { ...recognised, subscription: [{ state: "subscribed" }] };
+  expect(await seen(now, { email, buyer, licence, device, trialOn, trial })).toEqual(rest);
+  const places = await rowsOf(suite, "select devices_in_use as n from licences where id = $1", [
+    licence.id,
+  ]);
+  expect(places).toEqual([{ n: 1 }]);
+  const token = new URL(link.pageUrl).searchParams.get("token") ?? "";
+  await unsubscribe(now, { token });
+  expect(await subscriptionsAt(now, email)).toEqual([{ state: "unsubscribed" }]);
+});
+
+test("no key of a mail keeps a digest of an older pepper", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const keyUnder = (deps: Deps) => `downloads:${deps.digests.of(email)}:1`;
+  const at = new Date(Date.now() + 86_400_000);
+  for (const deps of [under(), under(first)]) {
+    const message = { kind: "downloads", email } as const;
+    await enqueueMail(deps.db, { dedupeKey: keyUnder(deps), message, at });
+  }
+  await renewDigests(under(first));
+  const keys = await rowsOf<{ id: string; dedupe_key: string }>(
+    suite,
+    "select id, dedupe_key from outbox where message->>'email' = $1",
+    [email],
+  );
+  const kept = keyUnder(under(first));
+  expect(keys.map(({ dedupe_key }) => dedupe_key)).toContain(kept);
+  expect(keys.filter(({ dedupe_key }) => dedupe_key !== kept)).toEqual([
+    {
+      id: expect.any(String) as string,
+      dedupe_key: expect.stringMatching(/^downloads:[\da-f-]{36}$/) as string,
+    },
+  ]);
+});
+
+test("the doctor tells a pepper that is another, one that is missing, and digests that wait to be renewed", async () => {
+  const { buyer } = await known(under(first));
+  await setOwnSubscription(under(first), buyer, { subscribed: true });
+  const found = async (deps: Deps) => {
+    const [finding] = await checkDigests({ deps, config: suite.config, compare: "none" });
+    return finding?.state;
+  };
+  expect(await found(under(first))).toBe("ok");
+  expect(await found(under(first, second))).toBe("warning");
+  expect(await found(under(second))).toBe("wrong");
+  await renewDigests(under(first, second));
+  expect(await found(under(first, second))).toBe("ok");
+  expect(await found(under(first))).toBe("wrong");
+  await expect(renewDigests(under(first))).resolves.toBe(0);
+});
