@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Finds the Python that runs the code of the pages, or installs it once for all test files. */
+/** Finds the Python that tests run, here and in `packages/clean`, or installs it once for all test files. */
 export default async function providePython(project: TestProject): Promise<void> {
   let python = await findPython();
   if (!python) {
@@ -17,7 +17,7 @@ export default async function providePython(project: TestProject): Promise<void>
     python = obstacle === undefined ? await findPython() : undefined;
     if (!python) {
       console.warn(
-        `\nTHE PYTHON OF THE PAGES IS NOT RUN: no python3 with pandas was found, and it cannot be installed: ${obstacle ?? "it is still not there after apt-get"}.\nInstall pandas for python3 and run the tests again.\n`,
+        `\nTHE TESTS THAT RUN PYTHON ARE SKIPPED: no python3 with pandas was found, and it cannot be installed: ${obstacle ?? "it is still not there after apt-get"}.\nInstall pandas for python3 and run the tests again.\n`,
       );
     }
   }

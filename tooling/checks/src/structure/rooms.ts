@@ -25,6 +25,14 @@ export const rooms: Record<string, Layers> = {
     ["database-failures.ts", "errors.ts", "log.ts", "config.ts", "request-scope.ts"],
     ["settings"],
   ],
+  "packages/clean/src": [
+    ["detect"],
+    ["python", "recipe"],
+    ["steps"],
+    ["read", "write"],
+    ["columns"],
+    ["refusal.ts"],
+  ],
   "packages/content/src": [
     ["engine"],
     ["feeds"],

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../read/read-file.ts";
+import { replay } from "../recipe/replay.ts";
+import { writeCsv } from "../write/write-csv.ts";
+import { detect } from "./detect.ts";
+
+const messy = `Report of the year;;;
+;;;
+id;city;income;postcode
+1; Bern;1.234,50 €;00120
+2;Basel;2.000,00 €;04120
+3;Chur ;n/a;01230
+4;Zug;12.500,00 €;06300
+5;Genf;950,25 €;01200
+6;Thun;1.100,00 €;03600
+6;Thun;1.100,00 €;03600
+;;;
+`;
+
+const read = (text: string) => readFile(new TextEncoder().encode(text)).table;
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+test("the steps that are proposed fit one after the other and clean the table", () => {
+  const table = read(messy);
+  const steps = detect(table).flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+  const outcomes = replay(table, steps);
+  expect(outcomes.map(({ refusal }) => refusal)).toEqual(steps.map(() => undefined));
+  expect(text(writeCsv(outcomes.at(-1)?.table ?? table)).split("\r\n")).toEqual([
+    "id,city,income,postcode",
+    "1,Bern,1234.5,00120",
+    "2,Basel,2000.0,04120",
+    "3,Chur,,01230",
+    "4,Zug,12500.0,06300",
+    "5,Genf,950.25,01200",
+    "6,Thun,1100.0,03600",
+    "",
+  ]);
+});
+
+test("in a clean table nothing is found but the row of names and the types of its columns", () => {
+  const clean =
+    "code,name\r\nNA,Namibia\r\nDE,Germany\r\nCH,Switzerland\r\nFR,France\r\nIT,Italy\r\n";
+  expect(detect(read(clean))).toMatchObject([{ step: { kind: "header", row: 1 } }]);
+});
+
+test("a separator that may stand before thousands or decimals is asked for", () => {
+  const [, question] = detect(read("a;b\nx;1,234\ny;5,678\nz;9,012\n"));
+  expect(question).toMatchObject({ sureness: "asked" });
+  expect(question && "choices" in question && question.choices.map(({ label }) => label)).toEqual([
+    "1,234 is 1234",
+    "1,234 is 1.234",
+  ]);
+});

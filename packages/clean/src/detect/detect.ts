@@ -1,0 +1,38 @@
+import type { Table } from "../columns/table.ts";
+import { replay } from "../recipe/replay.ts";
+import { findBlankRows } from "./find-blank-rows.ts";
+import { findDuplicates } from "./find-duplicates.ts";
+import { findHeader } from "./find-header.ts";
+import { findMissing } from "./find-missing.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { findSpaces } from "./find-spaces.ts";
+import { profileTable } from "./profile.ts";
+import type { Detector, Proposal } from "./proposal.ts";
+
+/**
+ * The detectors in the order in which their steps are taken. A later one looks at the table that the earlier ones
+ * would leave: numbers are found once their spaces are gone.
+ */
+const detectors: readonly Detector[] = [
+  findHeader,
+  findBlankRows,
+  findSpaces,
+  findMissing,
+  findNumbers,
+  findDuplicates,
+];
+
+/**
+ * Everything that is wrong with a table, in the order in which it is to be mended. The steps of the list fit the
+ * table one after the other; questions change nothing until they are answered. After a step is taken or refused,
+ * ask again with the table as it is then.
+ */
+export function detect(source: Table): Proposal[] {
+  let table = source;
+  return detectors.flatMap((detector) => {
+    const proposals = detector(profileTable(table));
+    const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+    table = replay(table, steps).at(-1)?.table ?? table;
+    return proposals;
+  });
+}

@@ -1,0 +1,19 @@
+import { kindOf, type Step } from "../steps/kinds.ts";
+import type { Detector } from "./proposal.ts";
+
+/** Rows without any value. */
+export const findBlankRows: Detector = ({ table }) => {
+  const step: Step = { kind: "blank-rows" };
+  const { touched } = kindOf(step).apply(table, step);
+  if (touched === 0) return [];
+  return [
+    {
+      sureness: "sure",
+      step,
+      count: touched,
+      examples: [],
+      why: `${touched} rows have no value in any column.`,
+      untouched: "Rows with at least one value stay.",
+    },
+  ];
+};

@@ -1,0 +1,28 @@
+import { tidySpaces } from "../steps/cells/spaces.ts";
+import type { TextProfile } from "./profile.ts";
+import { findChanged, type Detector } from "./proposal.ts";
+
+/** Texts with line breaks are laid out on purpose; their spaces stay. */
+const LINE_BREAK = /[\r\n]/;
+
+/** Spaces around values, doubled ones and those that cannot be seen, in each column that has some. */
+export const findSpaces: Detector = ({ texts }) => texts.flatMap(proposeFor);
+
+function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
+  const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
+  const options = { inside: !isLaidOut, invisible: true };
+  const { count, examples } = findChanged(texts, (text) => tidySpaces(text, options));
+  if (count === 0) return [];
+  return [
+    {
+      sureness: "sure",
+      step: { kind: "spaces", columns: [column.name], ...options },
+      count,
+      examples,
+      why: `${count} cells of “${column.name}” have spaces around them, doubled ones, or characters that cannot be seen.`,
+      untouched: isLaidOut
+        ? "Spaces and line breaks inside of texts stay, since this column has texts of several lines."
+        : "Single spaces inside of values stay.",
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import type { ScriptOf } from "./script-blocks.ts";
+import { writeNotebook } from "./write-notebook.ts";
+import { writeScript } from "./write-script.ts";
+
+const script: ScriptOf = {
+  dialect: { encoding: "cp1252", delimiter: ";", quotes: false },
+  columns: 2,
+  steps: [
+    { kind: "header", row: 1, numbered: false },
+    { kind: "drop-columns", columns: ['a"\nb'] },
+  ],
+};
+
+test("a script has a block for each step, under its sentence, and nothing of a table leaves its literal", () => {
+  expect(writeScript(script)).toBe(`import csv
+import sys
+
+import pandas as pd
+
+source, target = sys.argv[1:]
+
+# Read each cell as text; an empty one is missing.
+df = pd.read_csv(
+    source,
+    sep=";",
+    encoding="cp1252",
+    quoting=csv.QUOTE_NONE,
+    header=None,
+    names=[f"column {n}" for n in range(1, 3)],
+    dtype=object,
+    keep_default_na=False,
+    na_values=[""],
+    skip_blank_lines=False,
+)
+assert isinstance(df.index, pd.RangeIndex), "A row has more than 2 cells."
+
+# Take the names of the columns from row 1.
+df.columns = df.iloc[0].tolist()
+assert df.columns.notna().all() and df.columns.is_unique, list(df.columns)
+df = df.iloc[1:].reset_index(drop=True)
+
+# Take away the column “a"\\x0ab”.
+df = df.drop(columns=["a\\"\\x0ab"])
+
+# Write the clean table.
+df.to_csv(target, index=False, lineterminator="\\r\\n")
+`);
+});
+
+test("a notebook has a cell for each block, and names its files", () => {
+  const notebook = JSON.parse(writeNotebook(script, { source: "my.csv", target: "clean.csv" })) as {
+    cells: { source: string[] }[];
+  };
+  const sources = notebook.cells.map(({ source }) => source.join(""));
+  expect(sources).toHaveLength(5);
+  expect(sources[0]).toContain('source, target = "my.csv", "clean.csv"');
+  expect(sources[3]).toMatch(/^# Take away the column/);
+});

@@ -1,0 +1,81 @@
+import { Refusal } from "../refusal.ts";
+import type { Encoding } from "./dialect.ts";
+import { decodeSingleBytes, isCp1252 } from "./single-bytes.ts";
+
+export interface DecodedFile {
+  encoding: Encoding;
+  /** The text as UTF-8, without a byte order mark. */
+  bytes: Uint8Array;
+}
+
+const CHUNK = 1 << 20;
+
+/** Finds the encoding of a file and gives its text as UTF-8: the same bytes where the file has it already. */
+export function decodeFile(file: Uint8Array): DecodedFile {
+  if (file.length === 0) throw new Refusal("empty-file");
+  const utf16 = findUtf16(file);
+  const decoded = utf16 ? decodeUtf16(file, utf16) : decodeBytes(file);
+  if (decoded.bytes.length === 0) throw new Refusal("empty-file");
+  if (decoded.bytes.includes(0)) throw new Refusal("not-text");
+  return decoded;
+}
+
+function decodeBytes(file: Uint8Array): DecodedFile {
+  if (isUtf8(file)) {
+    const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
+    return hasMark
+      ? { encoding: "utf-8-sig", bytes: file.subarray(3) }
+      : { encoding: "utf-8", bytes: file };
+  }
+  const encoding = isCp1252(file) ? "cp1252" : "latin-1";
+  return { encoding, bytes: decodeSingleBytes(file, encoding) };
+}
+
+function isUtf8(file: Uint8Array): boolean {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for (let at = 0; at < file.length; at += CHUNK) {
+      decoder.decode(file.subarray(at, at + CHUNK), { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By its mark; without one, by zero bytes at every other place of the first characters. */
+function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | undefined {
+  const [first, second] = file;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "utf-16";
+  const head = file.subarray(0, 1000);
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (head.length < 2 || file.length % 2 === 1) return undefined;
+  if (even === 0 && odd > head.length / 4) return "utf-16-le";
+  if (odd === 0 && even > head.length / 4) return "utf-16-be";
+  return undefined;
+}
+
+function decodeUtf16(
+  file: Uint8Array,
+  encoding: "utf-16" | "utf-16-le" | "utf-16-be",
+): DecodedFile {
+  const isBig = encoding === "utf-16-be" || (encoding === "utf-16" && file[0] === 0xfe);
+  const decoder = new TextDecoder(isBig ? "utf-16be" : "utf-16le", { fatal: true });
+  const encoder = new TextEncoder();
+  // A unit of two bytes takes at most three in UTF-8.
+  const bytes = new Uint8Array(Math.ceil(file.length / 2) * 3);
+  let length = 0;
+  try {
+    for (let at = 0; at < file.length; at += CHUNK) {
+      const isLast = at + CHUNK >= file.length;
+      const text = decoder.decode(file.subarray(at, at + CHUNK), { stream: !isLast });
+      length += encoder.encodeInto(text, bytes.subarray(length)).written;
+    }
+  } catch {
+    throw new Refusal("wrong-utf-16");
+  }
+  return { encoding, bytes: bytes.slice(0, length) };
+}

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+
+import { buildTexts } from "../../columns/build-texts.ts";
+import { countCodes } from "../../columns/count-codes.ts";
+import type { Column, NumberColumn, TextColumn } from "../../columns/table.ts";
+import { textAt } from "../../columns/text-at.ts";
+import { Refusal } from "../../refusal.ts";
+import { columnField, valueField } from "../fields.ts";
+import { findColumn, findTextColumn, replaceColumn } from "../find-column.ts";
+import { pythonColumn, pythonText } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({
+  kind: z.literal("fill"),
+  column: columnField,
+  by: z.discriminatedUnion("what", [
+    z.strictObject({ what: z.literal("value"), value: valueField }),
+    z.strictObject({ what: z.literal("previous") }),
+    z.strictObject({ what: z.literal("median") }),
+  ]),
+});
+
+export const fill = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, { column: name, by }) {
+    const before = findColumn(table, name);
+    const after =
+      by.what === "previous"
+        ? fillByPrevious(before)
+        : by.what === "value"
+          ? fillByText(findTextColumn(table, name), by.value)
+          : fillByMedian(before);
+    const touched = before.codes.reduce(
+      (count, code, row) => count + (code === 0 && after.codes[row] !== 0 ? 1 : 0),
+      0,
+    );
+    return { table: touched === 0 ? table : replaceColumn(table, name, after), touched };
+  },
+  python({ column, by }) {
+    const cells = pythonColumn(column);
+    switch (by.what) {
+      case "value":
+        return [`${cells} = ${cells}.fillna(${pythonText(by.value)})`];
+      case "previous":
+        return [`${cells} = ${cells}.ffill()`];
+      case "median":
+        return [`assert ${cells}.notna().any()`, `${cells} = ${cells}.fillna(${cells}.median())`];
+    }
+  },
+  sentence({ column, by }) {
+    const filling = {
+      value: by.what === "value" ? `“${by.value}”` : "",
+      previous: "the value above",
+      median: "the median",
+    }[by.what];
+    return `Fill missing cells of “${column}” with ${filling}.`;
+  },
+});
+
+function fillByPrevious(column: Column): Column {
+  const codes = column.codes.slice();
+  for (let row = 1; row < codes.length; row += 1) {
+    if (codes[row] === 0) codes[row] = codes[row - 1] ?? 0;
+  }
+  return { ...column, codes };
+}
+
+function fillByText(column: TextColumn, text: string): TextColumn {
+  const texts = buildTexts();
+  for (let code = 1; code < column.values.starts.length; code += 1)
+    texts.add(textAt(column.values, code));
+  const filling = texts.add(text);
+  const codes = column.codes.map((code) => (code === 0 ? filling : code));
+  return { ...column, codes, values: texts.finish() };
+}
+
+function fillByMedian(column: Column): NumberColumn {
+  if (column.type !== "number") throw new Refusal("column-is-not-number", { column: column.name });
+  const median = medianOf(column);
+  if (median === undefined) throw new Refusal("no-value", { column: column.name });
+  const values = new Float64Array(column.values.length + 1);
+  values.set(column.values);
+  values[column.values.length] = median;
+  const codes = column.codes.map((code) => (code === 0 ? column.values.length : code));
+  return { ...column, codes, values };
+}
+
+/** The middle value, or the mean of the two in the middle. */
+function medianOf(column: NumberColumn): number | undefined {
+  const counts = countCodes(column);
+  const present = column.codes.length - (counts[0] ?? 0);
+  if (present === 0) return undefined;
+  const sorted = Float64Array.from(
+    column.codes.filter((code) => code !== 0),
+    (code) => column.values[code] ?? 0,
+  ).sort();
+  const middle = present >> 1;
+  const upper = sorted[middle] ?? 0;
+  return present % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}

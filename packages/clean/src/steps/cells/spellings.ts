@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+import { columnField, valueField } from "../fields.ts";
+import { mapColumns } from "../map-columns.ts";
+import { pythonColumn, pythonText } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({
+  kind: z.literal("spellings"),
+  column: columnField,
+  /** Each spelling with the one that takes its place. */
+  pairs: z.array(z.tuple([valueField, valueField])).check(
+    z.minLength(1),
+    z.maxLength(1000),
+    z.refine(
+      (pairs) => new Set(pairs.map(([from]) => from)).size === pairs.length,
+      "A spelling is there twice.",
+    ),
+  ),
+});
+
+export const spellings = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, { column, pairs }) {
+    const chosen = new Map(pairs);
+    return mapColumns(table, [column], (text) => chosen.get(text) ?? text);
+  },
+  python: ({ column, pairs }) => [
+    `${pythonColumn(column)} = ${pythonColumn(column)}.replace({`,
+    ...pairs.map(([from, to]) => `    ${pythonText(from)}: ${pythonText(to)},`),
+    "})",
+  ],
+  sentence({ column, pairs }) {
+    const targets = new Set(pairs.map(([, to]) => to)).size;
+    const spellings = pairs.length === 1 ? "1 spelling" : `${pairs.length} spellings`;
+    return `Write ${spellings} of ${targets} ${targets === 1 ? "value" : "values"} in “${column}” one way.`;
+  },
+});

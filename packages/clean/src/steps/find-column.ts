@@ -1,0 +1,21 @@
+import type { Column, Table, TextColumn } from "../columns/table.ts";
+import { Refusal } from "../refusal.ts";
+
+/** The column of that name, or a Refusal. */
+export function findColumn(table: Table, name: string): Column {
+  const found = table.columns.find((column) => column.name === name);
+  if (!found) throw new Refusal("no-such-column", { column: name });
+  return found;
+}
+
+export function findTextColumn(table: Table, name: string): TextColumn {
+  const column = findColumn(table, name);
+  if (column.type !== "text") throw new Refusal("column-is-not-text", { column: name });
+  return column;
+}
+
+/** The table with the column of that name replaced. */
+export function replaceColumn(table: Table, name: string, column: Column): Table {
+  const columns = table.columns.map((one) => (one.name === name ? column : one));
+  return { ...table, columns };
+}

@@ -1,0 +1,51 @@
+import { fill } from "./cells/fill.ts";
+import { formulas } from "./cells/formulas.ts";
+import { missing } from "./cells/missing.ts";
+import { replace } from "./cells/replace.ts";
+import { spaces } from "./cells/spaces.ts";
+import { spellings } from "./cells/spellings.ts";
+import { dropColumns } from "./columns/drop-columns.ts";
+import { rename } from "./columns/rename.ts";
+import { blankRows } from "./rows/blank-rows.ts";
+import { duplicates } from "./rows/duplicates.ts";
+import { filter } from "./rows/filter.ts";
+import { footer } from "./rows/footer.ts";
+import { header } from "./rows/header.ts";
+import { longRows } from "./rows/long-rows.ts";
+import { repeatedHeaders } from "./rows/repeated-headers.ts";
+import { sort } from "./rows/sort.ts";
+import type { StepKind } from "./step-kind.ts";
+import { booleans } from "./types/booleans.ts";
+import { dates } from "./types/dates.ts";
+import { numbers } from "./types/numbers.ts";
+
+/** Every kind of step, by the word that recipes have for it. */
+export const kinds = {
+  header,
+  footer,
+  "long-rows": longRows,
+  "blank-rows": blankRows,
+  "repeated-headers": repeatedHeaders,
+  duplicates,
+  sort,
+  filter,
+  spaces,
+  missing,
+  spellings,
+  replace,
+  fill,
+  formulas,
+  numbers,
+  booleans,
+  dates,
+  rename,
+  "drop-columns": dropColumns,
+};
+
+type StepOf<Kind> = Kind extends StepKind<infer Step> ? Step : never;
+export type Step = StepOf<(typeof kinds)[keyof typeof kinds]>;
+export type StepName = Step["kind"];
+
+export function kindOf(step: Step): StepKind<Step> {
+  return kinds[step.kind];
+}

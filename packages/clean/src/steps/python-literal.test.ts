@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { pythonComment, pythonPattern, pythonText } from "./python-literal.ts";
+
+test("a literal is one line of printable characters, and its quotation marks are escaped", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const literal = pythonText(text);
+      expect(literal).toMatch(/^"(?:[^"\\\p{C}\p{Z}]|[ ]|\\["\\]|\\x..|\\u.{4}|\\U.{8})*"$/u);
+      expect(pythonComment(text)).not.toMatch(/[\r\n\u2028\u2029\x85]/);
+    }),
+  );
+});
+
+test.each([
+  ["a", '"a"'],
+  ['"', String.raw`"\""`],
+  ["\\", String.raw`"\\"`],
+  ["\\n", String.raw`"\\n"`],
+  ["\n", String.raw`"\x0a"`],
+  ["é京🙂", '"é京🙂"'],
+  ["\u202e", String.raw`"\u202e"`],
+  ["\u{e0001}", String.raw`"\U000e0001"`],
+])("%j is written %s", (text, literal) => {
+  expect(pythonText(text)).toBe(literal);
+});
+
+test("a piece of a pattern stands for itself", () => {
+  expect(pythonPattern("a.b*")).toBe(String.raw`a\.b\*`);
+  expect(pythonPattern('"')).toBe(String.raw`\x22`);
+  expect(pythonPattern("CHF€")).toBe(String.raw`CHF\€`);
+});

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+import { keepRows } from "../../columns/take-rows.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({ kind: z.literal("blank-rows") });
+
+export const blankRows = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table) {
+    const kept = keepRows(table, (row) => table.columns.some(({ codes }) => codes[row] !== 0));
+    return { table: kept, touched: table.rows - kept.rows };
+  },
+  python: () => ['df = df.dropna(how="all").reset_index(drop=True)'],
+  sentence: () => "Take away rows without any value.",
+});

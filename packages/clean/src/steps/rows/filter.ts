@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+
+import { numberText } from "../../columns/number-text.ts";
+import type { Column, Table } from "../../columns/table.ts";
+import { keepRows } from "../../columns/take-rows.ts";
+import { textAt } from "../../columns/text-at.ts";
+import { Refusal } from "../../refusal.ts";
+import { areDistinct, columnField, valueField } from "../fields.ts";
+import { findColumn, findTextColumn } from "../find-column.ts";
+import { pythonColumn, pythonList } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+
+const valuesField = z
+  .array(valueField)
+  .check(z.minLength(1), z.maxLength(1000), z.refine(areDistinct, "A value is there twice."));
+const boundField = z.number();
+
+const schema = z.strictObject({
+  kind: z.literal("filter"),
+  column: columnField,
+  /** Which rows stay. */
+  keep: z.discriminatedUnion("where", [
+    z.strictObject({ where: z.literal("present") }),
+    z.strictObject({ where: z.literal("missing") }),
+    z.strictObject({ where: z.literal("one-of"), values: valuesField }),
+    z.strictObject({ where: z.literal("not-one-of"), values: valuesField }),
+    z.strictObject({ where: z.literal("at-least"), bound: boundField }),
+    z.strictObject({ where: z.literal("at-most"), bound: boundField }),
+  ]),
+});
+
+type Step = z.infer<typeof schema>;
+
+export const filter = defineKind<Step>({
+  schema,
+  apply(table, step) {
+    const { codes } = findColumn(table, step.column);
+    const passes = passingCodes(table, step);
+    const kept = keepRows(table, (row) => passes[codes[row] ?? 0] === 1);
+    return { table: kept, touched: table.rows - kept.rows };
+  },
+  python: (step) => [`df = df[${pythonTest(step)}].reset_index(drop=True)`],
+  sentence: ({ column, keep }) => `Keep the rows where “${column}” ${describe(keep)}.`,
+});
+
+/** For each code whether its rows stay. */
+function passingCodes(table: Table, { column: name, keep }: Step): Uint8Array {
+  const column = findColumn(table, name);
+  const length = column.type === "text" ? column.values.starts.length : column.values.length;
+  const test = testOf(table, column, keep);
+  return Uint8Array.from({ length }, (_, code) => (test(code) ? 1 : 0));
+}
+
+function testOf(table: Table, column: Column, keep: Step["keep"]): (code: number) => boolean {
+  switch (keep.where) {
+    case "present":
+      return (code) => code !== 0;
+    case "missing":
+      return (code) => code === 0;
+    case "one-of":
+    case "not-one-of": {
+      const { values } = findTextColumn(table, column.name);
+      const chosen = new Set(keep.values);
+      const isOneOf = keep.where === "one-of";
+      return (code) => chosen.has(code === 0 ? "" : textAt(values, code)) === isOneOf;
+    }
+    case "at-least":
+    case "at-most": {
+      if (column.type !== "number" && column.type !== "whole") {
+        throw new Refusal("column-is-not-number", { column: column.name });
+      }
+      const sign = keep.where === "at-least" ? 1 : -1;
+      return (code) => code !== 0 && ((column.values[code] ?? 0) - keep.bound) * sign >= 0;
+    }
+  }
+}
+
+function pythonTest({ column, keep }: Step): string {
+  const cells = pythonColumn(column);
+  switch (keep.where) {
+    case "present":
+      return `${cells}.notna()`;
+    case "missing":
+      return `${cells}.isna()`;
+    case "one-of":
+      return `${cells}.isin(${pythonList(keep.values)})`;
+    case "not-one-of":
+      return `~${cells}.isin(${pythonList(keep.values)})`;
+    case "at-least":
+      return `${cells} >= ${numberText(keep.bound)}`;
+    case "at-most":
+      return `${cells} <= ${numberText(keep.bound)}`;
+  }
+}
+
+function describe(keep: Step["keep"]): string {
+  switch (keep.where) {
+    case "present":
+      return "has a value";
+    case "missing":
+      return "is missing";
+    case "one-of":
+      return `is ${keep.values.map((value) => `“${value}”`).join(" or ")}`;
+    case "not-one-of":
+      return `is not ${keep.values.map((value) => `“${value}”`).join(" or ")}`;
+    case "at-least":
+      return `is at least ${keep.bound}`;
+    case "at-most":
+      return `is at most ${keep.bound}`;
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+import { keepRows } from "../../columns/take-rows.ts";
+import { cellText } from "../../columns/value-text.ts";
+import { Refusal } from "../../refusal.ts";
+import { columnField, rowCountField, valueField } from "../fields.ts";
+import { findTextColumn } from "../find-column.ts";
+import { pythonColumn, pythonText } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({
+  kind: z.literal("footer"),
+  /** How many rows at the end go. */
+  rows: rowCountField,
+  /** How the first of them is known. */
+  column: columnField,
+  value: valueField,
+});
+
+export const footer = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, { rows, column, value }) {
+    const known = findTextColumn(table, column);
+    if (table.rows < rows) throw new Refusal("rows-are-missing", { rows });
+    const first = table.rows - rows;
+    if (cellText(known, first) !== value)
+      throw new Refusal("row-is-another", { row: first + 1, column });
+    return { table: keepRows(table, (row) => row < first), touched: rows };
+  },
+  python: ({ rows, column, value }) => [
+    `assert ${pythonColumn(column)}.iloc[-${rows}] == ${pythonText(value)}, df.tail(${rows})`,
+    `df = df.iloc[:-${rows}].reset_index(drop=True)`,
+  ],
+  sentence: ({ rows, value }) =>
+    rows === 1
+      ? `Take away the last row, which is no data: “${value}”.`
+      : `Take away the last ${rows} rows, which are no data, from “${value}” on.`,
+});

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+
+import { keepRows } from "../../columns/take-rows.ts";
+import { Refusal } from "../../refusal.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({
+  kind: z.literal("long-rows"),
+  /** How many columns the table has; rows with a value behind them go. */
+  columns: z.int().check(z.minimum(1), z.maximum(16_384)),
+});
+
+export const longRows = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, { columns }) {
+    const behind = table.columns.slice(columns);
+    if (table.columns.length < columns) throw new Refusal("columns-are-missing", { columns });
+    const kept = keepRows(table, (row) => behind.every(({ codes }) => codes[row] === 0));
+    return {
+      table: { ...kept, columns: kept.columns.slice(0, columns) },
+      touched: table.rows - kept.rows,
+    };
+  },
+  python: ({ columns }) => [
+    `assert len(df.columns) >= ${columns}, len(df.columns)`,
+    `df = df[df.iloc[:, ${columns}:].isna().all(axis=1)]`,
+    `df = df.iloc[:, :${columns}].reset_index(drop=True)`,
+  ],
+  sentence: ({ columns }) => `Take away rows that have more than ${columns} cells.`,
+});

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+import { findCode } from "../../columns/find-code.ts";
+import { keepRows } from "../../columns/take-rows.ts";
+import { findTextColumn } from "../find-column.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({ kind: z.literal("repeated-headers") });
+
+export const repeatedHeaders = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table) {
+    const texts = table.columns.map(({ name }) => findTextColumn(table, name));
+    const own = texts.map((column) => findCode(column, column.name));
+    const kept = keepRows(table, (row) =>
+      texts.some(({ codes }, index) => own[index] === undefined || codes[row] !== own[index]),
+    );
+    return { table: kept, touched: table.rows - kept.rows };
+  },
+  python: () => ["df = df[(df != df.columns).any(axis=1)].reset_index(drop=True)"],
+  sentence: () => "Take away rows that only repeat the names of the columns.",
+});

@@ -1,0 +1,29 @@
+import type * as z from "zod/mini";
+
+import type { Table } from "../columns/table.ts";
+
+export interface Applied {
+  table: Table;
+  /** Cells changed, rows taken away or moved, columns renamed: what the step is about. */
+  touched: number;
+}
+
+/** All that a kind of step is: its schema, what it does here and in pandas, and its sentence. */
+export interface StepKind<Step> {
+  /** Strict, with limits: recipes come from strangers. */
+  schema: z.ZodMiniType<Step>;
+  /** Throws a Refusal where the step does not fit the table. Leaves the table as it is. */
+  apply(table: Table, step: Step): Applied;
+  /**
+   * The lines that do the same to the DataFrame `df`, with pandas as `pd`, as an analyst would write them. They raise
+   * where `apply` refuses.
+   */
+  python(step: Step): string[];
+  /** What it does, for people: one sentence, also the comment above the lines of Python. */
+  sentence(step: Step): string;
+}
+
+/** Gives a kind its types. A kind that lacks one of its parts does not compile. */
+export function defineKind<Step extends { kind: string }>(kind: StepKind<Step>): StepKind<Step> {
+  return kind;
+}

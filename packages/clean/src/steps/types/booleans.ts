@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+
+import { convertText } from "../../columns/convert-text.ts";
+import { columnField, restField, valueField } from "../fields.ts";
+import { findTextColumn, replaceColumn } from "../find-column.ts";
+import { pythonColumn, pythonList, pythonText } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+import { refuseUnfit } from "./refuse-unfit.ts";
+
+const spellingsField = z.array(valueField).check(z.minLength(1), z.maxLength(20));
+
+const schema = z
+  .strictObject({
+    kind: z.literal("booleans"),
+    column: columnField,
+    yes: spellingsField,
+    no: spellingsField,
+    rest: restField,
+  })
+  .check(
+    z.refine(
+      ({ yes, no }) => new Set([...yes, ...no]).size === yes.length + no.length,
+      "A spelling is there twice.",
+    ),
+  );
+
+export const booleans = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, { column: name, yes, no, rest }) {
+    const values = new Map([
+      ...yes.map((one) => [one, 1] as const),
+      ...no.map((one) => [one, 0] as const),
+    ]);
+    const converted = convertText(
+      findTextColumn(table, name),
+      (length) => new Uint8Array(length),
+      (text) => values.get(text),
+    );
+    if (rest === "stop") refuseUnfit(name, converted);
+    const column = {
+      name,
+      type: "boolean",
+      codes: converted.codes,
+      values: converted.values,
+    } as const;
+    return {
+      table: replaceColumn(table, name, column),
+      touched: converted.converted + converted.unfitCells,
+    };
+  },
+  python({ column, yes, no, rest }) {
+    const cells = pythonColumn(column);
+    const entries = [
+      ...yes.map((one) => `${pythonText(one)}: True`),
+      ...no.map((one) => `${pythonText(one)}: False`),
+    ];
+    return [
+      ...(rest === "stop"
+        ? [
+            `fits = ${cells}.isna() | ${cells}.isin(${pythonList([...yes, ...no])})`,
+            `assert fits.all(), ${cells}[~fits].unique()[:5]`,
+          ]
+        : []),
+      `${cells} = ${cells}.map({${entries.join(", ")}}).astype("boolean")`,
+    ];
+  },
+  sentence: ({ column, yes, no, rest }) =>
+    `Read “${column}” as yes (${yes.join(", ")}) or no (${no.join(", ")})${rest === "missing" ? "; anything else becomes missing" : ""}.`,
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { dayText } from "../../columns/day-text.ts";
+import { dateFormats, exampleOf, parseDate } from "./date-format.ts";
+
+test.each([
+  ["31/12/2020", "%d/%m/%Y", "2020-12-31"],
+  ["1/2/2020", "%d/%m/%Y", "2020-02-01"],
+  ["1/2/2020", "%m/%d/%Y", "2020-01-02"],
+  ["29.02.2020", "%d.%m.%Y", "2020-02-29"],
+  ["29.02.2019", "%d.%m.%Y", undefined],
+  ["31.04.2020", "%d.%m.%Y", undefined],
+  ["2020-1-5", "%Y-%m-%d", "2020-01-05"],
+  ["2020", "%Y-%m-%d", undefined],
+  ["20200105", "%Y-%m-%d", undefined],
+  ["20200105", "%Y%m%d", "2020-01-05"],
+  ["2020015", "%Y%m%d", undefined],
+  ["1/1/1699", "%d/%m/%Y", undefined],
+  ["1/1/1700", "%d/%m/%Y", "1700-01-01"],
+  ["31/12/2199", "%d/%m/%Y", "2199-12-31"],
+  ["1/1/2200", "%d/%m/%Y", undefined],
+  ["1/1/68", "%d/%m/%y", "2068-01-01"],
+  ["1/1/69", "%d/%m/%y", "1969-01-01"],
+  ["5 Jan 2020", "%d %b %Y", "2020-01-05"],
+  ["5 JAN 2020", "%d %b %Y", "2020-01-05"],
+  ["5 jAN 2020", "%d %b %Y", undefined],
+  ["5 January 2020", "%d %b %Y", undefined],
+  ["May 5, 2020", "%B %d, %Y", "2020-05-05"],
+  ["0/1/2020", "%d/%m/%Y", undefined],
+  ["1/13/2020", "%d/%m/%Y", undefined],
+  ["1/1/2020 ", "%d/%m/%Y", undefined],
+  ["١/١/٢٠٢٠", "%d/%m/%Y", undefined],
+])("%s as %s is %s", (text, format, day) => {
+  const found = parseDate(text, format);
+  expect(found === undefined ? undefined : dayText(found)).toBe(day);
+});
+
+test("the example of a format is a date of that format", () => {
+  for (const format of dateFormats) {
+    expect(dayText(parseDate(exampleOf(format), format) ?? 0), format).toBe("2020-12-31");
+  }
+});

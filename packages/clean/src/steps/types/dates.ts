@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+
+import { convertText } from "../../columns/convert-text.ts";
+import { areDistinct, columnField, restField } from "../fields.ts";
+import { findTextColumn, replaceColumn } from "../find-column.ts";
+import { pythonColumn, pythonText } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+import { dateFormatField, datePattern, exampleOf, parseDate } from "./date-format.ts";
+import { refuseUnfit } from "./refuse-unfit.ts";
+
+const schema = z.strictObject({
+  kind: z.literal("dates"),
+  column: columnField,
+  /** A text is read by the first format under which it is a day. */
+  formats: z
+    .array(dateFormatField)
+    .check(z.minLength(1), z.maxLength(10), z.refine(areDistinct, "A format is there twice.")),
+  rest: restField,
+});
+
+export const dates = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, { column: name, formats, rest }) {
+    const converted = convertText(
+      findTextColumn(table, name),
+      (length) => new Int32Array(length),
+      (text) => {
+        for (const format of formats) {
+          const day = parseDate(text, format);
+          if (day !== undefined) return day;
+        }
+        return undefined;
+      },
+    );
+    if (rest === "stop") refuseUnfit(name, converted);
+    const column = {
+      name,
+      type: "date",
+      codes: converted.codes,
+      values: converted.values,
+    } as const;
+    return {
+      table: replaceColumn(table, name, column),
+      touched: converted.converted + converted.unfitCells,
+    };
+  },
+  python({ column, formats, rest }) {
+    const cells = pythonColumn(column);
+    const [first, ...others] = formats.map(
+      (format) =>
+        `pd.to_datetime(text.where(text.str.fullmatch(r"${datePattern(format)}", na=False)), format=${pythonText(format)}, errors="coerce")`,
+    );
+    return [
+      `text = ${cells}`,
+      `days = ${first}`,
+      ...others.map((other) => `days = days.fillna(${other})`),
+      ...(rest === "stop"
+        ? ["fits = text.isna() | days.notna()", "assert fits.all(), text[~fits].unique()[:5]"]
+        : []),
+      `${cells} = days`,
+    ];
+  },
+  sentence({ column, formats, rest }) {
+    const examples = formats.map(exampleOf).join(", then ");
+    const unknown = rest === "missing" ? "; what is none becomes missing" : "";
+    return `Read “${column}” as dates, written like ${examples}${unknown}.`;
+  },
+});

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+
+import { convertText } from "../../columns/convert-text.ts";
+import { columnField, restField } from "../fields.ts";
+import { findTextColumn, replaceColumn } from "../find-column.ts";
+import { pythonColumn } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+import {
+  numberFormatFields,
+  numberPattern,
+  parseNumber,
+  strippedPattern,
+} from "./number-format.ts";
+import { refuseUnfit } from "./refuse-unfit.ts";
+
+const schema = z
+  .strictObject({
+    kind: z.literal("numbers"),
+    column: columnField,
+    ...numberFormatFields,
+    rest: restField,
+  })
+  .check(
+    z.refine(({ decimal, thousands }) => decimal !== thousands, "One sign cannot be both."),
+    z.refine(({ percent, whole }) => !(percent && whole), "A share of a hundred is not whole."),
+  );
+
+export const numbers = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, step) {
+    const column = findTextColumn(table, step.column);
+    const converted = convertText(
+      column,
+      (length) => new Float64Array(length),
+      (text) => parseNumber(text, step),
+    );
+    if (step.rest === "stop") refuseUnfit(step.column, converted);
+    const { codes, values } = converted;
+    const type = step.whole ? "whole" : "number";
+    return {
+      table: replaceColumn(table, step.column, { name: step.column, type, codes, values }),
+      touched: converted.converted + converted.unfitCells,
+    };
+  },
+  python(step) {
+    const stripped = strippedPattern(step);
+    const cells = pythonColumn(step.column);
+    return [
+      `text = ${cells}`,
+      `fits = text.str.fullmatch(r"${numberPattern(step)}", na=True)`,
+      step.rest === "stop"
+        ? "assert fits.all(), text[~fits].unique()[:5]"
+        : "text = text.where(fits)",
+      ...(stripped === undefined
+        ? []
+        : [`text = text.str.replace(r"${stripped}", "", regex=True)`]),
+      ...(step.parentheses ? ['text = text.str.replace("(", "-", regex=False)'] : []),
+      ...(step.decimal === "," && !step.whole
+        ? ['text = text.str.replace(",", ".", regex=False)']
+        : []),
+      `${cells} = text.astype(float)${step.percent ? " / 100" : ""}${step.whole ? '.astype("Int64")' : ""}`,
+    ];
+  },
+  sentence(step) {
+    const kind = step.whole ? "whole numbers" : step.percent ? "shares of 100 %" : "numbers";
+    const rest = step.rest === "missing" ? "; what is none becomes missing" : "";
+    return `Read “${step.column}” as ${kind}${rest}.`;
+  },
+});

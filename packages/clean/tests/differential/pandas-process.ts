@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+import * as z from "zod/mini";
+
+const helloSchema = z.object({ pandas: z.string() });
+const replySchema = z.union([z.object({ table: z.base64() }), z.object({ error: z.string() })]);
+
+/** What a script wrote, or how it failed. */
+export type Written = { bytes: Uint8Array } | { error: string };
+
+export interface PandasProcess {
+  version: string;
+  run(script: string, table: Uint8Array): Promise<Written>;
+  stop(): void;
+}
+
+/** A Python process that lives for many scripts: starting pandas takes longer than hundreds of them. */
+export async function startPandas(python: string): Promise<PandasProcess> {
+  const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
+  const program = path.join(import.meta.dirname, "run_scripts.py");
+  const child = spawn(python, ["-s", program], { env, stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async (): Promise<unknown> => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`${python} ended before it answered.`);
+    return JSON.parse(value);
+  };
+  const hello = z.parse(helloSchema, await nextLine());
+  return {
+    version: hello.pandas,
+    async run(script, table) {
+      child.stdin.write(
+        `${JSON.stringify({ script, table: Buffer.from(table).toString("base64") })}\n`,
+      );
+      const reply = z.parse(replySchema, await nextLine());
+      return "error" in reply ? reply : { bytes: Buffer.from(reply.table, "base64") };
+    },
+    stop: () => child.stdin.end(),
+  };
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, inject, test } from "vitest";
+
+import type { Table } from "../../src/columns/table.ts";
+import { writeScript } from "../../src/python/write-script.ts";
+import { readFile } from "../../src/read/read-file.ts";
+import { replay } from "../../src/recipe/replay.ts";
+import { kinds, type Step, type StepName } from "../../src/steps/kinds.ts";
+import { writeCsv } from "../../src/write/write-csv.ts";
+import { filePairs, type GeneratedFile } from "../generators/files.ts";
+import { stepGenerators } from "../generators/steps.ts";
+import { startPandas, type PandasProcess } from "./pandas-process.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The command of a Python that has pandas; null if there is none and none can be installed. */
+    python: string | null;
+  }
+}
+
+/** Two files each. */
+const PAIRS = 550;
+const MOST_STEPS = 10;
+const LEAST_TOUCHED = 10;
+const python = inject("python");
+const names = Object.keys(kinds) as StepName[];
+/** Steps that change the type of a column end what can be done with its text, so they come later. */
+const anyName = (at: number) =>
+  fc.constantFrom(...names.filter((name) => at > 3 || !typed.has(name)));
+const typed = new Set<StepName>(["numbers", "booleans", "dates"]);
+
+/** A file, tomorrow's file, and steps that suit the first. */
+const cases = fc.gen().map((choose) => {
+  const [today, tomorrow] = choose(() => filePairs);
+  const steps: Step[] = [];
+  let table = read(today).table;
+  const wanted = choose(() => fc.integer({ min: 0, max: MOST_STEPS }));
+  for (let at = 0; at < wanted; at += 1) {
+    const isFirst = at === 0 && choose(() => fc.constantFrom(true, true, true, false));
+    const name = isFirst ? "header" : choose(() => anyName(at));
+    const generator = stepGenerators[name](table) as fc.Arbitrary<Step> | undefined;
+    if (!generator) continue;
+    const step = choose(() => generator);
+    const [outcome] = replay(table, [step]);
+    if (!outcome || outcome.refusal) continue;
+    steps.push(step);
+    table = outcome.table;
+  }
+  return { today, tomorrow, steps };
+});
+
+describe.skipIf(python === null)("a script in real pandas", () => {
+  test(`writes the same bytes as the browser, over ${PAIRS * 2} files and lists of steps`, async () => {
+    const pandas = await startPandas(python ?? "");
+    const touched = new Map<StepName, number>(names.map((name) => [name, 0]));
+    const tried = { same: 0, refused: 0 };
+    try {
+      await fc.assert(
+        fc.asyncProperty(cases, async ({ today, tomorrow, steps }) => {
+          const { dialect, table } = read(today);
+          const script = writeScript({ dialect, columns: table.columns.length, steps });
+          for (const outcome of replay(table, steps)) {
+            if (outcome.touched > 0) {
+              touched.set(outcome.step.kind, (touched.get(outcome.step.kind) ?? 0) + 1);
+            }
+          }
+          await expectSame(pandas, script, today, table, steps);
+          const next = read(tomorrow).table;
+          if (next.columns.length !== table.columns.length) return;
+          tried[await expectSame(pandas, script, tomorrow, next, steps)] += 1;
+        }),
+        { numRuns: PAIRS, seed: 18, endOnFailure: process.env["SHRINK"] === undefined },
+      );
+    } finally {
+      pandas.stop();
+    }
+    const counts = [...touched].map(([name, count]) => `${name} ${count}`).join(", ");
+    console.log(`pandas ${pandas.version}: cases that a kind changed: ${counts}.`);
+    console.log(`Tomorrow's files: ${tried.same} the same, ${tried.refused} refused by both.`);
+    for (const [name, count] of touched) expect(count, name).toBeGreaterThan(LEAST_TOUCHED);
+    expect(tried.refused).toBeGreaterThan(LEAST_TOUCHED);
+  });
+});
+
+function read({ text, delimiter }: GeneratedFile) {
+  return readFile(new TextEncoder().encode(text), { delimiter });
+}
+
+/** Both write the same bytes, or both refuse. */
+async function expectSame(
+  pandas: PandasProcess,
+  script: string,
+  file: GeneratedFile,
+  table: Table,
+  steps: readonly Step[],
+): Promise<"same" | "refused"> {
+  const outcomes = replay(table, steps);
+  const refusal = outcomes.find(({ refusal }) => refusal !== undefined)?.refusal;
+  const written = await pandas.run(script, new TextEncoder().encode(file.text));
+  const theirs = "bytes" in written ? Buffer.from(written.bytes).toString() : "refused";
+  const ours = refusal
+    ? "refused"
+    : Buffer.from(writeCsv(outcomes.at(-1)?.table ?? table)).toString();
+  const told = "error" in written ? written.error : refusal?.message;
+  expect(theirs, `${told}\n${JSON.stringify(file)}\n${script}`).toBe(ours);
+  return refusal ? "refused" : "same";
+}

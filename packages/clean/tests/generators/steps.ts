@@ -1,0 +1,260 @@
+import fc from "fast-check";
+
+import type { Column, ColumnType, Table } from "../../src/columns/table.ts";
+import { cellText } from "../../src/columns/value-text.ts";
+import type { Step, StepName } from "../../src/steps/kinds.ts";
+import { dateFormats } from "../../src/steps/types/date-format.ts";
+
+/** Makes a step of a kind that may suit a table; undefined if none can. */
+type StepGenerator<Kind extends StepName> = (
+  table: Table,
+) => fc.Arbitrary<Extract<Step, { kind: Kind }>> | undefined;
+
+const anyRest = fc.constantFrom<"stop" | "missing">("missing", "missing", "stop");
+
+/** Each kind of step has its generator: without one, this does not compile. */
+export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
+  header: (table) =>
+    table.rows === 0
+      ? undefined
+      : fc.record({
+          kind: fc.constant("header"),
+          row: fc.integer({ min: 1, max: Math.min(3, table.rows) }),
+          numbered: fc.boolean(),
+        }),
+  footer: (table) =>
+    table.rows === 0
+      ? undefined
+      : withColumn(table, ["text"], (column) =>
+          fc.integer({ min: 1, max: Math.min(3, table.rows) }).map((rows) => ({
+            kind: "footer",
+            rows,
+            column: column.name,
+            value: cellText(column, table.rows - rows) || "Total",
+          })),
+        ),
+  "long-rows": (table) =>
+    fc.record({
+      kind: fc.constant("long-rows"),
+      columns: fc.integer({ min: 1, max: table.columns.length }),
+    }),
+  "blank-rows": () => fc.constant({ kind: "blank-rows" }),
+  "repeated-headers": () => fc.constant({ kind: "repeated-headers" }),
+  duplicates: () => fc.constant({ kind: "duplicates" }),
+  sort: (table) =>
+    fc.record({
+      kind: fc.constant("sort"),
+      by: fc
+        .subarray(
+          table.columns.map(({ name }) => name),
+          { minLength: 1 },
+        )
+        .chain((names) =>
+          fc.tuple(
+            ...names.map((column) =>
+              fc.record({ column: fc.constant(column), descending: fc.boolean() }),
+            ),
+          ),
+        ),
+    }),
+  filter: (table) =>
+    fc.oneof(
+      withColumn(table, ["text", "number", "whole", "boolean", "date"], (column) =>
+        fc.record({
+          kind: fc.constant("filter"),
+          column: fc.constant(column.name),
+          keep: fc.record({ where: fc.constantFrom("present", "missing") }),
+        }),
+      ) ?? fc.constant({ kind: "filter", column: "none", keep: { where: "present" } }),
+      ...optional(
+        withColumn(table, ["text"], (column) =>
+          fc.record({
+            kind: fc.constant("filter"),
+            column: fc.constant(column.name),
+            keep: fc.record({
+              where: fc.constantFrom("one-of", "not-one-of"),
+              values: someTexts(table, column),
+            }),
+          }),
+        ),
+      ),
+      ...optional(
+        withColumn(table, ["number", "whole"], (column) =>
+          fc.record({
+            kind: fc.constant("filter"),
+            column: fc.constant(column.name),
+            keep: fc.record({
+              where: fc.constantFrom("at-least", "at-most"),
+              bound: fc.constantFrom(0, -0, 1, 0.5, -1000, 1e16),
+            }),
+          }),
+        ),
+      ),
+    ),
+  spaces: (table) =>
+    withColumns(table, (columns) =>
+      fc.record({
+        kind: fc.constant("spaces"),
+        columns,
+        inside: fc.boolean(),
+        invisible: fc.boolean(),
+      }),
+    ),
+  missing: (table) =>
+    withColumns(table, (columns) =>
+      fc.record({
+        kind: fc.constant("missing"),
+        columns,
+        spellings: fc.uniqueArray(
+          fc.constantFrom("NA", "n/a", "-", "null", "None", "nan", "NaN", "?", " "),
+          {
+            minLength: 1,
+          },
+        ),
+      }),
+    ),
+  spellings: (table) =>
+    withColumn(table, ["text"], (column) =>
+      fc.record({
+        kind: fc.constant("spellings"),
+        column: fc.constant(column.name),
+        pairs: someTexts(table, column).chain((texts) =>
+          fc.tuple(
+            ...texts.map((from) =>
+              fc.tuple(
+                fc.constant(from),
+                fc.constantFrom("one", "two", 'a"b', "New York", ...texts),
+              ),
+            ),
+          ),
+        ),
+      }),
+    ),
+  replace: (table) =>
+    withColumns(table, (columns) =>
+      fc.record({
+        kind: fc.constant("replace"),
+        columns,
+        find: fc.constantFrom("a", "aa", " ", ".", "$", "New", "\\", '"', "(", "👩", "-", "\n"),
+        with: fc.constantFrom("", "x", "$&", "\\1", "aa", '"', "\n"),
+      }),
+    ),
+  fill: (table) =>
+    fc.oneof(
+      withColumn(table, ["text", "number", "whole", "boolean", "date"], (column) =>
+        fc.record({
+          kind: fc.constant("fill"),
+          column: fc.constant(column.name),
+          by: fc.constant({ what: "previous" }),
+        }),
+      ) ?? fc.constant({ kind: "fill", column: "none", by: { what: "previous" } }),
+      ...optional(
+        withColumn(table, ["text"], (column) =>
+          fc.record({
+            kind: fc.constant("fill"),
+            column: fc.constant(column.name),
+            by: fc.record({ what: fc.constant("value"), value: fc.constantFrom("none", "0", '"') }),
+          }),
+        ),
+      ),
+      ...optional(
+        withColumn(table, ["number"], (column) =>
+          fc.record({
+            kind: fc.constant("fill"),
+            column: fc.constant(column.name),
+            by: fc.constant({ what: "median" }),
+          }),
+        ),
+      ),
+    ),
+  formulas: (table) =>
+    withColumns(table, (columns) => fc.record({ kind: fc.constant("formulas"), columns })),
+  numbers: (table) =>
+    withColumn(table, ["text"], (column) =>
+      fc
+        .record({
+          kind: fc.constant("numbers"),
+          column: fc.constant(column.name),
+          decimal: fc.constantFrom(".", ".", ","),
+          thousands: fc.constantFrom("", ",", ".", " ", "'", "’"),
+          before: fc.constantFrom([], ["$"], ["€", "CHF", "$"]),
+          after: fc.constantFrom([], ["kg"], ["kg", "k", "€"]),
+          percent: fc.constantFrom(false, false, true),
+          parentheses: fc.boolean(),
+          whole: fc.boolean(),
+          rest: anyRest,
+        })
+        .map((step) => ({
+          ...step,
+          thousands: step.thousands === step.decimal ? "" : step.thousands,
+          whole: step.whole && !step.percent,
+        })),
+    ) as ReturnType<StepGenerator<"numbers">>,
+  booleans: (table) =>
+    withColumn(table, ["text"], (column) =>
+      fc.record({
+        kind: fc.constant("booleans"),
+        column: fc.constant(column.name),
+        yes: fc.constantFrom(["yes", "Yes", "Y", "true"], ["1"], ["New York"]),
+        no: fc.constantFrom(["no", "NO", "N", "false"], ["0"], ["-"]),
+        rest: anyRest,
+      }),
+    ),
+  dates: (table) =>
+    withColumn(table, ["text"], (column) =>
+      fc.record({
+        kind: fc.constant("dates"),
+        column: fc.constant(column.name),
+        formats: fc.uniqueArray(fc.constantFrom(...dateFormats), { minLength: 1, maxLength: 6 }),
+        rest: anyRest,
+      }),
+    ),
+  rename: (table) =>
+    withColumn(table, ["text", "number", "whole", "boolean", "date"], (column) =>
+      fc.record({
+        kind: fc.constant("rename"),
+        pairs: fc.tuple(
+          fc.tuple(
+            fc.constant(column.name),
+            fc.constantFrom("new", "id", 'a"b', "x\\", "\u202e", "name"),
+          ),
+        ),
+      }),
+    ),
+  "drop-columns": (table) =>
+    fc.record({
+      kind: fc.constant("drop-columns"),
+      columns: fc.subarray(
+        table.columns.map(({ name }) => name),
+        { minLength: 1, maxLength: Math.max(1, table.columns.length - 1) },
+      ),
+    }),
+};
+
+function withColumn<Made>(
+  table: Table,
+  types: readonly ColumnType[],
+  make: (column: Column) => fc.Arbitrary<Made>,
+): fc.Arbitrary<Made> | undefined {
+  const suited = table.columns.filter(({ type }) => types.includes(type));
+  return suited.length === 0 ? undefined : fc.constantFrom(...suited).chain(make);
+}
+
+function withColumns<Made>(
+  table: Table,
+  make: (columns: fc.Arbitrary<string[]>) => fc.Arbitrary<Made>,
+): fc.Arbitrary<Made> | undefined {
+  const texts = table.columns.filter(({ type }) => type === "text").map(({ name }) => name);
+  return texts.length === 0 ? undefined : make(fc.subarray(texts, { minLength: 1 }));
+}
+
+/** Texts of the column, and one that it does not have. */
+function someTexts(table: Table, column: Column): fc.Arbitrary<string[]> {
+  const texts = Array.from({ length: table.rows }, (_, row) => cellText(column, row));
+  const distinct = [...new Set(texts.filter((text) => text !== "")), "not there"];
+  return fc.subarray(distinct, { minLength: 1 });
+}
+
+function optional<Made>(made: Made | undefined): Made[] {
+  return made === undefined ? [] : [made];
+}

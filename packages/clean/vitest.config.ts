@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+// @boundaries-ignore every package has the same limits
+import { limits } from "../../vitest.shared.ts";
+
+export default defineConfig({
+  test: {
+    ...limits,
+    isolate: false,
+    // The same Python with pandas that runs the code of the pages.
+    globalSetup: ["../content/src/python/global-setup.ts"],
+  },
+});
