@@ -25,10 +25,12 @@ export async function ensureProfile(
   if (known?.deletedAt) throw new AppError("account_deleted");
   if (known && !saysNews(known, claims)) return known;
   if (!known) {
-    await db
+    const [created] = await db
       .insert(profiles)
       .values({ identityUid: uid, email, emailVerified, vouchedAt: saidAt, displayName: name })
-      .onConflictDoNothing({ target: profiles.identityUid });
+      .onConflictDoNothing({ target: profiles.identityUid })
+      .returning();
+    if (created) return created;
   }
   await followIdentity(deps, claims);
   const [profile] = await lookUpIn(db).execute({ uid });

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { emailChanges } from "../../src/db/schema/email-changes.ts";
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
 import { outbox } from "../../src/db/schema/outbox.ts";
+import { profiles as profileRows } from "../../src/db/schema/profiles.ts";
 import { createDeletionLink } from "../../src/features/account/deletion-link.ts";
 import { createEmailChangeLink } from "../../src/features/account/email-change-link.ts";
 import { requestDeletion } from "../../src/features/account/request-deletion.ts";
@@ -122,10 +123,15 @@ export async function emailChangeToken(
 
 /** The token of a link that deletes the buyer's account. */
 export async function deletionToken({ suite, profiles }: Cast): Promise<string> {
-  await requestDeletion(suite.api.deps, profiles.buyer);
-  return tokenIn(
-    (await createDeletionLink(suite.api.deps, { profileId: profiles.buyer.id })) ?? "",
-  );
+  const { deps } = suite.api;
+  const { id: profileId } = profiles.buyer;
+  await requestDeletion(deps, profiles.buyer);
+  const [asking] = await deps.db
+    .select({ at: profileRows.deletionAskedAt })
+    .from(profileRows)
+    .where(eq(profileRows.id, profileId));
+  const askedAt = asking?.at?.toISOString() ?? "";
+  return tokenIn(await createDeletionLink(deps, { profileId, askedAt }));
 }
 
 /** The token of a link about the buyer's newsletter. */

@@ -6,10 +6,8 @@ import { expect, test } from "vitest";
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
 import { profiles } from "../../src/db/schema/profiles.ts";
 import { AppError } from "../../src/errors.ts";
-import { composeDeletion } from "../../src/features/account/compose-deletion.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { finishDeletions } from "../../src/features/account/finish-deletion.ts";
-import { requestDeletion } from "../../src/features/account/request-deletion.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { convergesFromEveryCrash, crashRow } from "../crashes/crash-row.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
@@ -167,54 +165,6 @@ test("a confirmed account is deleted only by the newest link in its mail, within
   const late = { ...suite.api.deps, now: minutes(DELETION_LINK_MINUTES + 1) };
   await expect(deleteAccount(late, profile!, { token: link })).rejects.toThrow(unusable);
   expect(await account.delete.mutate({ token: link })).toEqual({ accepted: true });
-});
-
-/** The waiting mails about a deletion, the oldest first, as the outbox gives them to their composer. */
-async function deletionMails(profileId: string) {
-  const query = `select message from outbox where message ->> 'kind' = 'deletion-asked'
-    and message ->> 'profileId' = $1 order by created_at`;
-  const rows = await rowsOf<{ message: Parameters<typeof composeDeletion>[1] }>(suite, query, [
-    profileId,
-  ]);
-  return rows.map(({ message }) => message);
-}
-
-test("a deletion's mail may be late or sent again: each copy works for an hour, but only for the newest request", async () => {
-  const { token: login } = await signUp({ verified: true });
-  const { id } = await suite.api.client(login).auth.me.query();
-  const minutes = (count: number) => {
-    const at = new Date(Date.now() + count * 60_000);
-    return { ...suite.api.deps, now: () => at, wakeOutbox: () => undefined };
-  };
-  const profile = async () => {
-    const [row] = await suite.api.deps.db.select().from(profiles).where(eq(profiles.id, id));
-    if (!row) throw new Error("There is no profile.");
-    return row;
-  };
-  await requestDeletion(minutes(0), await profile());
-  await requestDeletion(minutes(1), await profile());
-  const [older, newest] = await deletionMails(id);
-  if (!older || !newest) throw new Error("There are no two mails.");
-  const tokenOf = async (late: number, message: typeof older) => {
-    const mail = await composeDeletion(minutes(late), message);
-    return /token=([\w-]{43})/.exec(JSON.stringify(mail ?? {}))?.[1] ?? "";
-  };
-  const first = await tokenOf(90, newest);
-  const again = await tokenOf(91, newest);
-  expect(await composeDeletion(minutes(92), older)).toBeUndefined();
-  const over = minutes(91 + DELETION_LINK_MINUTES + 1);
-  for (const token of [first, again]) {
-    await expect(deleteAccount(over, await profile(), { token })).rejects.toThrow(
-      "email_link_unusable",
-    );
-  }
-  const inTime = minutes(90 + DELETION_LINK_MINUTES - 1);
-  expect(await deleteAccount(inTime, await profile(), { token: first })).toEqual({
-    accepted: true,
-  });
-  expect(again).not.toBe(first);
-  // Nothing of this test waits for the other tests.
-  await suite.sql.query("delete from outbox where dedupe_key like $1", [`%${id}%`]);
 });
 
 test("an account whose address nobody confirmed is deleted without a link, and its address gets none", async () => {

@@ -132,18 +132,23 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     what: "deletion: of a confirmed account, only by its mail's link",
-    file: `${api}/features/account/delete-account.ts`,
-    text: "  if (asked) requireDeletionLink(profile, asked.token, deps.now());\n",
-    without: "",
-    tests: [`${tests}/account/deletion.test.ts`],
-  },
-  {
-    what: "mail link: of a deletion, its end",
     file: `${api}/features/account/deletion-link.ts`,
-    text: "if (!isInTime || !isTheirs)",
-    without: "if (!isTheirs)",
+    text: "if (!emailVerified) return;",
+    without: "if (emailVerified) return;",
     tests: [`${tests}/account/deletion.test.ts`],
   },
+  ...(
+    [
+      ["its end", "createdAt"],
+      ["its account", "profileId"],
+      ["its request", "askedAt"],
+    ] as const
+  ).map(([which, column]) => ({
+    what: `mail link: of a deletion, ${which}`,
+    file: `${api}/features/account/deletion-link.ts`,
+    condition: `deletionLinks.${column}`,
+    tests: [`${tests}/account/deletion-links.test.ts`],
+  })),
   {
     what: "mail link: of the newsletter, its kind",
     file: `${api}/features/newsletter/subscription-link.ts`,

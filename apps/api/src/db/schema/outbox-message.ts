@@ -25,7 +25,7 @@ export type MailMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
   /** To the account's confirmed address: only its reader can go on. */
-  | { kind: "deletion-asked"; profileId: string; askedAt?: string }
+  | { kind: "deletion-asked"; profileId: string; askedAt: string }
   | { kind: "account-deleted"; email: string; newsletterGoesOn?: boolean }
   /** To the new address; to the old one, before and after. */
   | { kind: "email-change-confirm" | "email-change-asked" | "email-changed"; changeId: string }

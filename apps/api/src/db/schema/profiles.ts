@@ -24,9 +24,8 @@ export const profiles = pgTable(
     takenBackAt: timestamp({ withTimezone: true }),
     /** When somebody who was logged in last asked to delete the account. */
     deletionAskedAt: timestamp({ withTimezone: true }),
-    /** The link in the mail about it; a mail that was sent again has several, with a space in between. */
+    /** Unused: `deletion_links` took their place, and the release before still writes them. */
     deletionLinkDigest: text(),
-    /** When the last of them was made. */
     deletionLinkAt: timestamp({ withTimezone: true }),
     /** When its owner deleted the account. The row stays without a name: the ledger points to it. */
     deletedAt: timestamp({ withTimezone: true }),

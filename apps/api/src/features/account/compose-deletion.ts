@@ -8,7 +8,7 @@ import { createDeletionLink } from "./deletion-link.ts";
 
 type DeletionMessage = Extract<OutboxMessage, { kind: "deletion-asked" }>;
 
-/** The mail about a deletion that was asked for; undefined once the account is deleted, or asked for again. */
+/** The mail about a deletion that was asked for; undefined once the account is deleted, or asked again. */
 export async function composeDeletion(
   deps: Pick<SendDeps, "db" | "now" | "siteOrigin">,
   message: DeletionMessage,
@@ -16,10 +16,15 @@ export async function composeDeletion(
   const [profile] = await deps.db
     .select({ email: profiles.email })
     .from(profiles)
-    .where(and(eq(profiles.id, message.profileId), isNull(profiles.deletedAt)));
+    .where(
+      and(
+        eq(profiles.id, message.profileId),
+        isNull(profiles.deletedAt),
+        eq(profiles.deletionAskedAt, new Date(message.askedAt)),
+      ),
+    );
   if (!profile) return undefined;
   const url = await createDeletionLink(deps, message);
-  if (!url) return undefined;
   const { siteOrigin } = deps;
   return { to: profile.email, content: deletionAskedMail({ url, siteOrigin }) };
 }

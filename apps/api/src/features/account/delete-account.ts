@@ -35,7 +35,7 @@ export async function deleteAccount(
 ): Promise<Accepted> {
   requireNotHeld(profile, deps.now());
   await requireNoObjection(deps.db, profile, deps.now());
-  if (asked) requireDeletionLink(profile, asked.token, deps.now());
+  if (asked) await requireDeletionLink(deps.db, profile, { token: asked.token, at: deps.now() });
   await eraseWithoutCheckout(deps, profile);
   deps.wakeOutbox();
   try {

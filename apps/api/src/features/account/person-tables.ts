@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 import { audit } from "../../db/schema/audit.ts";
 import { couponRedemptions } from "../../db/schema/coupons.ts";
+import { deletionLinks } from "../../db/schema/deletion-links.ts";
 import { devices } from "../../db/schema/devices.ts";
 import { emailChangeLinks, emailChanges } from "../../db/schema/email-changes.ts";
 import { formerSubscriptions } from "../../db/schema/former-subscriptions.ts";
@@ -198,6 +199,7 @@ export const personTables: PersonTable[] = [
     gone,
   ),
   personTable(emailChanges, ({ profileId }) => eq(emailChanges.profileId, profileId), gone),
+  personTable(deletionLinks, ({ profileId }) => eq(deletionLinks.profileId, profileId), gone),
   personTable(profiles, ({ profileId }) => eq(profiles.id, profileId), {
     why: "An empty entry with its number, which the records of payments refer to.",
     onDeletion: {

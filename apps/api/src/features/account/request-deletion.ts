@@ -2,6 +2,7 @@ import type { DeletionRequested } from "@site/contracts/account";
 import { and, eq, isNull } from "drizzle-orm";
 
 import { transact } from "../../db/client.ts";
+import { deletionLinks } from "../../db/schema/deletion-links.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { countRequest } from "../../mail/count-request.ts";
@@ -21,8 +22,9 @@ export async function requestDeletion(
   await transact(db, async (tx) => {
     await tx
       .update(profiles)
-      .set({ deletionAskedAt: at, deletionLinkDigest: null, deletionLinkAt: null })
+      .set({ deletionAskedAt: at })
       .where(and(eq(profiles.id, profile.id), isNull(profiles.deletedAt)));
+    await tx.delete(deletionLinks).where(eq(deletionLinks.profileId, profile.id));
     await enqueueMail(tx, {
       dedupeKey: `deletion-asked:${profile.id}:${at.getTime()}`,
       message: { kind: "deletion-asked", profileId: profile.id, askedAt: at.toISOString() },

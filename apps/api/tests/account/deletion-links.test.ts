@@ -1,0 +1,88 @@
+import { DELETION_LINK_MINUTES } from "@site/contracts/account";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { profiles } from "../../src/db/schema/profiles.ts";
+import { composeDeletion } from "../../src/features/account/compose-deletion.ts";
+import { deleteAccount } from "../../src/features/account/delete-account.ts";
+import { createDeletionLink } from "../../src/features/account/deletion-link.ts";
+import { requestDeletion } from "../../src/features/account/request-deletion.ts";
+import { signUp } from "../setup/people.ts";
+import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+
+/** The API's parts some minutes from now. */
+function minutes(count: number) {
+  const at = new Date(Date.now() + count * 60_000);
+  return { ...suite.api.deps, now: () => at, wakeOutbox: () => undefined };
+}
+
+async function profileOf(id: string) {
+  const [row] = await suite.api.deps.db.select().from(profiles).where(eq(profiles.id, id));
+  if (!row) throw new Error("There is no profile.");
+  return row;
+}
+
+/** The waiting mails about a deletion, the oldest first, as the outbox gives them to their composer. */
+async function deletionMails(profileId: string) {
+  const query = `select message from outbox where message ->> 'kind' = 'deletion-asked'
+    and message ->> 'profileId' = $1 order by created_at`;
+  const rows = await rowsOf<{ message: Parameters<typeof composeDeletion>[1] }>(suite, query, [
+    profileId,
+  ]);
+  return rows.map(({ message }) => message);
+}
+
+test("a deletion's mail may be late or sent again: each copy works for an hour, but only for the newest request", async () => {
+  const { token: login } = await signUp({ verified: true });
+  const { id } = await suite.api.client(login).auth.me.query();
+  const profile = () => profileOf(id);
+  await requestDeletion(minutes(0), await profile());
+  await requestDeletion(minutes(1), await profile());
+  const [older, newest] = await deletionMails(id);
+  if (!older || !newest) throw new Error("There are no two mails.");
+  const tokenOf = async (late: number, message: typeof older) => {
+    const mail = await composeDeletion(minutes(late), message);
+    return /token=([\w-]{43})/.exec(JSON.stringify(mail ?? {}))?.[1] ?? "";
+  };
+  const first = await tokenOf(90, newest);
+  const again = await tokenOf(91, newest);
+  expect(await composeDeletion(minutes(92), older)).toBeUndefined();
+  const over = minutes(91 + DELETION_LINK_MINUTES + 1);
+  for (const token of [first, again]) {
+    await expect(deleteAccount(over, await profile(), { token })).rejects.toThrow(
+      "email_link_unusable",
+    );
+  }
+  const inTime = minutes(90 + DELETION_LINK_MINUTES - 1);
+  expect(await deleteAccount(inTime, await profile(), { token: first })).toEqual({
+    accepted: true,
+  });
+  expect(again).not.toBe(first);
+  // Nothing of this test waits for the other tests.
+  await suite.sql.query("delete from outbox where dedupe_key like $1", [`%${id}%`]);
+});
+
+test("a deletion's link works only for its own account and request", async () => {
+  const [mine, theirs] = [await insertBuyer(suite), await insertBuyer(suite)];
+  const asking = minutes(0);
+  await requestDeletion(asking, mine);
+  await requestDeletion(asking, theirs);
+  const askedAt = asking.now().toISOString();
+  const tokenFor = async (asked: Parameters<typeof createDeletionLink>[1]) =>
+    new URL(await createDeletionLink(asking, asked)).searchParams.get("token") ?? "";
+  for (const token of [
+    await tokenFor({ profileId: theirs.id, askedAt }),
+    await tokenFor({ profileId: mine.id, askedAt: minutes(-5).now().toISOString() }),
+  ]) {
+    await expect(deleteAccount(asking, await profileOf(mine.id), { token })).rejects.toThrow(
+      "email_link_unusable",
+    );
+  }
+  const token = await tokenFor({ profileId: mine.id, askedAt });
+  expect(await deleteAccount(asking, await profileOf(mine.id), { token })).toEqual({
+    accepted: true,
+  });
+});
