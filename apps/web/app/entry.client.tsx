@@ -9,6 +9,7 @@ import { Document } from "./document.tsx";
 import { reloadForMissingChunks } from "./navigation/chunk-reload.ts";
 import { keepEntryKeys } from "./navigation/entry-keys.ts";
 import { followLinks } from "./navigation/follow-links.ts";
+import { loadRestOfStyles, prefetchRestOfStyles } from "./navigation/rest-of-styles.tsx";
 import { loadPage, prefetchPage, routes } from "./routes.ts";
 
 import "./styles/app.css";
@@ -23,9 +24,12 @@ reloadForMissingChunks(() => {
   return asked && createPath(asked);
 });
 followLinks({
-  navigate: (path, options) => router.navigate(path, options),
+  navigate: (path, options) => {
+    loadRestOfStyles();
+    return router.navigate(path, options);
+  },
   prefetch: (pathname) => {
-    prefetchStyles(sent?.stylesheet);
+    prefetchRestOfStyles();
     prefetchPage(pathname, content);
   },
 });
@@ -39,10 +43,3 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-/** The rules of other pages; requesting the stylesheet twice costs nothing. */
-function prefetchStyles(href: string | undefined): void {
-  if (!href || document.querySelector(`link[href="${href}"]`)) return;
-  const link = document.createElement("link");
-  document.head.append(Object.assign(link, { rel: "prefetch", as: "style", href }));
-}
