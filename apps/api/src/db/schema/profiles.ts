@@ -24,9 +24,6 @@ export const profiles = pgTable(
     takenBackAt: timestamp({ withTimezone: true }),
     /** When somebody who was logged in last asked to delete the account. */
     deletionAskedAt: timestamp({ withTimezone: true }),
-    /** Unused: `deletion_links` took their place, and the release before still writes them. */
-    deletionLinkDigest: text(),
-    deletionLinkAt: timestamp({ withTimezone: true }),
     /** When its owner deleted the account. The row stays without a name: the ledger points to it. */
     deletedAt: timestamp({ withTimezone: true }),
     /** When the identity service had deleted the account too. */

@@ -210,8 +210,6 @@ export const personTables: PersonTable[] = [
       role: "buyer",
       takenBackAt: null,
       deletionAskedAt: null,
-      deletionLinkDigest: null,
-      deletionLinkAt: null,
       updatedAt: sql`now()`,
     },
     keeps: [
