@@ -11,8 +11,8 @@ import { beginWith, timeLimits } from "./time-limits.ts";
 
 /** Outside a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
-/** Inside one. */
-export type Tx = Omit<NodePgDatabase, "transaction">;
+/** Inside one. A `Db` is none: what a transaction locks would be free again at once. */
+export type Tx = Omit<NodePgDatabase, "transaction"> & { transaction?: never };
 
 const casing = "snake_case";
 
@@ -117,7 +117,10 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 
 function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = beginnings.get(db.$client) ?? "begin";
-  return inTransaction(db.$client, begin, (client) => work(drizzle({ client, casing })));
+  return inTransaction(db.$client, begin, (client) => {
+    const tx: Omit<NodePgDatabase, "transaction"> = drizzle({ client, casing });
+    return work(tx);
+  });
 }
 
 /**

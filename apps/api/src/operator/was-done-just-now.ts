@@ -1,19 +1,19 @@
-import { and, gt, type SQL } from "drizzle-orm";
+import { and, gt, lt, type SQL } from "drizzle-orm";
 
 import type { Tx } from "../db/client.ts";
 import { audit } from "../db/schema/audit.ts";
-import { MOMENT_SECONDS } from "../mail/moment-of.ts";
+import { momentAround } from "../mail/moment.ts";
 
 /**
- * Whether the audit has the same within the moment before `at`, as after a double click. Call it with a lock on
+ * Whether the audit has the same within a moment of `at`, as after a double click. Call it with a lock on
  * what both clicks are about.
  */
 export async function wasDoneJustNow(tx: Tx, at: Date, same: SQL | undefined): Promise<boolean> {
-  const aMomentAgo = new Date(at.getTime() - MOMENT_SECONDS * 1_000);
+  const { from, until } = momentAround(at);
   const [row] = await tx
     .select({ id: audit.id })
     .from(audit)
-    .where(and(same, gt(audit.at, aMomentAgo)))
+    .where(and(same, gt(audit.at, from), lt(audit.at, until)))
     .limit(1);
   return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { transact } from "../../src/db/client.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { takeUpSubscription } from "../../src/ledger/take-up-subscription.ts";
 import { startAccessSuite } from "../access/access-suite.ts";
@@ -113,7 +114,7 @@ test("a credit held by one purchase cannot be used by another", async () => {
     suite,
     "select id from purchases where state = 'open'",
   );
-  const taken = await suite.api.deps.db.transaction((tx) =>
+  const taken = await transact(suite.api.deps.db, (tx) =>
     takeUpSubscription(tx, held?.id ?? "", other?.id ?? ""),
   );
   expect(taken).toBe(false);

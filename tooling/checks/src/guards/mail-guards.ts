@@ -35,6 +35,20 @@ export const mailGuards: readonly Guard[] = [
     tests: limits,
   },
   {
+    what: "mail: asked for again within a moment",
+    file: `${api}/mail/enqueue-asked-mail.ts`,
+    text: "  if (justNow) return false;\n",
+    without: "",
+    tests: [`${tests}/mail/asked-twice.test.ts`],
+  },
+  {
+    what: "mail: asked for twice at once",
+    file: `${api}/mail/enqueue-asked-mail.ts`,
+    text: "  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}, 0))`);\n",
+    without: "",
+    tests: [`${tests}/mail/asked-twice.test.ts`],
+  },
+  {
     what: "limit: mails to one address, whatever their cause",
     file: `${api}/outbox/send-message.ts`,
     text: 'if (!(await isWithinMeasure(deps, message.kind, mail.to))) return "skipped";',

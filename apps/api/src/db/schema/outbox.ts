@@ -30,6 +30,8 @@ export const outbox = pgTable(
     lastError: text(),
   },
   (table) => [
+    // Whether the same was asked for a moment ago.
+    index().on(table.createdAt),
     index("outbox_due")
       .on(table.nextAttemptAt)
       .where(

@@ -1,14 +1,15 @@
 import type { Accepted } from "@site/contracts/auth";
 import type { RequestEmailChangeInput } from "@site/contracts/email-change";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
-import { transact } from "../../db/client.ts";
+import { transact, type Tx } from "../../db/client.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { countRequest } from "../../mail/count-request.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { momentAround } from "../../mail/moment.ts";
 import { requireNotHeld } from "./require-not-held.ts";
 
 /**
@@ -36,6 +37,7 @@ export async function requestEmailChange(
         fields: { newEmail: "This is the address of your account already." },
       });
     }
+    if (await wasAskedJustNow(tx, { profileId, toEmail: newEmail, at })) return;
     await tx
       .update(emailChanges)
       .set({ endedAt: at })
@@ -58,4 +60,26 @@ export async function requestEmailChange(
   });
   wakeOutbox();
   return { accepted: true };
+}
+
+/** Whether the same change was requested a moment ago, as by a double click: its mails are on their way. */
+async function wasAskedJustNow(
+  tx: Tx,
+  { profileId, toEmail, at }: { profileId: string; toEmail: string; at: Date },
+): Promise<boolean> {
+  const { from, until } = momentAround(at);
+  const [same] = await tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.profileId, profileId),
+        eq(emailChanges.toEmail, toEmail),
+        isNull(emailChanges.endedAt),
+        isNull(emailChanges.changedAt),
+        gt(emailChanges.requestedAt, from),
+        lt(emailChanges.requestedAt, until),
+      ),
+    );
+  return same !== undefined;
 }

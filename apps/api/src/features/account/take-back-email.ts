@@ -7,7 +7,7 @@ import { emailChanges } from "../../db/schema/email-changes.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
 import { changeOfLink, type LinkedChange, presentEmailChange } from "./email-change-link.ts";
 import { moveToAddress } from "./move-to-address.ts";
 
@@ -45,8 +45,8 @@ export async function takeBackEmail(
     const [now] = await tx.select().from(profiles).where(eq(profiles.id, profile.id)).for("update");
     if (!now || now.deletedAt) throw new AppError("account_deleted");
     await tx.update(profiles).set({ takenBackAt: at }).where(eq(profiles.id, now.id));
-    await enqueueMail(tx, {
-      dedupeKey: `reset-password:take-back:${change.id}:${at.getTime()}`,
+    await enqueueAskedMail(tx, {
+      cause: `reset-password:take-back:${change.id}`,
       message: { kind: "reset-password", email: change.fromEmail },
       at,
     });

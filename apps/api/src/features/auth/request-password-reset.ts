@@ -1,9 +1,9 @@
 import type { Accepted } from "@site/contracts/auth";
 
+import { transact } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { countRequest } from "../../mail/count-request.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { momentOf } from "../../mail/moment-of.ts";
+import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
 
 interface Request {
   email: string;
@@ -19,11 +19,13 @@ export async function requestPasswordReset(
 ): Promise<Accepted> {
   await countRequest(deps, "reset-password", email);
   const at = deps.now();
-  await enqueueMail(deps.db, {
-    dedupeKey: `reset-password:${deps.digests.of(email)}:${momentOf(at)}`,
-    message: { kind: "reset-password", email, returnPath },
-    at,
-  });
+  await transact(deps.db, (tx) =>
+    enqueueAskedMail(tx, {
+      cause: `reset-password:${deps.digests.of(email)}`,
+      message: { kind: "reset-password", email, returnPath },
+      at,
+    }),
+  );
   deps.wakeOutbox();
   return { accepted: true };
 }

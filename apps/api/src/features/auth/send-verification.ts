@@ -1,10 +1,10 @@
 import type { Accepted, SendVerificationInput } from "@site/contracts/auth";
 
+import { transact } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { countRequest } from "../../mail/count-request.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { momentOf } from "../../mail/moment-of.ts";
+import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
 
 /**
  * Requests the mail that confirms the person's address. Whether it is already confirmed is checked when it is sent.
@@ -16,11 +16,13 @@ export async function sendVerification(
 ): Promise<Accepted> {
   await countRequest(deps, "confirm-address", profile.email);
   const at = deps.now();
-  await enqueueMail(deps.db, {
-    dedupeKey: `confirm-address:${profile.id}:${momentOf(at)}`,
-    message: { kind: "confirm-address", profileId: profile.id, returnPath },
-    at,
-  });
+  await transact(deps.db, (tx) =>
+    enqueueAskedMail(tx, {
+      cause: `confirm-address:${profile.id}`,
+      message: { kind: "confirm-address", profileId: profile.id, returnPath },
+      at,
+    }),
+  );
   deps.wakeOutbox();
   return { accepted: true };
 }

@@ -6,8 +6,7 @@ import { transact } from "../../db/client.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { countRequest } from "../../mail/count-request.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { momentOf } from "../../mail/moment-of.ts";
+import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
 
 /** The same answer and the same work for every address; the mail asks whether its owner wants it. */
 export async function subscribe(
@@ -33,8 +32,8 @@ export async function subscribe(
     if (!row) throw new Error("A subscription that was just written is gone.");
     // Resubscribing right after unsubscribing needs a new link: the old one ended with the subscription.
     const since = row.endedAt?.getTime() ?? 0;
-    await enqueueMail(tx, {
-      dedupeKey: `newsletter-confirm:${row.id}:${since}:${momentOf(at)}`,
+    await enqueueAskedMail(tx, {
+      cause: `newsletter-confirm:${row.id}:${since}`,
       message: { kind: "newsletter-confirm", subscriptionId: row.id },
       at,
     });

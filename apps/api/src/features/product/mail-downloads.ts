@@ -1,9 +1,9 @@
 import type { Accepted } from "@site/contracts/auth";
 
+import { transact } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { countRequest } from "../../mail/count-request.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { momentOf } from "../../mail/moment-of.ts";
+import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
 
 /** The same answer and the same work for every address: its licences are looked up when the mail is sent. */
 export async function mailDownloads(
@@ -12,11 +12,13 @@ export async function mailDownloads(
 ): Promise<Accepted> {
   await countRequest(deps, "downloads", email);
   const at = deps.now();
-  await enqueueMail(deps.db, {
-    dedupeKey: `downloads:${deps.digests.of(email)}:${momentOf(at)}`,
-    message: { kind: "downloads", email },
-    at,
-  });
+  await transact(deps.db, (tx) =>
+    enqueueAskedMail(tx, {
+      cause: `downloads:${deps.digests.of(email)}`,
+      message: { kind: "downloads", email },
+      at,
+    }),
+  );
   deps.wakeOutbox();
   return { accepted: true };
 }

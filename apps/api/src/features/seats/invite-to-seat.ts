@@ -9,8 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { seatsToGive } from "../../ledger/derive-seats.ts";
 import { countRequest } from "../../mail/count-request.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { momentOf } from "../../mail/moment-of.ts";
+import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
 import { lockTeam } from "./lock-team.ts";
 import { presentSeat } from "./present-seat.ts";
 
@@ -40,8 +39,8 @@ export async function inviteToSeat(
     const row =
       (await inviteAgain(tx, { team, email, times })) ??
       (await giveSeat(tx, { team, email, times }));
-    await enqueueMail(tx, {
-      dedupeKey: `seat-invitation:${row.id}:${momentOf(invitedAt)}`,
+    await enqueueAskedMail(tx, {
+      cause: `seat-invitation:${row.id}`,
       message: { kind: "seat-invitation", seatId: row.id, planId: team.planId },
       at: invitedAt,
     });

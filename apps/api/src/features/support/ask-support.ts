@@ -1,9 +1,9 @@
 import type { Accepted } from "@site/contracts/auth";
 import type { AskSupportInput } from "@site/contracts/support";
 
+import { transact } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { momentOf } from "../../mail/moment-of.ts";
+import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
 
 /**
  * Mails a question to support. Its writer gets no copy: the address is not confirmed, and anyone could send any
@@ -14,11 +14,13 @@ export async function askSupport(
   input: AskSupportInput,
 ): Promise<Accepted> {
   const at = deps.now();
-  await enqueueMail(deps.db, {
-    dedupeKey: `support:${deps.digests.of(JSON.stringify(input))}:${momentOf(at)}`,
-    message: { kind: "support", ...input },
-    at,
-  });
+  await transact(deps.db, (tx) =>
+    enqueueAskedMail(tx, {
+      cause: `support:${deps.digests.of(JSON.stringify(input))}`,
+      message: { kind: "support", ...input },
+      at,
+    }),
+  );
   deps.wakeOutbox();
   return { accepted: true };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import type { Deps } from "../../src/deps.ts";
+import { requestDeletion } from "../../src/features/account/request-deletion.ts";
+import { requestEmailChange } from "../../src/features/account/request-email-change.ts";
+import { takeBackEmail } from "../../src/features/account/take-back-email.ts";
+import { requestPasswordReset } from "../../src/features/auth/request-password-reset.ts";
+import { sendVerification } from "../../src/features/auth/send-verification.ts";
+import { subscribe } from "../../src/features/newsletter/subscribe.ts";
+import { mailDownloads } from "../../src/features/product/mail-downloads.ts";
+import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
+import { askSupport } from "../../src/features/support/ask-support.ts";
+import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { dyingAfter } from "../crashes/dying.ts";
+import { signUp } from "../setup/people.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { newAddress, teamOwner } from "../setup/teams.ts";
+
+const suite = withSuite();
+
+type Press = (deps: Deps) => Promise<unknown>;
+
+async function profileOf(verified: boolean) {
+  const { uid, email } = await signUp({ verified });
+  const claims = { uid, email, emailVerified: verified, name: "", saidAt: new Date() };
+  return ensureProfile(suite.api.deps, claims);
+}
+
+/** Each button that mails when it is pressed, for somebody new, and the kinds of mail that one press writes. */
+const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }> = {
+  "a forgotten password": {
+    kinds: ["reset-password"],
+    prepare: async () => {
+      const email = newAddress();
+      return (deps) => requestPasswordReset(deps, { email });
+    },
+  },
+  "an address to confirm": {
+    kinds: ["confirm-address"],
+    prepare: async () => {
+      const profile = await profileOf(false);
+      return (deps) => sendVerification(deps, profile, {});
+    },
+  },
+  "licences and downloads": {
+    kinds: ["downloads"],
+    prepare: async () => {
+      const email = newAddress();
+      return (deps) => mailDownloads(deps, { email });
+    },
+  },
+  "the newsletter": {
+    kinds: ["newsletter-confirm"],
+    prepare: async () => {
+      const email = newAddress();
+      return (deps) => subscribe(deps, { email });
+    },
+  },
+  "a question to support": {
+    kinds: ["support"],
+    prepare: async () => {
+      const message = `Why? ${randomUUID()}`;
+      const question = { email: newAddress(), message, version: "", system: "" };
+      return (deps) => askSupport(deps, question);
+    },
+  },
+  "an invitation to a seat": {
+    kinds: ["seat-invitation"],
+    prepare: async () => {
+      const { uid, email: own, licence } = await teamOwner(suite);
+      const claims = { uid, email: own, emailVerified: true, name: "", saidAt: new Date() };
+      const profile = await ensureProfile(suite.api.deps, claims);
+      const email = newAddress();
+      return (deps) => inviteToSeat(deps, profile, { licenceId: licence.id, email });
+    },
+  },
+  "a deletion": {
+    kinds: ["deletion-asked"],
+    prepare: async () => {
+      const profile = await profileOf(true);
+      return (deps) => requestDeletion(deps, profile);
+    },
+  },
+  "a change of address": {
+    kinds: ["email-change-asked", "email-change-confirm"],
+    prepare: async () => {
+      const profile = await profileOf(true);
+      const newEmail = newAddress();
+      return (deps) => requestEmailChange(deps, profile, { newEmail });
+    },
+  },
+};
+
+/** Dependencies of an instance whose clock stands still, and which leaves mail in the outbox. */
+function at(ms: number): Deps {
+  return { ...suite.api.deps, now: () => new Date(ms), wakeOutbox: () => undefined };
+}
+
+/** The kinds of the mails that some work wrote. */
+async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const all = () =>
+    rowsOf<{ id: string; kind: string }>(
+      suite,
+      "select id::text, split_part(dedupe_key, ':', 1) as kind from outbox",
+    );
+  const before = new Set((await all()).map(({ id }) => id));
+  await work();
+  const now = (await all()).filter(({ id }) => !before.has(id));
+  return now.map(({ kind }) => kind).toSorted();
+}
+
+const rows = Object.entries(buttons).map(([name, button]) => ({ name, ...button }));
+// Where times rounded to seconds, five seconds and minutes begin anew.
+const edge = Math.ceil(Date.now() / 60_000) * 60_000;
+
+test.each(rows)(
+  "$name: a double click mails once, whenever it comes",
+  async ({ kinds, prepare }) => {
+    for (const offset of [-2_500, -1, 0, 2_500]) {
+      const press = await prepare();
+      const both = await mailsOf(async () => {
+        await press(at(edge + offset));
+        await press(at(edge + offset + 2));
+        await press(at(edge + offset + 4_900));
+      });
+      expect(both, `${offset} ms from the edge`).toEqual(kinds);
+    }
+  },
+);
+
+test.each(rows)(
+  "$name: two instances that are pressed at once, on both sides of an edge, mail once",
+  async ({ kinds, prepare }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const press = await prepare();
+      const presses = [-1, 1, -40, 40].map((offset) => at(edge + offset));
+      expect(await mailsOf(() => Promise.all(presses.map(press)))).toEqual(kinds);
+    }
+  },
+);
+
+test.each(rows)(
+  "$name: pressed again after a moment, or by a clock that was far ahead, it mails again",
+  async ({ kinds, prepare }) => {
+    const press = await prepare();
+    const second = await mailsOf(async () => {
+      await press(at(edge));
+      await press(at(edge + 5_001));
+    });
+    expect(second).toEqual([...kinds, ...kinds].toSorted());
+    expect(await mailsOf(() => press(at(edge - 3_600_000)))).toEqual(kinds);
+  },
+);
+
+test.each(rows)(
+  "$name: repeated after its process died at any call, it mails once",
+  async ({ kinds, prepare }) => {
+    for (let calls = 1; ; calls += 1) {
+      const press = await prepare();
+      const first = dyingAfter(at(edge - 1), calls);
+      const mails = await mailsOf(async () => {
+        await press(first.deps).catch((error: unknown) => {
+          if (!first.died()) throw error;
+        });
+        await press(at(edge + 1));
+      });
+      expect(mails, `after ${calls} calls`).toEqual(kinds);
+      if (!first.died()) break;
+    }
+  },
+);
+
+test("an address that is taken back by two clicks gets one mail for a new password", async () => {
+  const profile = await profileOf(true);
+  await requestEmailChange(suite.api.deps, profile, { newEmail: newAddress() });
+  const { text } = await suite.inbox.next({ to: profile.email });
+  const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
+  const now = Date.now();
+  const mails = await mailsOf(() =>
+    Promise.all([0, 1, 4_000].map((ms) => takeBackEmail(at(now + ms), { token }))),
+  );
+  expect(mails.filter((kind) => kind === "reset-password")).toHaveLength(1);
+});
