@@ -7,11 +7,20 @@ import { isSecret } from "../http/require-secret.ts";
 export const FRONT_HEADER = "x-front-secret";
 
 /**
- * Closes the API's own address: past the host in front, a caller could claim any address, since we believe as many
- * proxies as the host's way has. Probes of the platform know no secret.
+ * The platform's probes know no secret, and not every platform lets one send a header. Their answers depend on
+ * nothing that a caller claims, and Postgres is asked once for however many.
  */
-export function requireFront({ headers, url }: FastifyRequest, secrets: readonly string[]): void {
-  if (secrets.length === 0 || url === "/api/health") return;
+const probes = new Set(["/api/health", "/api/ready"]);
+
+/**
+ * Closes the API's own address: past the host in front, a caller could claim any address, since we believe as many
+ * proxies as the host's way has.
+ */
+export function requireFront(
+  { headers, routeOptions }: FastifyRequest,
+  secrets: readonly string[],
+): void {
+  if (secrets.length === 0 || probes.has(routeOptions.url ?? "")) return;
   const given = headers[FRONT_HEADER];
   if (typeof given === "string" && secrets.some((secret) => isSecret(given, secret))) return;
   throw new AppError("not_found");

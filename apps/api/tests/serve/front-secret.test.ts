@@ -47,13 +47,15 @@ test("past the host in front nobody gets in, so nobody claims another's address"
   await app.close();
 });
 
-test("without the secret of the host no route answers but the health of the process", async () => {
+test("without the secret of the host no route answers but the probes of the platform", async () => {
   const { app } = behindFront(secret);
   await app.ready();
   const answers = await Promise.all(
     [
       "/api/health",
       "/api/ready",
+      "/api/ready?from=a-probe",
+      "/api/readyx",
       "/api/v1/licence-keys",
       "/api/updates/latest.yml",
       "/nowhere",
@@ -61,7 +63,9 @@ test("without the secret of the host no route answers but the health of the proc
   );
   expect(Object.fromEntries(answers)).toEqual({
     "/api/health": 200,
-    "/api/ready": 404,
+    "/api/ready": 200,
+    "/api/ready?from=a-probe": 200,
+    "/api/readyx": 404,
     "/api/v1/licence-keys": 404,
     "/api/updates/latest.yml": 404,
     "/nowhere": 404,
