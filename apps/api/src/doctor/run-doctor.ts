@@ -1,4 +1,3 @@
-import { scrub } from "../log.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDigests } from "./check-digests.ts";
 import { checkIdentity } from "./check-identity.ts";
@@ -13,7 +12,8 @@ import { checkPurchases } from "./check-purchases.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
 import type { Environment } from "./environment.ts";
-import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import { examine, withoutSecrets } from "./examine.ts";
+import type { Finding } from "./finding.ts";
 
 type Check = (environment: Environment) => Promise<Finding[]>;
 
@@ -36,25 +36,12 @@ const elsewhere: Record<string, Check> = {
 
 /** Checks every part of an environment, in the order in which one would fix it. Changes nothing. */
 export async function runDoctor(environment: Environment): Promise<Finding[]> {
-  const database = await examine("database", checkDatabase, environment);
+  const database = await examine("database", () => checkDatabase(environment));
   const isThere = database.every(({ state }) => state !== "wrong");
   const rest = await Promise.all(
     [...Object.entries(elsewhere), ...(isThere ? Object.entries(inDatabase) : [])].map(
-      ([part, check]) => examine(part, check, environment),
+      ([part, check]) => examine(part, () => check(environment)),
     ),
   );
-  return [...checkSettings(environment.config), ...database, ...rest.flat()].map((finding) => ({
-    ...finding,
-    // Drivers and libraries sometimes put addresses with passwords into their messages.
-    found: scrub(finding.found),
-  }));
-}
-
-async function examine(part: string, check: Check, environment: Environment): Promise<Finding[]> {
-  try {
-    return await check(environment);
-  } catch (error) {
-    const mend = "This check itself failed; run it again, and look at the reason if it stays.";
-    return [findingsOf(part).wrong("looked at", reasonOf(error), mend)];
-  }
+  return withoutSecrets([...checkSettings(environment.config), ...database, ...rest.flat()]);
 }

@@ -1,9 +1,8 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { generateSigningKey } from "@site/licence/keys";
 import { apiSettings } from "@site/local/world/api-environment";
 import { portsFrom } from "@site/local/world/ports";
 import { readSecrets } from "@site/local/world/secrets";
@@ -13,32 +12,7 @@ import { readConfig } from "../../src/config.ts";
 import { settingFindings } from "../../src/doctor/check-settings.ts";
 import { anything, productionRules } from "../../src/settings/production-rules.ts";
 import { isPublishedKey } from "../../src/settings/published-keys.ts";
-
-const random = "f3a91c07be5d28647c90ad13e2586bf40d7719ce64a2b85f";
-// In two pieces: a secret scanner would take the whole for a real one.
-const liveKey = ["rk", "live"].join("_");
-const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-const production: Record<string, string> = {
-  DEPLOYMENT: "production",
-  SITE_ORIGIN: "https://shop.example",
-  DATABASE_URL: "postgresql://shop:geheim@db.example/shop?sslmode=verify-full",
-  FIREBASE_PROJECT_ID: "shop-1234",
-  GOOGLE_CLIENT_ID: "1234-abcd.apps.googleusercontent.com",
-  GOOGLE_CLIENT_SECRET: "GOCSPX-Qw8zR2kLm5Tn7Vb3Xc9YpJ4s",
-  STRIPE_SECRET_KEY: `${liveKey}_51HqLyjWDarjtT1zdp7dc`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${random}`,
-  SMTP_URL: "smtps://shop:geheim@mail.example:465",
-  STORAGE_BUCKET: "downloads",
-  STORAGE_CREDENTIALS: JSON.stringify({
-    client_email: "signer@shop-1234.iam.gserviceaccount.com",
-    private_key: privateKey.export({ type: "pkcs8", format: "pem" }),
-  }),
-  LICENCE_SIGNING_KEYS: JSON.stringify({ keys: [await generateSigningKey()] }),
-  JOBS_SECRET: random,
-  MAIL_REPORTS_SECRET: random.slice(24) + random.slice(0, 24),
-  DIGEST_PEPPER: `${random},${random.slice(12)}${random.slice(0, 12)}`,
-  BREACHED_PASSWORDS_URL: "https://api.pwnedpasswords.com/range",
-};
+import { liveKey, production, random } from "../setup/production-settings.ts";
 
 /** The settings that are named, and the whole message. */
 function refused(changes: Record<string, string>): { names: string[]; message: string } {

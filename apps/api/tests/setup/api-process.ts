@@ -21,9 +21,10 @@ export interface ApiProcess {
 export async function startApiProcess(
   environment: Record<string, string>,
   logLevel = "info",
+  program = script,
 ): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [program], {
     env: { ...environment, PORT: String(port), LOG_LEVEL: logLevel },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -15,6 +15,8 @@ export interface StoredReleases {
   releases: Release[];
   /** Signs addresses of the store. */
   objectStore: ObjectStore;
+  /** Where the store answers. */
+  endpoint: string;
   bucketDir: string;
   stop: () => Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function storeReleases(suite: Suite): Promise<StoredReleases> {
       endpoint: objects.url,
       credentials,
     }),
+    endpoint: objects.url,
     bucketDir,
     stop: async () => {
       await objects.stop();

@@ -26,6 +26,8 @@ interface TwoPageSite {
   hosting?: string;
   page?: string;
   securityTxt?: string;
+  /** Further files of the build, by their path. */
+  files?: Record<string, string>;
 }
 
 /** A site of two pages behind the host's settings, as a visitor would meet it. */
@@ -35,15 +37,18 @@ export async function startTwoPageSite({
   hosting = committedHosting,
   page = pricingPage,
   securityTxt = "Expires: 2999-01-01T00:00:00Z\n",
-}: TwoPageSite): Promise<SiteHost> {
+  files = {},
+}: TwoPageSite): Promise<SiteHost & { build: string }> {
   const root = mkdtempSync(path.join(tmpdir(), "two-page-site-"));
+  const build = path.join(root, "apps/web/dist/client");
   for (const [name, text] of [
     ["index.html", page],
     ["pricing.html", page],
     ["assets/app.js", ""],
     [".well-known/security.txt", securityTxt],
+    ...Object.entries(files),
   ] as const) {
-    const file = path.join(root, "apps/web/dist/client", name);
+    const file = path.join(build, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
@@ -55,6 +60,7 @@ export async function startTwoPageSite({
   const site = await startSiteHost({ port: await freePort(), firebaseJson, siteConfig, apiUrls });
   return {
     url: site.url,
+    build,
     stop: async () => {
       await site.stop();
       rmSync(root, { recursive: true, force: true });

@@ -79,6 +79,13 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
       ],
     ],
     ["What is wrong now", [`npx -y pnpm@12.21.0 ops doctor --settings "$SETTINGS"`]],
+    [
+      "What strangers see of it",
+      [
+        `npx -y pnpm@12.21.0 ops deploy check --settings "$SETTINGS" \\`,
+        `  --function "$(gcloud functions describe api --gen2 --project=${quote(project)} --region=${REGION} --format='value(serviceConfig.uri)')"`,
+      ],
+    ],
   ];
   const numbered = steps.map(([title, lines], at) => [`# ${at + 1}. ${title}`, ...lines, ""]);
   return [...prelude(project, settingsFile), ...numbered.flat(), ...rollback(project)].join("\n");

@@ -1,0 +1,104 @@
+import { dataHeaders } from "@site/contracts/site/security-headers";
+
+import { type Finding, findingsOf } from "../../doctor/finding.ts";
+import { getPage } from "../../doctor/get-page.ts";
+import type { Outside } from "./outside.ts";
+
+const { ok, warning, wrong } = findingsOf("API");
+
+/** What the API answers to a stranger: its probes, its headers, and a refusal where only we may come in. */
+export async function checkDoors({
+  origin,
+  functionUrl,
+  config,
+}: Pick<Outside, "origin" | "functionUrl" | "config">): Promise<Finding[]> {
+  return [
+    await probe(origin, "/api/health"),
+    await probe(origin, "/api/ready"),
+    await headers(origin),
+    await closed(origin),
+    await ownAddress(functionUrl, config),
+  ];
+}
+
+async function probe(origin: string, path: string): Promise<Finding> {
+  const response = await getPage(origin + path);
+  const text = await response.text();
+  const caching = response.headers.get("cache-control") ?? "";
+  // A host that rewrites every address answers with a page.
+  const isOurs = response.ok && text.startsWith('{"status":"');
+  if (isOurs && caching.includes("no-store")) return ok(path, text.slice(0, 40));
+  if (isOurs) {
+    const mend =
+      "The host in front must pass the API's Cache-Control on, and keep none of its answers.";
+    return wrong(path, `may be kept: Cache-Control "${caching}"`, mend);
+  }
+  const mend =
+    "Deploy the function under the name in firebase.json, with its rewrite; its log says why it does not start, `pnpm ops doctor` what it does not reach.";
+  return wrong(path, `answers ${response.status}`, mend);
+}
+
+async function headers(origin: string): Promise<Finding> {
+  const check = "headers";
+  const response = await getPage(`${origin}/api/health`);
+  await response.body?.cancel();
+  const others = Object.entries(dataHeaders).filter(
+    ([name, value]) => response.headers.get(name) !== value,
+  );
+  if (others.length === 0) return ok(check, "every header of an answer is there");
+  const names = others.map(([name]) => name).join(", ");
+  const mend =
+    "The host in front must pass the API's own headers on, and set none of its own there.";
+  return wrong(check, `/api/health has another ${names}`, mend);
+}
+
+/** Doors that only the scheduler and the mail provider open. */
+const doors = ["/api/jobs/outbox", "/api/webhooks/mail"];
+
+async function closed(origin: string): Promise<Finding> {
+  const check = "closed doors";
+  const answers = await Promise.all(
+    doors.map(async (door) => {
+      const response = await getPage(origin + door, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: "Bearer of-a-stranger" },
+        body: "{}",
+      });
+      await response.body?.cancel();
+      return { door, status: response.status };
+    }),
+  );
+  const others = answers.filter(({ status }) => status !== 401);
+  if (others.length === 0) return ok(check, `${doors.join(" and ")} refuse a stranger`);
+  const found = others.map(({ door, status }) => `${door} answers ${status}`).join(", ");
+  const mend =
+    "401 is right. With 2xx, change JOBS_SECRET and MAIL_REPORTS_SECRET at once; else the host does not pass POST on to the function.";
+  return wrong(check, found, mend);
+}
+
+const HOW = 'docs/operations.md, "One way in"';
+
+/** Past the host in front, callers could claim any address, and limits would count nobody. */
+async function ownAddress(
+  functionUrl: string | undefined,
+  config: Outside["config"],
+): Promise<Finding> {
+  const check = "own address";
+  if (functionUrl === undefined) {
+    const mend =
+      "Name it with --function URL: `gcloud functions describe api --gen2 --region=us-central1 --format='value(serviceConfig.uri)'`.";
+    return warning(check, "was not looked at", mend);
+  }
+  // Not a probe: those answer everybody.
+  const response = await getPage(`${functionUrl.replace(/\/$/, "")}/api/v1/licence-keys`, {
+    redirect: "manual",
+  });
+  await response.body?.cancel();
+  const { status } = response;
+  if (!response.ok) return ok(check, `closed: ${functionUrl} answers ${status}`);
+  if (config?.TRUSTED_PROXY_HOPS === 1 && config.FRONT_SECRET === undefined) {
+    return ok(check, `${functionUrl} is open, as it must be behind Firebase Hosting alone`);
+  }
+  const mend = `Close it by FRONT_SECRET or --ingress-settings=internal-and-gclb (${HOW}). Behind Firebase Hosting alone it has to be open: then name the settings, with TRUSTED_PROXY_HOPS=1.`;
+  return wrong(check, `${functionUrl} lets everybody in past the host in front`, mend);
+}
