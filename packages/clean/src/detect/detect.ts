@@ -1,6 +1,8 @@
 import type { Table } from "../columns/table.ts";
 import { replay } from "../recipe/replay.ts";
 import { findBlankRows } from "./find-blank-rows.ts";
+import { findBooleans } from "./find-booleans.ts";
+import { findDates } from "./find-dates.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { findHeader } from "./find-header.ts";
 import { findMissing } from "./find-missing.ts";
@@ -8,6 +10,7 @@ import { findNumbers } from "./find-numbers.ts";
 import { findSpaces } from "./find-spaces.ts";
 import { profileTable } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
+import { findSpellings } from "./spellings/find-spellings.ts";
 
 /**
  * The detectors in the order in which their steps are taken. A later one looks at the table that the earlier ones
@@ -18,7 +21,10 @@ const detectors: readonly Detector[] = [
   findBlankRows,
   findSpaces,
   findMissing,
+  findBooleans,
+  findDates,
   findNumbers,
+  findSpellings,
   findDuplicates,
 ];
 

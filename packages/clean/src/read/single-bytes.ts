@@ -1,7 +1,4 @@
-/** The characters of bytes 80 to 9F in Windows-1252; five of them are not given to any. */
-const WINDOWS =
-  "\u20ac\0\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\0\u017d\0" +
-  "\0\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\0\u017e\u0178";
+import { WINDOWS } from "../columns/cp1252.ts";
 
 /** Whether Python would read the bytes as `cp1252`: it refuses the five that stand for nothing. */
 export function isCp1252(file: Uint8Array): boolean {

@@ -19,3 +19,9 @@ export function replaceColumn(table: Table, name: string, column: Column): Table
   const columns = table.columns.map((one) => (one.name === name ? column : one));
   return { ...table, columns };
 }
+
+/** Refuses a name that a column has already. */
+export function refuseTaken(table: Table, name: string): void {
+  const isTaken = table.columns.some((column) => column.name === name);
+  if (isTaken) throw new Refusal("names-are-not-unique", { column: name });
+}

@@ -1,3 +1,4 @@
+import { encoding } from "./cells/encoding.ts";
 import { fill } from "./cells/fill.ts";
 import { formulas } from "./cells/formulas.ts";
 import { missing } from "./cells/missing.ts";
@@ -5,7 +6,9 @@ import { replace } from "./cells/replace.ts";
 import { spaces } from "./cells/spaces.ts";
 import { spellings } from "./cells/spellings.ts";
 import { dropColumns } from "./columns/drop-columns.ts";
+import { join } from "./columns/join.ts";
 import { rename } from "./columns/rename.ts";
+import { split } from "./columns/split.ts";
 import { blankRows } from "./rows/blank-rows.ts";
 import { duplicates } from "./rows/duplicates.ts";
 import { filter } from "./rows/filter.ts";
@@ -33,12 +36,15 @@ export const kinds = {
   missing,
   spellings,
   replace,
+  encoding,
   fill,
   formulas,
   numbers,
   booleans,
   dates,
   rename,
+  split,
+  join,
   "drop-columns": dropColumns,
 };
 

@@ -22,6 +22,10 @@ const words = fc.constantFrom(
   "עברית",
   "a\u2028b",
   "\ufeffx",
+  "ZÃ¼rich",
+  "itâ€™s",
+  "Ã\u0081",
+  "ï»¿x",
 );
 const missing = fc.constantFrom(
   "",
@@ -74,6 +78,17 @@ const hard = fc.constantFrom(
   "%d",
   "\u00a0",
   "\u3000a\u3000",
+);
+
+const broken = fc.constantFrom(
+  "ZÃ¼rich",
+  "itâ€™s",
+  "â‚¬ 5",
+  "Ã\u0081",
+  "ï»¿x",
+  "Ã¼ ü",
+  "ðŸ™‚",
+  "Ã",
 );
 
 const grouped = fc
@@ -156,7 +171,7 @@ const dates = fc
     return form.replaceAll(/[dmyb]/g, (part) => parts[part] ?? "");
   });
 
-export const flavours = { words, missing, booleans, ids, hard, grouped, plain, dates };
+export const flavours = { words, missing, booleans, ids, hard, broken, grouped, plain, dates };
 
 /** A cell of a column of this flavour. */
 export function cellOf(flavour: Flavour): fc.Arbitrary<string> {

@@ -5,10 +5,20 @@ import { cellOf, flavours, type Flavour } from "./cells.ts";
 
 export interface GeneratedFile {
   delimiter: Delimiter;
+  encoding: FileEncoding;
   text: string;
 }
 
+type FileEncoding = "utf-8" | "utf-8-sig" | "utf-16";
+
+/** The file as it lies on a disk. */
+export function bytesOf({ text, encoding }: GeneratedFile): Uint8Array {
+  if (encoding === "utf-16") return Buffer.from(`\ufeff${text}`, "utf16le");
+  return Buffer.from(encoding === "utf-8-sig" ? `\ufeff${text}` : text);
+}
+
 interface Layout {
+  encoding: FileEncoding;
   delimiter: Delimiter;
   lineEnd: string;
   quoteAll: boolean;
@@ -45,6 +55,7 @@ const NAMES = [
 const layouts: fc.Arbitrary<Layout> = fc.integer({ min: 1, max: 4 }).chain((columns) =>
   fc.record({
     delimiter: fc.constantFrom<Delimiter>(",", ",", ";", "\t", "|"),
+    encoding: fc.constantFrom<FileEncoding>("utf-8", "utf-8", "utf-8", "utf-8-sig", "utf-16"),
     lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
     quoteAll: fc.boolean(),
     endsWithLine: fc.boolean(),
@@ -70,7 +81,7 @@ function fileOf(layout: Layout): fc.Arbitrary<GeneratedFile> {
     // One cell more than there are columns.
     row.map((cells) => `${cells}${layout.delimiter}extra`),
   );
-  const rows = fc.array(fc.oneof({ arbitrary: row, weight: 12 }, { arbitrary: odd, weight: 1 }), {
+  const rows = fc.array(fc.oneof({ arbitrary: row, weight: 8 }, { arbitrary: odd, weight: 1 }), {
     maxLength: 8,
   });
   // Rows come twice now and then.
@@ -78,7 +89,11 @@ function fileOf(layout: Layout): fc.Arbitrary<GeneratedFile> {
   const file = body.map((lines) => {
     const all = [writeRow(layout.names, layout), ...lines];
     const end = layout.endsWithLine ? layout.lineEnd : "";
-    return { delimiter: layout.delimiter, text: `${all.join(layout.lineEnd)}${end}` };
+    return {
+      delimiter: layout.delimiter,
+      encoding: layout.encoding,
+      text: `${all.join(layout.lineEnd)}${end}`,
+    };
   });
   // A file without any value is refused when it is read.
   return file.filter(({ text }) => /[^,;\t|"\r\n]/.test(text));

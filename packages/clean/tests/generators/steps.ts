@@ -169,6 +169,8 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     ),
   formulas: (table) =>
     withColumns(table, (columns) => fc.record({ kind: fc.constant("formulas"), columns })),
+  encoding: (table) =>
+    withColumns(table, (columns) => fc.record({ kind: fc.constant("encoding"), columns })),
   numbers: (table) =>
     withColumn(table, ["text"], (column) =>
       fc
@@ -221,6 +223,25 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
         ),
       }),
     ),
+  split: (table) =>
+    withColumn(table, ["text"], (column) =>
+      fc.record({
+        kind: fc.constant("split"),
+        column: fc.constant(column.name),
+        by: fc.constantFrom(" ", "/", ".", "a", "aa", "\n", "|", "$"),
+        into: fc.constantFrom(["part 1", "part 2"], ["x", "y", "z"]),
+      }),
+    ),
+  join: (table) => {
+    const texts = table.columns.filter(({ type }) => type === "text").map(({ name }) => name);
+    if (texts.length < 2) return undefined;
+    return fc.record({
+      kind: fc.constant("join"),
+      columns: fc.shuffledSubarray(texts, { minLength: 2 }),
+      between: fc.constantFrom("", " ", '", "', "$&"),
+      into: fc.constantFrom("joined", "whole"),
+    });
+  },
   "drop-columns": (table) =>
     fc.record({
       kind: fc.constant("drop-columns"),

@@ -28,7 +28,8 @@ export const spellings = defineKind<z.infer<typeof schema>>({
   python: ({ column, pairs }) => [
     `${pythonColumn(column)} = ${pythonColumn(column)}.replace({`,
     ...pairs.map(([from, to]) => `    ${pythonText(from)}: ${pythonText(to)},`),
-    "})",
+    // A column without any value would no longer count as text.
+    "}).astype(object)",
   ],
   sentence({ column, pairs }) {
     const targets = new Set(pairs.map(([, to]) => to)).size;

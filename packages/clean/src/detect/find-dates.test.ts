@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../read/read-file.ts";
+import { findDates } from "./find-dates.ts";
+import { profileTable } from "./profile.ts";
+
+function find(...cells: string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  return findDates(profileTable(table));
+}
+
+const formatsOf = (found: ReturnType<typeof find>) =>
+  found.map((one) => ("step" in one && one.step.kind === "dates" ? one.step.formats : "asked"));
+
+test.each<[string, string[], unknown]>([
+  ["a day above 12 decides", ["1/2/2020", "3/4/2020", "31/1/2020"], ["%d/%m/%Y"]],
+  ["a day above 12 in the middle decides", ["1/2/2020", "3/4/2020", "1/31/2020"], ["%m/%d/%Y"]],
+  ["years first", ["2020-01-02", "2020-03-04", "2021-05-06"], ["%Y-%m-%d"]],
+  ["months by name", ["5 Jan 2020", "6 FEB 2020", "7 Mar 2020"], ["%d %b %Y"]],
+  [
+    "several forms",
+    ["2020-01-02", "31.1.2020", "2021-05-06", "1.2.2020"],
+    ["%d.%m.%Y", "%Y-%m-%d"],
+  ],
+])("%s", (_, cells, formats) => {
+  expect(formatsOf(find(...cells))).toEqual([formats]);
+});
+
+test("where no day is above 12, the order is asked for, with a date that shows the difference", () => {
+  const [question] = find("1/1/2020", "3/4/2020", "5/6/2020");
+  expect(question).toMatchObject({
+    sureness: "asked",
+    choices: [{ label: "3/4/2020 is 2020-04-03" }, { label: "3/4/2020 is 2020-03-04" }],
+  });
+});
+
+test.each<[string, string[]]>([
+  ["numbers", ["1.5", "2.25", "3.75"]],
+  ["versions", ["1.2.3", "1.2.4", "2.0.1"]],
+  ["a few eight-digit codes", ["20200101", "20200101", "20200102"]],
+  ["both orders in one form", ["13/1/2020", "1/13/2020", "14/1/2020", "1/14/2020"]],
+  ["days that the calendar does not have", ["31/2/2020", "30/2/2020", "31/4/2020"]],
+  ["words", ["May", "June", "July"]],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});

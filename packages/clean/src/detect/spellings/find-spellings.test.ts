@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { profileTable } from "../profile.ts";
+import { findSpellings } from "./find-spellings.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { findNearSpellings } from "./near-spellings.ts";
+
+const times = (count: number, text: string) => Array.from({ length: count }, () => text);
+
+function find(...cells: string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  return findSpellings(profileTable(table));
+}
+
+test("spellings that differ in case, accents, signs or order become the most frequent one", () => {
+  const found = find(
+    ...times(9, "New York"),
+    "new york",
+    "NEW-YORK",
+    "York, New",
+    ...times(5, "Zürich"),
+    "Zurich",
+  );
+  expect(found).toMatchObject([
+    {
+      sureness: "likely",
+      count: 4,
+      step: {
+        pairs: [
+          ["new york", "New York"],
+          ["NEW-YORK", "New York"],
+          ["York, New", "New York"],
+          ["Zurich", "Zürich"],
+        ],
+      },
+    },
+  ]);
+});
+
+test("a rare spelling with one slip is asked for", () => {
+  const found = find(...times(20, "Switzerland"), "Switzreland", ...times(20, "Germany"));
+  expect(found).toMatchObject([
+    { sureness: "asked", choices: [{ label: "“Switzreland” is “Switzerland”" }] },
+  ]);
+});
+
+test("names that are there once each are no category", () => {
+  const names = Array.from(
+    { length: 40 },
+    (_, at) => `Person ${String.fromCharCode(65 + (at % 26), 65 + at)}`,
+  );
+  expect(find(...names, "person AA")).toEqual([]);
+});
+
+test.each([
+  ["1.5 kg", "15 kg"],
+  ["10-5 A", "5-10 A"],
+  ["Iran", "Iraq"],
+  ["Grade A", "Grade B"],
+])("%s and %s have different fingerprints", (one, other) => {
+  expect(fingerprint(one)).not.toBe(fingerprint(other));
+});
+
+test.each([
+  ["Germany", "Germanny", true],
+  ["Germany", "Germny", true],
+  ["Germany", "Gremany", true],
+  ["Germany", "Germani", true],
+  ["Germany", "Gernamy", false],
+  ["Iraq", "Iran", false],
+  ["Room 101", "Room 102", false],
+])("%s and %s are one slip apart: %s", (frequent, rare, isNear) => {
+  const pairs = findNearSpellings([
+    { text: frequent, count: 50 },
+    { text: rare, count: 2 },
+  ]);
+  expect(pairs).toEqual(isNear ? [{ rare, frequent }] : []);
+});
+
+test("two values that are both frequent are both meant", () => {
+  expect(
+    findNearSpellings([
+      { text: "Slovakia", count: 50 },
+      { text: "Slovokia", count: 20 },
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { TextProfile } from "../profile.ts";
+import type { Detector, Proposal } from "../proposal.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { findNearSpellings } from "./near-spellings.ts";
+
+const MOST_TEXTS = 5000;
+const MOST_PAIRS = 200;
+/** A category has each of its values several times. */
+const MOST_DISTINCT_SHARE = 0.5;
+const FEWEST_VALUES = 8;
+const LETTER = /\p{L}/u;
+
+type Counted = TextProfile["texts"][number];
+
+/** Values of a category that are spelt in several ways. */
+export const findSpellings: Detector = ({ texts }) =>
+  texts.filter(isCategory).flatMap((profile) => [...proposeSame(profile), ...askNear(profile)]);
+
+function isCategory({ texts, present }: TextProfile): boolean {
+  return (
+    present >= FEWEST_VALUES &&
+    texts.length <= Math.min(MOST_TEXTS, present * MOST_DISTINCT_SHARE) &&
+    texts.every(({ text }) => LETTER.test(text))
+  );
+}
+
+/** Spellings with one fingerprint become the most frequent of them. */
+function proposeSame({ column, texts }: TextProfile): Proposal[] {
+  const clusters = [...Map.groupBy(texts, ({ text }) => fingerprint(text))]
+    .filter(([key, members]) => key !== "" && members.length > 1)
+    .map(([, members]) => members.toSorted((a, b) => b.count - a.count));
+  const pairs = clusters.flatMap(([chosen, ...others]) =>
+    others.map((other) => ({ from: other, to: chosen as Counted })),
+  );
+  if (pairs.length === 0) return [];
+  const taken = pairs.slice(0, MOST_PAIRS);
+  return [
+    {
+      sureness: "likely",
+      step: {
+        kind: "spellings",
+        column: column.name,
+        pairs: taken.map(({ from, to }) => [from.text, to.text]),
+      },
+      count: taken.reduce((sum, { from }) => sum + from.count, 0),
+      examples: taken.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text })),
+      why: `${clusters.length} values of “${column.name}” are spelt in more than one way: they differ in case, accents, signs or the order of words only.`,
+      untouched:
+        "The most frequent spelling of each stays, and values that differ in a letter or a digit.",
+    },
+  ];
+}
+
+/** Spellings that differ by one letter from a frequent one may be slips, or other values: asked one by one. */
+function askNear({ column, texts }: TextProfile): Proposal[] {
+  return findNearSpellings(mergeSame(texts))
+    .slice(0, MOST_PAIRS)
+    .map(({ rare, frequent }) => ({
+      sureness: "asked",
+      choices: [
+        {
+          label: `“${rare}” is “${frequent}”`,
+          step: { kind: "spellings", column: column.name, pairs: [[rare, frequent]] },
+        },
+      ],
+      count: texts.find(({ text }) => text === rare)?.count ?? 0,
+      examples: [{ before: rare, after: frequent }],
+      why: `“${rare}” in “${column.name}” differs by one letter from “${frequent}”, which is there much more often.`,
+      untouched: "Both stay as they are until you choose.",
+    }));
+}
+
+/** Only the most frequent spelling of each fingerprint, with the cells of all. */
+function mergeSame(texts: readonly Counted[]): Counted[] {
+  return [...Map.groupBy(texts, ({ text }) => fingerprint(text)).values()].flatMap((members) => {
+    const [chosen] = members.toSorted((a, b) => b.count - a.count);
+    const count = members.reduce((sum, one) => sum + one.count, 0);
+    return chosen ? [{ text: chosen.text, count }] : [];
+  });
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import type { Table } from "../columns/table.ts";
+import { cellText } from "../columns/value-text.ts";
+import { writeCsv } from "../write/write-csv.ts";
+import { readFile } from "./read-file.ts";
+
+const encoder = new TextEncoder();
+const rowsOf = (table: Table) =>
+  Array.from({ length: table.rows }, (_, row) => table.columns.map((one) => cellText(one, row)));
+const read = (text: string, choice = {}) => rowsOf(readFile(encoder.encode(text), choice).table);
+const bytes = (...values: number[]) => Uint8Array.from(values);
+const utf16 = (text: string, big: boolean) =>
+  Uint8Array.from(
+    Array.from({ length: text.length }, (_, at) => {
+      const unit = text.charCodeAt(at);
+      return big ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8];
+    }).flat(),
+  );
+
+test.each<[string, string, string[][]]>([
+  ["line ends of each kind", "a\nb\r\nc\rd", [["a"], ["b"], ["c"], ["d"]]],
+  ["a blank line is a row", "a\n\nb\n", [["a"], [""], ["b"]]],
+  [
+    "no line end at the end",
+    "a,b\nc,d",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  ["an empty last cell", "a,", [["a", ""]]],
+  [
+    "short rows are filled",
+    "a\nb,c\n",
+    [
+      ["a", ""],
+      ["b", "c"],
+    ],
+  ],
+  ["a quoted cell", '"a,""b""\n",c', [['a,"b"\n', "c"]]],
+  ["text behind a closing mark", '"a"b"c,d', [['ab"c', "d"]]],
+  ["a mark inside of a cell", 'a"b,c', [['a"b', "c"]]],
+  ["an empty quoted cell", '"",a', [["", "a"]]],
+  [
+    "equal cells, quoted and not",
+    'ab,"ab"\n"ab",ab',
+    [
+      ["ab", "ab"],
+      ["ab", "ab"],
+    ],
+  ],
+])("%s", (_, text, rows) => {
+  expect(read(text, { delimiter: "," })).toEqual(rows);
+});
+
+test("the delimiter is the one under which rows have the same number of cells", () => {
+  expect(readFile(encoder.encode("a;b\n1,5;2\n")).dialect.delimiter).toBe(";");
+  expect(readFile(encoder.encode("a\tb\tc\n1,5\t2\t3\n")).dialect.delimiter).toBe("\t");
+  expect(readFile(encoder.encode('"x|y"|"z"\n1|2\n')).dialect.delimiter).toBe("|");
+  expect(readFile(encoder.encode("Title, long\na,b,c\n1,2,3\n4,5,6\n")).dialect.delimiter).toBe(
+    ",",
+  );
+  expect(readFile(encoder.encode("one column\n1\n")).dialect.delimiter).toBe(",");
+});
+
+test.each([
+  ["utf-8", encoder.encode("é€\n"), "é€"],
+  ["utf-8-sig", encoder.encode("\ufeffé\n"), "é"],
+  ["cp1252", bytes(0xe9, 0x80, 0x0a), "é€"],
+  // Python's cp1252 refuses this byte.
+  ["latin-1", bytes(0xe9, 0x81, 0x0a), "é\x81"],
+  ["utf-16", utf16("\ufeffé€\n", false), "é€"],
+  ["utf-16", utf16("\ufeffé€\n", true), "é€"],
+  ["utf-16-le", utf16("ab,c\n", false), "ab"],
+  ["utf-16-be", utf16("ab,c\n", true), "ab"],
+])("%s is found and read", (encoding, file, cell) => {
+  const { dialect, table } = readFile(file);
+  expect(dialect.encoding).toBe(encoding);
+  expect(rowsOf(table)[0]?.[0]).toBe(cell);
+});
+
+test.each([
+  ["empty-file", bytes()],
+  ["empty-file", encoder.encode("\ufeff")],
+  ["empty-file", encoder.encode(',,\n"",\n')],
+  ["not-text", encoder.encode("%PDF-1.7\0\0")],
+  ["wrong-utf-16", bytes(0xff, 0xfe, 0x00, 0xd8, 0x61, 0x00)],
+  ["quote-not-closed", encoder.encode('a,"b\nc,d\n')],
+  ["too-many-columns", encoder.encode(",".repeat(20_000) + "x")],
+])("%s: a file that cannot be read is refused with a sentence", (code, file) => {
+  const refused = () => readFile(file, { delimiter: "," });
+  expect(refused).toThrow(expect.objectContaining({ code }));
+  expect(refused).toThrow(/\. [A-Z].*\.$|\.$/);
+});
+
+test("without quotation marks, a mark that is never closed is a character", () => {
+  expect(read('a,"b\nc,d\n', { quotes: false, delimiter: "," })).toEqual([
+    ["a", '"b'],
+    ["c", "d"],
+  ]);
+});
+
+test("a few long rows among many short ones do not reserve room for each", () => {
+  const text = `${"a\n".repeat(20_000)}${",".repeat(15_000)}x\n`;
+  expect(() => readFile(encoder.encode(text), { delimiter: "," })).toThrow(
+    expect.objectContaining({ code: "too-many-cells" }),
+  );
+});
+
+test("whatever is written is read again as the same cells", () => {
+  const cell = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom('"', ",", "\r\n", "a"));
+  const tables = fc
+    .integer({ min: 1, max: 5 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }),
+    );
+  fc.assert(
+    fc.property(tables, (rows) => {
+      fc.pre(rows.flat().some((text) => text !== "") && !rows[0]?.[0]?.startsWith("\ufeff"));
+      fc.pre(!rows.flat().some((text) => text.includes("\0")));
+      const csv = rows
+        .map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(","))
+        .join("\n");
+      const { table } = readFile(encoder.encode(csv), { delimiter: "," });
+      expect(rowsOf(table)).toEqual(rows);
+      const [, ...again] = read(
+        new TextDecoder("utf-8", { ignoreBOM: true }).decode(writeCsv(table)),
+        {
+          delimiter: ",",
+        },
+      );
+      expect(again).toEqual(rows);
+    }),
+  );
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+
+import { recipeSchema } from "./recipe.ts";
+
+const dialect = { encoding: "utf-8", delimiter: ",", quotes: true };
+const accepts = (step: unknown) =>
+  recipeSchema.safeParse({ version: 1, dialect, steps: [step] }).success;
+const drop = (column: unknown) => ({ kind: "drop-columns", columns: [column] });
+
+test("a recipe survives being written as JSON and read again", () => {
+  const recipe = {
+    version: 1,
+    dialect,
+    steps: [
+      { kind: "header", row: 1, numbered: false },
+      { kind: "spellings", column: "city", pairs: [["NYC", "New York"]] },
+      { kind: "filter", column: "n", keep: { where: "at-least", bound: 3 } },
+    ],
+  };
+  expect(recipeSchema.parse(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
+});
+
+test("what is wrong is said of the step where it is", () => {
+  const steps = [drop("a"), { kind: "header", row: 0, numbered: false }];
+  const { error } = recipeSchema.safeParse({ version: 1, dialect, steps });
+  expect(error?.issues.map(({ path }) => path)).toEqual([["steps", 1, "row"]]);
+});
+
+test.each<[string, unknown]>([
+  ["an unknown kind", { kind: "run" }],
+  ["a name of the prototype", { kind: "constructor" }],
+  ["__proto__", JSON.parse('{ "kind": "__proto__" }')],
+  ["a field that the kind does not have", { kind: "blank-rows", python: "import os" }],
+  ["a zero byte", drop("a\0")],
+  ["half of a pair", drop("\ud800")],
+  ["a text that is too long", drop("a".repeat(1001))],
+  ["an empty name", drop("")],
+  ["a column twice", { kind: "drop-columns", columns: ["a", "a"] }],
+  ["too many columns", { kind: "drop-columns", columns: Array.from({ length: 1001 }, String) }],
+  ["a format of one's own", { kind: "dates", column: "a", formats: ["%H"], rest: "stop" }],
+  [
+    "a bound that is none",
+    { kind: "filter", column: "a", keep: { where: "at-least", bound: Infinity } },
+  ],
+  ["a unit with digits", { ...numbers(), after: ["5"] }],
+  ["a unit with a space", { ...numbers(), after: ["k g"] }],
+  ["one sign for two uses", { ...numbers(), thousands: "." }],
+  ["a row that is half", { kind: "header", row: 1.5, numbered: false }],
+])("%s is refused", (_, step) => {
+  expect(accepts(step)).toBe(false);
+});
+
+test("a recipe of another version, with other fields or too many steps is refused", () => {
+  expect(recipeSchema.safeParse({ version: 2, dialect, steps: [] }).success).toBe(false);
+  expect(recipeSchema.safeParse({ version: 1, dialect, steps: [], more: 1 }).success).toBe(false);
+  const steps = Array.from({ length: 201 }, () => ({ kind: "blank-rows" }));
+  expect(recipeSchema.safeParse({ version: 1, dialect, steps }).success).toBe(false);
+});
+
+function numbers() {
+  return {
+    kind: "numbers",
+    column: "a",
+    decimal: ".",
+    thousands: "",
+    before: [],
+    after: [],
+    percent: false,
+    parentheses: false,
+    whole: false,
+    rest: "stop",
+  };
+}
+
+test("the step that the refused ones differ from is accepted", () => {
+  expect(accepts(numbers())).toBe(true);
+  expect(accepts(drop("a"))).toBe(true);
+});

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+
+import { cp1252Byte } from "../../columns/cp1252.ts";
+import { columnsField } from "../fields.ts";
+import { mapColumns } from "../map-columns.ts";
+import { pythonList } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({ kind: z.literal("encoding"), columns: columnsField });
+
+/** UTF-8 that was read as Windows-1252: `ZÃ¼rich` for `Zürich`. */
+export const encoding = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply: (table, { columns }) => mapColumns(table, columns, repairEncoding),
+  python: ({ columns }) => [
+    "def repair(text):",
+    "    try:",
+    '        return text.encode("cp1252").decode("utf-8")',
+    "    except (AttributeError, UnicodeError):",
+    "        return text  # It is missing, or was read correctly.",
+    "",
+    `for name in ${pythonList(columns)}:`,
+    "    df[name] = df[name].map(repair).astype(object)",
+  ],
+  sentence: ({ columns }) =>
+    `Repair letters that were read in the wrong encoding in ${columns.map((name) => `“${name}”`).join(", ")}.`,
+});
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The text in its right encoding; the same text if it was not broken. */
+export function repairEncoding(text: string): string {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = cp1252Byte(text.charCodeAt(at));
+    if (byte === undefined) return text;
+    bytes[at] = byte;
+  }
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+
+import { buildTexts } from "../../columns/build-texts.ts";
+import type { TextColumn } from "../../columns/table.ts";
+import { textAt } from "../../columns/text-at.ts";
+import { areDistinct, columnField, textField } from "../fields.ts";
+import { findTextColumn, refuseTaken } from "../find-column.ts";
+import { pythonColumn, pythonText } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({
+  kind: z.literal("join"),
+  columns: z
+    .array(columnField)
+    .check(z.minLength(2), z.maxLength(20), z.refine(areDistinct, "A column is there twice.")),
+  /** What stands between two parts. */
+  between: textField,
+  /** The name of the new column, which comes last. */
+  into: columnField,
+});
+
+export const join = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, { columns, between, into }) {
+    refuseTaken(table, into);
+    const parts = columns.map((name) => findTextColumn(table, name));
+    const joined = joinColumns(parts, table.rows, between, into);
+    return { table: { ...table, columns: [...table.columns, joined] }, touched: table.rows };
+  },
+  python({ columns, between, into }) {
+    const glue = between === "" ? " + " : ` + ${pythonText(between)} + `;
+    return [`${pythonColumn(into)} = ${columns.map(pythonColumn).join(glue)}`];
+  },
+  sentence: ({ columns, between, into }) =>
+    `Join ${columns.map((name) => `“${name}”`).join(", ")}${between === "" ? "" : ` with “${between}”`} into “${into}”; missing where one of them is.`,
+});
+
+function joinColumns(
+  parts: readonly TextColumn[],
+  rows: number,
+  between: string,
+  name: string,
+): TextColumn {
+  const texts = buildTexts();
+  const codes = new Uint32Array(rows);
+  for (let row = 0; row < rows; row += 1) {
+    const cells = parts.map(({ codes, values }) => textAt(values, codes[row] ?? 0));
+    if (!cells.includes("")) codes[row] = texts.add(cells.join(between));
+  }
+  return { name, type: "text", codes, values: texts.finish() };
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+
+import { mapText } from "../../columns/map-text.ts";
+import { areDistinct, columnField, valueField } from "../fields.ts";
+import { findTextColumn, refuseTaken } from "../find-column.ts";
+import { pythonColumn, pythonText } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+
+const schema = z.strictObject({
+  kind: z.literal("split"),
+  column: columnField,
+  /** Taken literally; the last part keeps the rest. */
+  by: valueField,
+  /** The names of the new columns, which come last. The column itself stays. */
+  into: z
+    .array(columnField)
+    .check(z.minLength(2), z.maxLength(20), z.refine(areDistinct, "A name is there twice.")),
+});
+
+export const split = defineKind<z.infer<typeof schema>>({
+  schema,
+  apply(table, { column: name, by, into }) {
+    const column = findTextColumn(table, name);
+    for (const one of into) refuseTaken(table, one);
+    const parts = into.map((part, at) => ({
+      ...mapText(column, (text) => partOf(text, by, at, into.length)).column,
+      name: part,
+    }));
+    return { table: { ...table, columns: [...table.columns, ...parts] }, touched: table.rows };
+  },
+  python: ({ column, by, into }) => [
+    `parts = ${pythonColumn(column)}.str.split(${pythonText(by)}, n=${into.length - 1}, expand=True, regex=False)`,
+    `parts = parts.reindex(columns=range(${into.length})).astype(object)`,
+    'parts = parts.where(parts.notna() & (parts != ""))',
+    ...into.map((name, at) => `${pythonColumn(name)} = parts[${at}]`),
+  ],
+  sentence: ({ column, by, into }) =>
+    `Split “${column}” at “${by}” into ${into.map((name) => `“${name}”`).join(", ")}.`,
+});
+
+/** The part of that number from 0; empty where the text has fewer. */
+function partOf(text: string, by: string, number: number, parts: number): string {
+  const found = text.split(by);
+  return number === parts - 1 ? found.slice(number).join(by) : (found[number] ?? "");
+}
