@@ -14,7 +14,7 @@ beforeAll(async () => {
   apis = [suite.api, await suite.startApi()];
 });
 
-const ROUNDS = 25;
+const ROUNDS = 10;
 const terms = { termsVersion: TERMS_VERSION };
 
 function depsOf(turn: number) {

@@ -20,6 +20,15 @@ const journal = JSON.parse(
 
 type Row = Record<string, unknown>;
 
+/** The columns that a migration drops on purpose; nothing else of a row may go. */
+const dropped: Record<string, string[]> = {
+  "0022_drop-deletion-link-columns": ["deletion_link_at", "deletion_link_digest"],
+};
+
+function withoutDropped(row: Row, tag: string): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !dropped[tag]?.includes(name)));
+}
+
 let folder: string;
 let url: string;
 let sql: pg.Pool;
@@ -70,7 +79,9 @@ test("every migration keeps earlier rows, and at the end all invariants hold", a
     for (const [table, rows] of Object.entries(before)) {
       expect(after[table], `${table} after ${tag}`).toHaveLength(rows.length);
       expect(after[table], `${table} after ${tag}`).toEqual(
-        expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as Row)),
+        expect.arrayContaining(
+          rows.map((row) => expect.objectContaining(withoutDropped(row, tag)) as Row),
+        ),
       );
     }
     await addRows(tag);

@@ -45,7 +45,7 @@ const links: Record<string, { table: string; ask: () => Promise<string> }> = {
     ask: async () => (await invite(suite, await teamOwner(suite))).token,
   },
   deletion: {
-    table: "profiles",
+    table: "deletion_links",
     ask: async () => {
       const { email, token } = await signUp({ verified: true });
       await suite.api.client(token).account.requestDeletion.mutate();

@@ -36,8 +36,18 @@ function settingsIn(folder: string, all: Record<string, string>): string {
   return file;
 }
 
-/** Runs the plan with stand-ins for the tools, and returns how each was called. */
-function runPlan(
+const runs = new Map<string, ReturnType<typeof runFresh>>();
+
+/** Runs the plan with stand-ins for the tools, once for all tests of the same settings. */
+function runPlan(...asked: Parameters<typeof runFresh>) {
+  const key = JSON.stringify(asked);
+  const run = runs.get(key) ?? runFresh(...asked);
+  runs.set(key, run);
+  return run;
+}
+
+/** Returns how each tool was called. */
+function runFresh(
   exists: boolean,
   changes: Record<string, string> = {},
   exported: Record<string, string> = {},
