@@ -29,6 +29,6 @@ export function prefetchRestOfStyles(): void {
   const href = readPageData()?.stylesheet;
   if (!href || document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement("link");
-  link.addEventListener("load", loadRestOfStyles);
-  document.head.append(Object.assign(link, { rel: "prefetch", as: "style", href }));
+  const wanted = { rel: "prefetch", as: "style", href, onload: loadRestOfStyles };
+  document.head.append(Object.assign(link, wanted));
 }
