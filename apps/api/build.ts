@@ -58,6 +58,9 @@ await Promise.all(
   process.exit(1);
 });
 await cp(path.join(root, "src/db/migrations"), path.join(next, "migrations"), { recursive: true });
+await cp(path.join(root, "../../packages/content/newsletter"), path.join(next, "newsletter"), {
+  recursive: true,
+});
 // What a host has to know: which file the function is, and the locked framework around it.
 await cp(path.join(root, "deployed"), next, { recursive: true });
 await rm(dist, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import { createBreachedPasswords } from "./providers/breached-passwords.ts";
 import { createDigests } from "./providers/digests.ts";
 import { createGoogleSignIn } from "./providers/google-sign-in.ts";
 import { createFirebaseIdentity } from "./providers/identity.ts";
+import { createLetters } from "./providers/letters.ts";
 import { createPostgresLimiter } from "./providers/limiter.ts";
 import { loadSdks } from "./providers/load-sdks.ts";
 import { createSmtpMailer } from "./providers/mailer.ts";
@@ -96,6 +97,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
     breachedPasswords: createBreachedPasswords(config.BREACHED_PASSWORDS_URL),
     digests,
     limiter: createPostgresLimiter(database.db.$client, digests),
+    letters: createLetters(),
     licenceKeys: config.LICENCE_SIGNING_KEYS,
     siteOrigin: config.SITE_ORIGIN,
     now: () => new Date(),

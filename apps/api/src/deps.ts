@@ -7,6 +7,7 @@ import type { BreachedPasswords } from "./providers/breached-passwords.ts";
 import type { Digests } from "./providers/digests.ts";
 import type { GoogleSignIn } from "./providers/google-sign-in.ts";
 import type { Identity } from "./providers/identity.ts";
+import type { Letters } from "./providers/letters.ts";
 import type { Limiter } from "./providers/limiter.ts";
 import type { Mailer } from "./providers/mailer.ts";
 import type { ObjectStore } from "./providers/object-store.ts";
@@ -24,6 +25,7 @@ export interface Deps {
   breachedPasswords: BreachedPasswords;
   digests: Digests;
   limiter: Limiter;
+  letters: Letters;
   licenceKeys: SigningKeys;
   siteOrigin: string;
   now: () => Date;

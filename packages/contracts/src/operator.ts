@@ -13,7 +13,7 @@ import { writtenLine } from "./written-line.ts";
 export const OPERATOR_LOGIN_SECONDS = 3_600;
 
 /** Why an operator does something: stored with the change. */
-const whySchema = z
+export const whySchema = z
   .string("Say why.")
   .check(
     z.trim(),

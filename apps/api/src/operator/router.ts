@@ -15,21 +15,41 @@ import {
   setLicenceTakenBackInputSchema,
   shopOverviewSchema,
 } from "@site/contracts/operator";
+import {
+  giveGiftInputSchema,
+  takeBackGiftInputSchema,
+  waitingGiftSchema,
+} from "@site/contracts/operator/gifts";
+import {
+  holdIssueInputSchema,
+  letterPreviewSchema,
+  newslettersSchema,
+  readLetterInputSchema,
+  sendLetterInputSchema,
+} from "@site/contracts/operator/newsletters";
 import * as z from "zod/mini";
 
+import { listGifts } from "../features/gifts/list-gifts.ts";
 import { operator, router } from "../trpc.ts";
 import { addNote } from "./add-note.ts";
 import { auditBy } from "./audit-by.ts";
 import { decideForShop } from "./decide-for-shop.ts";
 import { findPeople } from "./find-people.ts";
 import { freeAnyDevice } from "./free-any-device.ts";
+import { giveGift } from "./give-gift.ts";
+import { holdNewsletter } from "./hold-newsletter.ts";
 import { moveToAccount } from "./move-to-account.ts";
+import { previewLetter } from "./preview-letter.ts";
+import { readNewsletters } from "./read-newsletters.ts";
 import { readPerson } from "./read-person.ts";
 import { refundForBuyer } from "./refund-for-buyer.ts";
 import { resendMail } from "./resend-mail.ts";
 import { retryMail } from "./retry-mail.ts";
+import { sendLetter } from "./send-letter.ts";
 import { setTakenBack } from "./set-taken-back.ts";
 import { shopOverview } from "./shop-overview.ts";
+import { testLetter } from "./test-letter.ts";
+import { withdrawGift } from "./withdraw-gift.ts";
 
 /** What the shop's staff do for customers. Each change writes the audit row that `pnpm ops` would. */
 export const operatorRouter = router({
@@ -88,4 +108,45 @@ export const operatorRouter = router({
     .input(addNoteInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => addNote(ctx.deps, ctx.profile, input)),
+
+  newsletters: operator.output(newslettersSchema).query(({ ctx }) => readNewsletters(ctx.deps)),
+
+  previewLetter: operator
+    .input(readLetterInputSchema)
+    .output(letterPreviewSchema)
+    .query(({ ctx, input }) => previewLetter(ctx.deps, input)),
+
+  testLetter: operator
+    .input(sendLetterInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => testLetter(ctx.deps, ctx.profile, input)),
+
+  sendLetter: operator
+    .input(sendLetterInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => sendLetter(ctx.deps, ctx.profile, input)),
+
+  holdNewsletter: operator
+    .input(holdIssueInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => holdNewsletter(ctx.deps, ctx.profile, input)),
+
+  gifts: operator.output(z.array(waitingGiftSchema)).query(async ({ ctx }) => {
+    const waiting = await listGifts(ctx.deps);
+    return waiting.map(({ givenAt, expiresAt, ...gift }) => ({
+      ...gift,
+      givenAt: givenAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+  }),
+
+  giveGift: operator
+    .input(giveGiftInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => giveGift(ctx.deps, ctx.profile, input)),
+
+  withdrawGift: operator
+    .input(takeBackGiftInputSchema)
+    .output(acceptedSchema)
+    .mutation(({ ctx, input }) => withdrawGift(ctx.deps, ctx.profile, input)),
 });

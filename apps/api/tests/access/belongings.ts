@@ -2,7 +2,8 @@ import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { and, eq } from "drizzle-orm";
 
 import { emailChanges } from "../../src/db/schema/email-changes.ts";
-import { subscriptions } from "../../src/db/schema/newsletter.ts";
+import { gifts } from "../../src/db/schema/gifts.ts";
+import { newsletterIssues, subscriptions } from "../../src/db/schema/newsletter.ts";
 import { outbox } from "../../src/db/schema/outbox.ts";
 import { profiles as profileRows } from "../../src/db/schema/profiles.ts";
 import { createDeletionLink } from "../../src/features/account/deletion-link.ts";
@@ -154,4 +155,31 @@ export async function invitationToken({ suite, accounts, licences, profiles }: C
   const { email } = accounts.otherBuyer;
   const invited = { team: licences.buyer, owner: profiles.buyer, email };
   return seatToken(suite, await inviteAddress(suite, invited));
+}
+
+/** The newsletter that is in the repository. */
+export const LETTER = "messy-tables-to-practise-on";
+
+export async function unsentLetter({ sql }: Suite): Promise<string> {
+  await sql.query("delete from newsletter_issues where slug = $1", [LETTER]);
+  return LETTER;
+}
+
+export async function begunIssue({ api }: Suite): Promise<string> {
+  const slug = `letter-${crypto.randomUUID()}`;
+  const letter = { subject: "News", parts: [] };
+  const at = new Date();
+  const begun = { slug, letter, startedAt: at, progressedAt: at, audience: 0 };
+  await api.deps.db.insert(newsletterIssues).values(begun);
+  return slug;
+}
+
+export async function waitingGift({ api }: Suite): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const times = { givenAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) };
+  const [gift] = await api.deps.db
+    .insert(gifts)
+    .values({ email, planId: "pro", ...times })
+    .returning();
+  return gift?.id ?? "";
 }

@@ -3,16 +3,20 @@ import type { inferRouterInputs } from "@trpc/server";
 import type { AppRouter } from "../../src/router.ts";
 import { createCoupon } from "../setup/shop.ts";
 import {
+  begunIssue,
   deletionToken,
   deadMail,
   emailChangeToken,
   formerSubscription,
   heldPurchase,
   invitationToken,
+  LETTER,
   newsletterToken,
   offeredUpgrade,
   paidPurchase,
   terms,
+  unsentLetter,
+  waitingGift,
 } from "./belongings.ts";
 import {
   byTokenAlone,
@@ -234,6 +238,26 @@ export const procedureMatrix: ProcedureMatrix = {
     addNote: {
       expected: operatorAlone,
       input: ({ profiles }) => ({ profileId: profiles.buyer.id, why }),
+    },
+    newsletters: { expected: operatorAlone },
+    previewLetter: { expected: operatorAlone, input: () => ({ name: LETTER }) },
+    testLetter: { expected: operatorAlone, input: () => ({ name: LETTER, why }) },
+    sendLetter: {
+      expected: operatorAlone,
+      input: async ({ suite }) => ({ name: await unsentLetter(suite), why }),
+    },
+    holdNewsletter: {
+      expected: operatorAlone,
+      input: async ({ suite }) => ({ name: await begunIssue(suite), wish: "stop", why }),
+    },
+    gifts: { expected: operatorAlone },
+    giveGift: {
+      expected: operatorAlone,
+      input: () => ({ email: newAddress(), planId: "pro", why }),
+    },
+    withdrawGift: {
+      expected: operatorAlone,
+      input: async ({ suite }) => ({ giftId: await waitingGift(suite), why }),
     },
   },
   product: {

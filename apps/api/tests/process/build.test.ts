@@ -40,10 +40,11 @@ async function ops(
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-test("each program needs nothing but its parts and the migrations beside it", () => {
+test("each program needs nothing but its parts, the migrations and the newsletters beside it", () => {
   expect(readdirSync(dist).toSorted()).toEqual([
     "function.cjs",
     "migrations",
+    "newsletter",
     "ops.mjs",
     "package.json",
     "parts",

@@ -37,7 +37,7 @@ export const accessGuards: readonly Guard[] = [
     what: "operator: people of the shop alone",
     file: `${api}/trpc.ts`,
     refusal: "forbidden",
-    tests: [`${tests}/operator/operator.test.ts`],
+    tests: [`${tests}/operator/find-people.test.ts`],
   },
   {
     what: "operator: a login of the last hour",
@@ -45,7 +45,7 @@ export const accessGuards: readonly Guard[] = [
     text: `  requireLoginWithin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
 `,
     without: "",
-    tests: [`${tests}/operator/operator.test.ts`],
+    tests: [`${tests}/operator/find-people.test.ts`],
   },
   {
     what: "account: a deleted one stays deleted",

@@ -87,7 +87,7 @@ export const mailGuards: readonly Guard[] = [
     file: `${api}/features/newsletter/issue-mails.ts`,
     text: "lte(subscriptions.confirmedAt, startedAt),",
     without: "startedAt ? undefined : undefined,",
-    tests: [`${tests}/newsletter/issues.test.ts`],
+    tests: [`${tests}/newsletter/issue-readers.test.ts`],
   },
   {
     what: "newsletter: one job at a time",

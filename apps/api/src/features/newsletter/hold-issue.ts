@@ -1,34 +1,63 @@
+import type { HoldIssueInput, IssueState } from "@site/contracts/operator/newsletters";
 import { eq } from "drizzle-orm";
 
 import { transact, type Tx } from "../../db/client.ts";
 import { type NewsletterIssueRow, newsletterIssues } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { countMails, countWaiting, lockIssue } from "./issue-mails.ts";
+import { issueState } from "./issue-progress.ts";
+import { NewsletterRefused } from "./newsletter-refused.ts";
 
-interface Change {
+interface Hold {
   slug: string;
+  wish: HoldIssueInput["wish"];
   /** Writes the audit row, in the transaction. */
-  record: (tx: Tx, issue: NewsletterIssueRow) => Promise<void>;
+  record: (tx: Tx, change: { target: string; before: object; after: object }) => Promise<void>;
 }
 
+/** The state that each wish leads to. */
+export const wishedStates: Record<Hold["wish"], IssueState> = {
+  stop: "stopped",
+  "give up": "given up",
+  resume: "sending",
+};
+
 /**
- * Stops a newsletter: nothing of it is queued or sent any more, except for mails that are at the mail server this
- * moment. For good, it cannot be resumed, and its waiting mails are dropped.
+ * Stops a newsletter, or lets a stopped one go on where it stood. While it is stopped nothing of it is queued or
+ * sent, except for mails that are at the mail server this moment; given up, it cannot be resumed, and its waiting
+ * mails are dropped.
  */
-export async function stopIssue(
+export async function holdIssue(
   { db, now }: Pick<Deps, "db" | "now">,
-  { slug, record, isForGood }: Change & { isForGood: boolean },
-): Promise<NewsletterIssueRow> {
+  { slug, wish, record }: Hold,
+): Promise<void> {
   const at = now();
-  return transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     const issue = await lockIssue(tx, slug);
-    if (issue.endedAt) throw new Error(`The newsletter ${slug} is over.`);
-    if (issue.stoppedAt && !isForGood)
-      throw new Error(`The newsletter ${slug} is stopped already.`);
-    await record(tx, issue);
-    const end = isForGood ? { endedAt: at, ...(await lastCounts(tx, slug)) } : {};
-    return update(tx, slug, { stoppedAt: issue.stoppedAt ?? at, ...end });
+    const obstacle = obstacleTo(wish, issue);
+    if (obstacle) throw new NewsletterRefused(`The newsletter ${slug} is ${obstacle}.`);
+    await record(tx, {
+      target: `newsletter ${slug}`,
+      before: { state: issueState(issue), queued: issue.queued },
+      after: { state: wishedStates[wish] },
+    });
+    const stoppedAt = issue.stoppedAt ?? at;
+    const values: Record<typeof wish, () => Promise<Partial<NewsletterIssueRow>>> = {
+      stop: async () => ({ stoppedAt }),
+      "give up": async () => ({ stoppedAt, endedAt: at, ...(await lastCounts(tx, slug)) }),
+      resume: async () => ({ stoppedAt: null, progressedAt: at }),
+    };
+    await tx
+      .update(newsletterIssues)
+      .set(await values[wish]())
+      .where(eq(newsletterIssues.slug, slug));
   });
+}
+
+function obstacleTo(wish: Hold["wish"], issue: NewsletterIssueRow): string | undefined {
+  if (issue.endedAt) return "over";
+  if (wish === "stop" && issue.stoppedAt) return "stopped already";
+  return wish === "resume" && !issue.stoppedAt ? "not stopped" : undefined;
 }
 
 /** What waits will be skipped. */
@@ -36,32 +65,4 @@ async function lastCounts(tx: Tx, slug: string) {
   const counts = await countMails(tx, slug);
   const { all } = await countWaiting(tx, slug);
   return { ...counts, skipped: counts.skipped + all };
-}
-
-/** Lets a stopped newsletter go on where it stood. */
-export async function resumeIssue(
-  { db, now }: Pick<Deps, "db" | "now">,
-  { slug, record }: Change,
-): Promise<NewsletterIssueRow> {
-  return transact(db, async (tx) => {
-    const issue = await lockIssue(tx, slug);
-    if (issue.endedAt) throw new Error(`The newsletter ${slug} is over.`);
-    if (!issue.stoppedAt) throw new Error(`The newsletter ${slug} is not stopped.`);
-    await record(tx, issue);
-    return update(tx, slug, { stoppedAt: null, progressedAt: now() });
-  });
-}
-
-async function update(
-  tx: Tx,
-  slug: string,
-  values: Partial<NewsletterIssueRow>,
-): Promise<NewsletterIssueRow> {
-  const [changed] = await tx
-    .update(newsletterIssues)
-    .set(values)
-    .where(eq(newsletterIssues.slug, slug))
-    .returning();
-  if (!changed) throw new Error("A locked row is gone.");
-  return changed;
 }

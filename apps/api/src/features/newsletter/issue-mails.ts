@@ -7,6 +7,7 @@ import {
   subscriptions,
 } from "../../db/schema/newsletter.ts";
 import { outbox } from "../../db/schema/outbox.ts";
+import { NewsletterRefused } from "./newsletter-refused.ts";
 
 /** One mail for each subscription and newsletter, ever. */
 export function issueKey(slug: string, subscriptionId: string): string {
@@ -67,7 +68,8 @@ export async function lockIssue(tx: Tx, slug: string): Promise<NewsletterIssueRo
     .from(newsletterIssues)
     .where(eq(newsletterIssues.slug, slug))
     .for("update");
-  if (!issue)
-    throw new Error(`The newsletter ${slug} was never sent: \`newsletter send ${slug}\`.`);
-  return issue;
+  if (issue) return issue;
+  throw new NewsletterRefused(
+    `The newsletter ${slug} was never sent: \`newsletter send ${slug}\`.`,
+  );
 }

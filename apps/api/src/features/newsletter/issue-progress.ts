@@ -1,3 +1,4 @@
+import type { IssueState } from "@site/contracts/operator/newsletters";
 import { count, desc, eq } from "drizzle-orm";
 
 import {
@@ -43,7 +44,7 @@ export async function issueProgress({ db }: Pick<Deps, "db">, slug?: string) {
 export function issueState({
   stoppedAt,
   endedAt,
-}: Pick<NewsletterIssueRow, "stoppedAt" | "endedAt">): "sending" | "stopped" | "given up" | "sent" {
+}: Pick<NewsletterIssueRow, "stoppedAt" | "endedAt">): IssueState {
   if (endedAt) return stoppedAt ? "given up" : "sent";
   return stoppedAt ? "stopped" : "sending";
 }

@@ -4,6 +4,7 @@ import { transact, type Tx } from "../../db/client.ts";
 import { newsletterIssues, subscriptions } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import type { IssueLetter } from "./issue-mail.ts";
+import { NewsletterRefused } from "./newsletter-refused.ts";
 
 export interface Starting {
   slug: string;
@@ -18,27 +19,33 @@ export async function startIssue(
   { slug, letter: { subject, parts }, record }: Starting,
 ): Promise<{ audience: number }> {
   return transact(db, async (tx) => {
-    await requireNotBegun(tx, slug);
     const audience = await countSubscribers(tx);
     // The database's clock: the owner's machine may be minutes off.
     const now = sql`now()`;
-    // The primary key refuses the slower of two.
-    await tx
+    const [begun] = await tx
       .insert(newsletterIssues)
-      .values({ slug, letter: { subject, parts }, startedAt: now, audience, progressedAt: now });
+      .values({ slug, letter: { subject, parts }, startedAt: now, audience, progressedAt: now })
+      .onConflictDoNothing()
+      .returning({ slug: newsletterIssues.slug });
+    if (!begun) throw sentBefore(slug);
     await record(tx, audience);
     return { audience };
   });
 }
 
 /** Throws if the newsletter was sent before, or is being sent. */
-export async function requireNotBegun(db: Deps["db"] | Tx, slug: string): Promise<void> {
+export async function requireNotBegun(db: Deps["db"], slug: string): Promise<void> {
   const [begun] = await db
     .select({ slug: newsletterIssues.slug })
     .from(newsletterIssues)
     .where(eq(newsletterIssues.slug, slug));
-  if (!begun) return;
-  throw new Error(`The newsletter ${slug} was sent before: see \`newsletter status ${slug}\`.`);
+  if (begun) throw sentBefore(slug);
+}
+
+function sentBefore(slug: string): NewsletterRefused {
+  return new NewsletterRefused(
+    `The newsletter ${slug} was sent before: see \`newsletter status ${slug}\`.`,
+  );
 }
 
 export async function countSubscribers(db: Deps["db"] | Tx): Promise<number> {

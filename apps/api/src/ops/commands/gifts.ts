@@ -1,11 +1,10 @@
 import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
 import { paidPlanIds } from "@site/contracts/plans";
 import { emailSchema } from "@site/contracts/sign-in/email-address";
-import { asc, eq } from "drizzle-orm";
 
-import { transact } from "../../db/client.ts";
-import { gifts } from "../../db/schema/gifts.ts";
 import { giveToAddress } from "../../features/gifts/give-to-address.ts";
+import { listGifts } from "../../features/gifts/list-gifts.ts";
+import { takeBackGift } from "../../features/gifts/take-back-gift.ts";
 import { isUuid } from "../../ledger/find-purchase.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { readInput } from "../read-input.ts";
@@ -15,7 +14,7 @@ export const giftCommands: CommandGroup = {
     summary: "list the licences that wait for addresses without an account",
     effect: "reads",
     run: async ({ deps }) => {
-      const rows = await deps.db.select().from(gifts).orderBy(asc(gifts.expiresAt));
+      const rows = await listGifts(deps);
       return rows.map(({ id, email, planId, givenAt, expiresAt }) => ({
         gift: id,
         to: email,
@@ -63,13 +62,13 @@ async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise
   if (!argument || !isUuid(argument)) {
     throw new UsageError("Name the gift by its id, as `gifts list` shows it.");
   }
-  return transact(deps.db, async (tx) => {
-    const wanted = eq(gifts.id, argument);
-    const [gift] = await tx.select().from(gifts).where(wanted).for("update");
-    if (!gift) throw new Error(`There is no gift ${argument}: it was taken up, or is over.`);
-    if (dryRun) return { wouldTakeBack: gift.id, from: gift.email };
-    await tx.delete(gifts).where(wanted);
-    await audit(tx, { target: gift.id, before: { given: gift.planId }, after: null });
-    return { tookBack: gift.id, from: gift.email };
-  });
+  const gift = dryRun
+    ? (await listGifts(deps)).find(({ id }) => id === argument)
+    : await takeBackGift(deps, {
+        giftId: argument,
+        record: (tx, { id, planId }) =>
+          audit(tx, { target: id, before: { given: planId }, after: null }),
+      });
+  if (!gift) throw new Error(`There is no gift ${argument}: it was taken up, or is over.`);
+  return { [dryRun ? "wouldTakeBack" : "tookBack"]: gift.id, from: gift.email };
 }

@@ -4,11 +4,13 @@ import path from "node:path";
 import { brand } from "@site/content/brand";
 import { type Letter, readLetter } from "@site/content/newsletter/read-letter";
 import { formatProblem } from "@site/content/problems/problem";
+import type { HoldIssueInput } from "@site/contracts/operator/newsletters";
 import { emailSchema } from "@site/contracts/sign-in/email-address";
 
-import { resumeIssue, stopIssue } from "../../features/newsletter/hold-issue.ts";
+import { holdIssue } from "../../features/newsletter/hold-issue.ts";
 import { issueMail } from "../../features/newsletter/issue-mail.ts";
-import { issueProgress, issueState } from "../../features/newsletter/issue-progress.ts";
+import { issueProgress } from "../../features/newsletter/issue-progress.ts";
+import { letterObstacle } from "../../features/newsletter/letter-obstacle.ts";
 import { listSubscribers } from "../../features/newsletter/list-subscribers.ts";
 import { ISSUE_BATCH } from "../../features/newsletter/queue-issues.ts";
 import {
@@ -120,11 +122,9 @@ async function test({ deps, argument, options, dryRun }: CommandCall): Promise<A
 async function send({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const slug = nameOf(argument);
   const letter = await letterOf(slug, options);
-  const { subject, draft, published } = letter;
-  if (draft) throw new Error(`${slug} is a draft: take "draft: true" out of it first.`);
-  if (published > deps.now().toISOString().slice(0, 10)) {
-    throw new Error(`${slug} may be sent from ${published} on: "published" says so.`);
-  }
+  const { subject } = letter;
+  const obstacle = letterObstacle(slug, letter, deps.now());
+  if (obstacle) throw new Error(obstacle);
   if (dryRun) {
     await requireNotBegun(deps.db, slug);
     const subscribers = await countSubscribers(deps.db);
@@ -140,35 +140,25 @@ async function send({ deps, argument, options, dryRun, audit }: CommandCall): Pr
   return { sends: subject, subscribers: audience };
 }
 
-async function stop({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
-  const slug = nameOf(argument);
-  const isForGood = options["for-good"] !== undefined;
-  if (dryRun) return { wouldStop: slug, forGood: isForGood };
-  await stopIssue(deps, {
-    slug,
-    isForGood,
-    record: (tx, issue) =>
-      audit(tx, {
-        target: `newsletter ${slug}`,
-        before: { state: issueState(issue), queued: issue.queued },
-        after: { state: isForGood ? "given up" : "stopped" },
-      }),
-  });
-  return issueProgress(deps, slug);
+async function stop(call: CommandCall): Promise<Answer> {
+  const slug = nameOf(call.argument);
+  const isForGood = call.options["for-good"] !== undefined;
+  if (call.dryRun) return { wouldStop: slug, forGood: isForGood };
+  return hold(call, slug, isForGood ? "give up" : "stop");
 }
 
-async function resume({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
-  const slug = nameOf(argument);
-  if (dryRun) return { wouldResume: slug };
-  await resumeIssue(deps, {
-    slug,
-    record: (tx, { queued }) =>
-      audit(tx, {
-        target: `newsletter ${slug}`,
-        before: { state: "stopped", queued },
-        after: { state: "sending" },
-      }),
-  });
+async function resume(call: CommandCall): Promise<Answer> {
+  const slug = nameOf(call.argument);
+  if (call.dryRun) return { wouldResume: slug };
+  return hold(call, slug, "resume");
+}
+
+async function hold(
+  { deps, audit }: CommandCall,
+  slug: string,
+  wish: HoldIssueInput["wish"],
+): Promise<Answer> {
+  await holdIssue(deps, { slug, wish, record: audit });
   return issueProgress(deps, slug);
 }
 

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+
+import { transact, type Tx } from "../../db/client.ts";
+import { type GiftRow, gifts } from "../../db/schema/gifts.ts";
+import type { Deps } from "../../deps.ts";
+
+interface TakenBack {
+  giftId: string;
+  /** Writes the audit row, in the transaction. */
+  record: (tx: Tx, gift: GiftRow) => Promise<void>;
+}
+
+/** Takes back a gift that nobody has taken up; `undefined` if it was, or is over. */
+export async function takeBackGift(
+  { db }: Pick<Deps, "db">,
+  { giftId, record }: TakenBack,
+): Promise<GiftRow | undefined> {
+  return transact(db, async (tx) => {
+    const [gift] = await tx.delete(gifts).where(eq(gifts.id, giftId)).returning();
+    if (gift) await record(tx, gift);
+    return gift;
+  });
+}

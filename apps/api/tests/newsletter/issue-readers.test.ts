@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { transact } from "../../src/db/client.ts";
+import { profiles } from "../../src/db/schema/profiles.ts";
+import { deleteAccount } from "../../src/features/account/delete-account.ts";
+import { moveToAddress } from "../../src/features/account/move-to-address.ts";
+import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import { noteUndeliverable } from "../../src/outbox/note-undeliverable.ts";
+import { addSubscribers, takingMailer } from "../setup/letters.ts";
+import { signUp } from "../setup/people.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { begun, sendAll, statusOf } from "./sending.ts";
+
+const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
+
+const deps = () => suite.api.deps;
+
+beforeEach(() => suite.sql.query("truncate subscriptions, newsletter_issues cascade"));
+
+test("who subscribes again while a newsletter is on its way still gets it, once", async () => {
+  const { email, token } = await signUp({ verified: true });
+  const { newsletter } = suite.api.client(token);
+  await newsletter.setOwn.mutate({ subscribed: true });
+  await drainOutbox(deps());
+  await begun(suite);
+  await newsletter.setOwn.mutate({ subscribed: true });
+  await suite.api.client().newsletter.subscribe.mutate({ email });
+  await drainOutbox(deps());
+  expect(await sendAll(suite)).toEqual([email]);
+});
+
+/** Without the mail that asks: it would carry the other waiting mails along. */
+async function deleteAccountOf(email: string): Promise<void> {
+  const { deps: own } = suite.api;
+  const [profile] = await own.db.select().from(profiles).where(eq(profiles.email, email));
+  if (!profile) throw new Error(`There is no account ${email}.`);
+  await deleteAccount(own, profile);
+}
+
+test("who ends it, bounces, complains or is deleted while it is being sent gets no mail of it", async () => {
+  const [kept = "", refused = "", complained = ""] = await addSubscribers(suite, 3);
+  const people = await Promise.all([signUp({ verified: true }), signUp({ verified: true })]);
+  const [ending, leaving] = people.map(({ token }) => suite.api.client(token));
+  await ending?.newsletter.setOwn.mutate({ subscribed: true });
+  await leaving?.newsletter.setOwn.mutate({ subscribed: true });
+  await drainOutbox(deps());
+  const name = await begun(suite);
+  await queueIssues(deps());
+  await ending?.newsletter.setOwn.mutate({ subscribed: false });
+  await deleteAccountOf(people[1]?.email ?? "");
+  await noteUndeliverable(deps(), refused, "refused");
+  await noteUndeliverable(deps(), complained, "complaint");
+  await drainOutbox(deps());
+  const news = [kept, refused, complained, ...people.map(({ email }) => email)].map((to) =>
+    suite.inbox.messages({ to }).some(({ subject }) => subject === "News of the week"),
+  );
+  expect(news).toEqual([true, false, false, false, false]);
+  await queueIssues(deps());
+  expect(await statusOf(suite, name)).toMatchObject({
+    state: "sent",
+    sent: 1,
+    skipped: 4,
+    failed: 0,
+  });
+});
+
+test("who bounces at the mail server is tried once, and gets no later newsletter", async () => {
+  const email = `${randomUUID()}@undeliverable.example`;
+  await addSubscribers(suite, 1, [email]);
+  const first = await begun(suite);
+  await queueIssues(deps());
+  await drainOutbox(deps());
+  await queueIssues(deps());
+  expect(await statusOf(suite, first)).toMatchObject({ state: "sent", sent: 0, failed: 1 });
+  const second = await begun(suite);
+  expect(await sendAll(suite)).toEqual([]);
+  expect(await statusOf(suite, second)).toMatchObject({
+    state: "sent",
+    sent: 0,
+    skipped: 1,
+    failed: 0,
+  });
+});
+
+test("who got it, left and came back does not get it again", async () => {
+  const { email, token } = await signUp({ verified: true });
+  const client = suite.api.client(token);
+  await client.newsletter.setOwn.mutate({ subscribed: true });
+  await drainOutbox({ ...deps(), ...takingMailer() });
+  const first = "00000000-0000-4000-8000-000000000000";
+  await suite.sql.query("delete from subscription_links");
+  await suite.sql.query("update subscriptions set id = $1", [first]);
+  await addSubscribers(suite, 150);
+  await begun(suite);
+  await queueIssues(deps());
+  const { mailer, recipients } = takingMailer();
+  await drainOutbox({ ...deps(), mailer });
+  expect(recipients).toContain(email);
+  await deleteAccountOf(email);
+  await suite.api.client().newsletter.subscribe.mutate({ email });
+  await drainOutbox(deps());
+  const asked = suite.inbox
+    .messages({ to: email })
+    .find(({ text }) => text.includes("mode=newsletter&"));
+  const link = /http:\/\/shop\.test\/email-confirm\?\S+/.exec(asked?.text ?? "")?.[0] ?? "";
+  const { searchParams } = new URL(link);
+  await suite.api.client().newsletter.confirm.mutate({ token: searchParams.get("token") ?? "" });
+  await drainOutbox({ ...deps(), ...takingMailer() });
+  // Its place in the order of ids is still ahead of the job.
+  const last = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+  await suite.sql.query("delete from subscription_links");
+  await suite.sql.query("update subscriptions set id = $1 where email = $2", [last, email]);
+  await sendAll(suite, recipients);
+  expect(recipients.filter((to) => to === email)).toHaveLength(1);
+  expect(recipients).toHaveLength(151);
+});
+
+test("who changes their address gets it once, at the new one", async () => {
+  const { email, token } = await signUp({ verified: true });
+  await suite.api.client(token).newsletter.setOwn.mutate({ subscribed: true });
+  await drainOutbox({ ...deps(), ...takingMailer() });
+  await begun(suite);
+  await queueIssues(deps());
+  const next = `${randomUUID()}@example.com`;
+  const find = "select id from profiles where email = $1";
+  const [profile] = await rowsOf<{ id: string }>(suite, find, [email]);
+  const profileId = profile?.id ?? "";
+  await transact(deps().db, (tx) =>
+    moveToAddress(
+      { ...deps(), tx },
+      {
+        profileId,
+        from: { email, emailVerified: true },
+        email: next,
+        at: new Date(),
+      },
+    ),
+  );
+  expect(await sendAll(suite)).toEqual([next]);
+});

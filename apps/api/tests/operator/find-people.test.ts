@@ -1,0 +1,76 @@
+import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
+import { expect, test } from "vitest";
+
+import { refusedWith } from "../setup/refusal.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { customer, operator } from "./desk.ts";
+
+const suite = withSuite();
+
+test("a person is found by a part of address, key, payment and computer, and by no text that is none", async () => {
+  const { client } = await operator(suite);
+  const { email, profileId, key, purchaseId } = await customer(suite);
+  const [{ payment } = { payment: "" }] = await rowsOf<{ payment: string }>(
+    suite,
+    "select payment_intent_id as payment from purchases where id = $1",
+    [purchaseId],
+  );
+  for (const [text, match] of [
+    [email.slice(2, 30).toUpperCase(), "person"],
+    [key.slice(0, 11).toLowerCase(), "licence"],
+    [purchaseId, "purchase"],
+    [payment.slice(0, -1), "purchase"],
+  ] as const) {
+    const found = await client.operator.find.query({ text });
+    expect(found.find((each) => each.profileId === profileId)?.matches).toContain(match);
+  }
+  expect(await client.operator.find.query({ text: "100%_none" })).toEqual([]);
+});
+
+test("a person's record has purchases, licences with computers, mails and what happened", async () => {
+  const { client } = await operator(suite);
+  const { profileId, email, purchaseId, licenceId, deviceId } = await customer(suite);
+  const record = await client.operator.person.query({ profileId });
+  expect(record).toMatchObject({
+    email,
+    purchases: [{ id: purchaseId, state: "paid", canRefund: true, canResendReceipt: true }],
+    licences: [{ id: licenceId, isSeat: false, devices: [{ id: deviceId }] }],
+  });
+  expect(record.mails.map(({ kind }) => kind)).toContain("receipt");
+  expect(record.history.map(({ what }) => what)).toContain("purchase paid");
+});
+
+test("the doctor says what is wrong and how to mend it, and shows no secret", async () => {
+  const { client } = await operator(suite);
+  const findings = await client.operator.doctor.query();
+  expect(findings).toContainEqual(
+    expect.objectContaining({ part: "database", check: "migrations", state: "ok" }),
+  );
+  for (const { state, mend } of findings) expect(Boolean(mend)).toBe(state !== "ok");
+  const secrets = [suite.environment.JOBS_SECRET, suite.environment.STRIPE_SECRET_KEY];
+  for (const secret of secrets) expect(JSON.stringify(findings)).not.toContain(secret);
+});
+
+test("a note stays in the history of its person", async () => {
+  const { client } = await operator(suite);
+  const { profileId } = await customer(suite);
+  await client.operator.addNote.mutate({ profileId, why: "Prefers to be called." });
+  const { history } = await client.operator.person.query({ profileId });
+  expect(history).toContainEqual(
+    expect.objectContaining({ what: "note", why: "Prefers to be called." }),
+  );
+});
+
+test("an operator is asked for a newer login after an hour, and one who is none any more is refused", async () => {
+  const { id, token } = await operator(suite);
+  const overviewAfter = async (seconds: number) => {
+    const api = await suite.startApi({ now: () => new Date(Date.now() + seconds * 1_000) });
+    return api.client(token).operator.overview.query();
+  };
+  await overviewAfter(OPERATOR_LOGIN_SECONDS - 60);
+  const late = overviewAfter(OPERATOR_LOGIN_SECONDS + 60);
+  expect(await refusedWith(late)).toBe("recent_login_required");
+  await suite.sql.query("update profiles set role = 'buyer' where id = $1", [id]);
+  expect(await refusedWith(suite.api.client(token).operator.overview.query())).toBe("forbidden");
+});

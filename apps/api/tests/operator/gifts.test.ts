@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { signUp } from "../setup/people.ts";
+import { withSuite } from "../setup/suite.ts";
+import { auditOf, operator, why } from "./desk.ts";
+
+const suite = withSuite();
+const later = () => suite.startApi({ now: () => new Date(Date.now() + 60_000) });
+
+test("a gift waits for its address, is listed, and is there for whoever confirms it", async () => {
+  const { client, id } = await operator(suite);
+  const email = `${randomUUID()}@example.com`;
+  await client.operator.giveGift.mutate({ email, planId: "pro", why });
+  const gift = (await client.operator.gifts.query()).find((each) => each.email === email);
+  expect(gift).toMatchObject({ planId: "pro" });
+  expect(await auditOf(suite, gift?.id ?? "")).toEqual([
+    { who: `operator ${id}`, command: "gifts give", why },
+  ]);
+  await expect.poll(() => suite.inbox.messages({ to: email })).toHaveLength(1);
+  const { token } = await signUp({ email, verified: true });
+  await suite.api.client(token).gifts.takeUp.mutate();
+  expect(await suite.api.client(token).licences.list.query()).toMatchObject([{ planId: "pro" }]);
+  expect((await client.operator.gifts.query()).map((each) => each.email)).not.toContain(email);
+});
+
+test("pressed twice, a gift is given once and taken back once", async () => {
+  const { client } = await operator(suite);
+  const email = `${randomUUID()}@example.com`;
+  const give = () => client.operator.giveGift.mutate({ email, planId: "personal", why });
+  await Promise.all([give(), give()]);
+  const mine = (await client.operator.gifts.query()).filter((each) => each.email === email);
+  expect(mine).toHaveLength(1);
+  const giftId = mine[0]?.id ?? "";
+  const takeBack = () => client.operator.withdrawGift.mutate({ giftId, why });
+  await Promise.all([takeBack(), takeBack()]);
+  expect((await auditOf(suite, giftId)).map(({ command }) => command)).toEqual([
+    "gifts give",
+    "gifts take-back",
+  ]);
+});
+
+test("a second gift of a plan, one to an account, and the end of one that is gone are refused in words", async () => {
+  const { client, token } = await operator(suite);
+  const email = `${randomUUID()}@example.com`;
+  await client.operator.giveGift.mutate({ email, planId: "pro", why });
+  const { operator: desk } = (await later()).client(token);
+  await expect(desk.giveGift.mutate({ email, planId: "pro", why })).rejects.toMatchObject({
+    data: { fields: { email: expect.stringContaining("waits for this address already") } },
+  });
+  const { email: known } = await signUp({ verified: true });
+  await expect(desk.giveGift.mutate({ email: known, planId: "pro", why })).rejects.toMatchObject({
+    data: { fields: { email: expect.stringContaining("has an account") } },
+  });
+  await expect(desk.withdrawGift.mutate({ giftId: randomUUID(), why })).rejects.toMatchObject({
+    data: { fields: { giftId: expect.stringContaining("taken up") } },
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+
+import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
+import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
+import { createLetters } from "../../src/providers/letters.ts";
+import { addSubscribers, takingMailer, writeLetter } from "../setup/letters.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { auditOf, operator, why } from "./desk.ts";
+
+const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
+
+/** The operator's screen of a release with one newsletter. */
+async function deskWith(letter = writeLetter()) {
+  const api = await suite.startApi({ letters: createLetters(letter.folder) });
+  const person = await operator(suite);
+  const { operator: client } = api.client(person.token);
+  return { ...person, ...letter, client, deps: api.deps };
+}
+
+const trailOf = async (name: string) =>
+  (await auditOf(suite, `newsletter ${name}`)).map(({ command }) => command);
+
+test("a newsletter of this release is read, tried on oneself, sent to everyone once, and counted", async () => {
+  const [reader = ""] = await addSubscribers(suite, 1);
+  const { client, name, email, id, deps } = await deskWith();
+  const offered = await client.newsletters.query();
+  expect(offered.letters).toEqual([{ name, subject: "News of the week", obstacle: null }]);
+  expect(offered.subscribers).toBe(1);
+  const preview = await client.previewLetter.query({ name });
+  expect(preview).toMatchObject({ subject: "News of the week" });
+  expect(preview.text).toContain("What is new");
+  await client.testLetter.mutate({ name, why });
+  await drainOutbox(suite.api.deps);
+  expect(suite.inbox.messages({ to: email })).toMatchObject([
+    { subject: "Test: News of the week" },
+  ]);
+
+  await client.sendLetter.mutate({ name, why });
+  const { mailer, recipients } = takingMailer();
+  await queueIssues(deps);
+  await drainOutbox({ ...deps, mailer });
+  await queueIssues(deps);
+  expect(recipients).toEqual([reader]);
+  const { letters, issues } = await client.newsletters.query();
+  expect(letters).toEqual([]);
+  expect(issues).toMatchObject([{ name, state: "sent", subscribers: 1, sent: 1, failed: 0 }]);
+  expect(await auditOf(suite, `newsletter ${name}`)).toEqual([
+    { who: `operator ${id}`, command: "newsletter test", why },
+    { who: `operator ${id}`, command: "newsletter send", why },
+  ]);
+});
+
+test("a draft and a file that cannot be read say why they are not sent", async () => {
+  for (const [letter, obstacle] of [
+    [writeLetter(["draft: true"]), "is a draft"],
+    [writeLetter(["unknown: field"]), "unknown"],
+  ] as const) {
+    const { client, name } = await deskWith(letter);
+    const { letters } = await client.newsletters.query();
+    expect(letters[0]?.obstacle).toContain(obstacle);
+    await expect(client.sendLetter.mutate({ name, why })).rejects.toMatchObject({
+      data: { fields: { name: expect.stringContaining(obstacle) } },
+    });
+    expect(await trailOf(name)).toEqual([]);
+  }
+  const { client } = await deskWith();
+  const other = client.sendLetter.mutate({ name: "of-another-release", why });
+  expect(await refusedWith(other)).toBe("not_found");
+});
+
+test("what is pressed twice is sent, stopped, resumed and given up once", async () => {
+  const { client, name } = await deskWith();
+  const twice = (call: () => Promise<unknown>) => Promise.all([call(), call()]);
+  await twice(() => client.testLetter.mutate({ name, why }));
+  await twice(() => client.sendLetter.mutate({ name, why }));
+  for (const wish of ["stop", "resume", "stop", "give up"] as const) {
+    await twice(() => client.holdNewsletter.mutate({ name, wish, why }));
+  }
+  expect(await trailOf(name)).toEqual([
+    "newsletter test",
+    "newsletter send",
+    "newsletter stop",
+    "newsletter resume",
+    "newsletter stop",
+    "newsletter stop",
+  ]);
+  const tests = await rowsOf(suite, "select 1 from outbox where dedupe_key like $1", [
+    `newsletter-test:${name}:%`,
+  ]);
+  expect(tests).toHaveLength(1);
+  await expect(client.holdNewsletter.mutate({ name, wish: "resume", why })).rejects.toMatchObject({
+    data: { fields: { wish: expect.stringContaining("is over") } },
+  });
+});
+
+test("a newsletter that was sent before is not begun again", async () => {
+  const { client, name, folder, token } = await deskWith();
+  await client.sendLetter.mutate({ name, why });
+  const later = await suite.startApi({
+    letters: createLetters(folder),
+    now: () => new Date(Date.now() + 60_000),
+  });
+  const again = later.client(token).operator.sendLetter.mutate({ name, why });
+  await expect(again).rejects.toMatchObject({
+    data: { fields: { name: expect.stringContaining("sent before") } },
+  });
+  expect(await trailOf(name)).toEqual(["newsletter send"]);
+});

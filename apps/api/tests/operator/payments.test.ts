@@ -1,0 +1,160 @@
+import { SHOP_CURRENCY } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { pay } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusedWith } from "../setup/refusal.ts";
+import { lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { auditOf, customer, operator, why } from "./desk.ts";
+
+const suite = withSuite();
+
+test("a refund pays back, ends the licence, and leaves who did it and why", async () => {
+  const { id, client } = await operator(suite);
+  const { profileId, purchaseId, licenceId } = await customer(suite);
+  await client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
+  await suite.payments.control.settled();
+  const record = await client.operator.person.query({ profileId });
+  expect(record.purchases).toMatchObject([{ state: "refunded", canRefund: false }]);
+  expect(record.licences).toMatchObject([{ id: licenceId, status: "revoked" }]);
+  expect(await auditOf(suite, purchaseId)).toEqual([
+    { who: `operator ${id}`, command: "purchases refund", why },
+  ]);
+  const again = client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
+  expect(await refusedWith(again)).toBe("refund_already_made");
+});
+
+test("a disputed purchase is listed as waiting, and is not paid back", async () => {
+  const { client } = await operator(suite);
+  const { purchaseId } = await customer(suite);
+  suite.payments.control.openDispute(lastCharge(suite));
+  await suite.payments.control.settled();
+  const { waiting, sales } = await client.operator.overview.query();
+  expect(waiting).toContainEqual(expect.objectContaining({ purchaseId, state: "disputed" }));
+  expect(sales.reduce((sum, { sold }) => sum + sold, 0)).toBeGreaterThan(0);
+  const refused = client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
+  expect(await refusedWith(refused)).toBe("refund_disputed");
+});
+
+test("what is not paid yet, or not as ordered, is not refunded, and the answer says what to do", async () => {
+  const { client } = await operator(suite);
+  const { token } = await signUp();
+  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  const [{ id: purchaseId } = { id: "" }] = await rowsOf<{ id: string }>(
+    suite,
+    "select id from purchases where checkout_session_id = $1",
+    [sessionId],
+  );
+  const refund = () =>
+    refusedWith(client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why }));
+  expect(await refund()).toBe("refund_nothing_paid");
+  suite.payments.control.setRules({ drop: true });
+  await pay(suite.payments, sessionId);
+  suite.payments.control.amendSession(sessionId, { currency: "eur" });
+  suite.payments.control.setRules({ drop: false });
+  expect(await refund()).toBe("payment_held");
+});
+
+test("a part goes back once, and a second time only where its repetition is meant", async () => {
+  const { client } = await operator(suite);
+  const { profileId, purchaseId, licenceId } = await customer(suite);
+  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, seenRefundedMinor: 0, why };
+  const refund = client.operator.refund.mutate;
+  for (const [amount, words] of [
+    ["20", "Write it as in"],
+    [`${SHOP_CURRENCY} 500`, `Only ${SHOP_CURRENCY} 199 is left`],
+  ] as const) {
+    await expect(refund({ ...part, amount })).rejects.toMatchObject({
+      data: { appCode: "invalid_input", fields: { amount: expect.stringContaining(words) } },
+    });
+  }
+  await refund(part);
+  const once = { ...part, seenRefundedMinor: 2_000 };
+  await expect(refund(once)).rejects.toMatchObject({
+    data: { fields: { again: expect.stringContaining("went back already") } },
+  });
+  await refund({ ...once, again: true });
+  const lost = refund({ ...once, again: true });
+  await expect(lost, "sent again because its answer was lost").rejects.toMatchObject({
+    data: { fields: { amount: expect.stringContaining("Reload the page") } },
+  });
+  const { purchases, licences: held } = await client.operator.person.query({ profileId });
+  expect(purchases).toMatchObject([
+    { state: "partially_refunded", refunded: { amountMinor: 4_000 }, canRefund: true },
+  ]);
+  expect(held).toMatchObject([{ id: licenceId, status: "active" }]);
+  const rest = { ...part, amount: `${SHOP_CURRENCY} 159`, seenRefundedMinor: 4_000 };
+  await refund(rest);
+  expect((await client.operator.person.query({ profileId })).licences).toMatchObject([
+    { status: "revoked" },
+  ]);
+  expect(await auditOf(suite, purchaseId)).toHaveLength(3);
+});
+
+test("half of it, sent again because its answer was lost, does not become all of it", async () => {
+  const { client } = await operator(suite);
+  const { profileId, purchaseId } = await customer(suite);
+  const half = { purchaseId, amount: `${SHOP_CURRENCY} 99.50`, why };
+  await client.operator.refund.mutate({ ...half, seenRefundedMinor: 0 });
+  for (const seenRefundedMinor of [0, 9_950]) {
+    const lost = client.operator.refund.mutate({ ...half, seenRefundedMinor });
+    expect(await refusedWith(lost)).toBe("invalid_input");
+  }
+  const { licences: held } = await client.operator.person.query({ profileId });
+  expect(held).toMatchObject([{ status: "active" }]);
+});
+
+test("a part whose answer is lost is not called made: whoever ordered it is told to look first", async () => {
+  const { client } = await operator(suite);
+  const { purchaseId } = await customer(suite);
+  suite.payments.control.setRules({ drop: true });
+  suite.payments.control.fault({ kind: "refuse", path: "/v1/refunds", times: 4, after: true });
+  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, seenRefundedMinor: 0, why };
+  await expect(client.operator.refund.mutate(part)).rejects.toMatchObject({
+    data: { fields: { amount: expect.stringContaining("Reload the page") } },
+  });
+  suite.payments.control.reset();
+});
+
+test.each(["accepted", "refused"] as const)(
+  "a payment that is not as ordered waits, and is %s once",
+  async (decision) => {
+    const { id, client } = await operator(suite);
+    const person = await signUp();
+    const buyer = suite.api.client(person.token);
+    const checkoutSessionId = await startPaying(suite, person.token, { planId: "pro" });
+    suite.payments.control.setRules({ drop: true });
+    await pay(suite.payments, checkoutSessionId);
+    suite.payments.control.amendSession(checkoutSessionId, { currency: "eur" });
+    suite.payments.control.setRules({ drop: false });
+    const { id: purchaseId } = await buyer.billing.status.query({ checkoutSessionId });
+    const { id: profileId } = await buyer.auth.me.query();
+    const waiting = await client.operator.person.query({ profileId });
+    expect(waiting.purchases).toMatchObject([
+      { paymentProblem: expect.stringContaining("instead of"), canRefund: false },
+    ]);
+    const wish = { purchaseId, decision, why };
+    await Promise.all([1, 2].map(() => client.operator.decidePayment.mutate(wish)));
+    await client.operator.decidePayment.mutate(wish);
+    const [licence] = await buyer.licences.list.query();
+    expect(licence?.status).toBe(decision === "accepted" ? "active" : "revoked");
+    expect(await auditOf(suite, purchaseId)).toEqual([
+      {
+        who: `operator ${id}`,
+        command: decision === "accepted" ? "purchases accept" : "purchases refuse",
+        why,
+      },
+    ]);
+    const other = decision === "accepted" ? "refused" : "accepted";
+    const late = client.operator.decidePayment.mutate({ ...wish, decision: other });
+    await expect(late).rejects.toMatchObject({
+      data: {
+        fields: {
+          decision:
+            "This payment does not wait for a decision. Reload the page and look at it again.",
+        },
+      },
+    });
+  },
+);
