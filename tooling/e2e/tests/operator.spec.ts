@@ -131,6 +131,57 @@ for (const width of [390, 1440]) {
   });
 }
 
+for (const width of [390, 1440]) {
+  test(`the owner reads a newsletter, tries it on themselves, and gives and takes back a gift, at ${width} px`, async ({
+    page,
+  }, testInfo) => {
+    const owner = await signUpAndConfirm(page);
+    await ops("operators", "add", owner.email, "--why", "test", "--as", "tester");
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/operator");
+
+    await test.step("the newsletter is read and sent to the owner alone", async () => {
+      const newsletter = page.getByRole("region", { name: "Newsletter", exact: true });
+      const letter = newsletter.getByRole("row", { name: /Messy tables/ });
+      await letter.getByRole("button", { name: "Read it" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText("Tables that are dirty on purpose")).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await testInfo.attach("letter", { body: await page.screenshot(), contentType: "image/png" });
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await letter.getByRole("button", { name: "Send me a test" }).click();
+      await answerWhy(page, "Send the test");
+      await nextMail(owner.email, /^Test: Messy tables/);
+      await letter.getByRole("button", { name: "Send it to everyone" }).click();
+      await expect(dialog.getByText("what went out cannot be called back")).toBeVisible();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+    });
+
+    await test.step("a gift waits for its address, until it is taken back", async () => {
+      const gifts = page.getByRole("region", { name: "Gifts", exact: true });
+      const email = `reviewer-${crypto.randomUUID()}@example.com`;
+      await gifts.getByRole("button", { name: "Give a licence" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Email address").fill(email);
+      await dialog.getByLabel("Pro").check();
+      expect(await findViolations(page)).toEqual([]);
+      await testInfo.attach("gift", { body: await page.screenshot(), contentType: "image/png" });
+      await answerWhy(page, "Give it");
+      const gift = gifts.getByRole("row", { name: email });
+      await expect(gift).toContainText("Pro");
+      await nextMail(email, /./);
+      await testInfo.attach("shop", {
+        body: await page.screenshot({ fullPage: true }),
+        contentType: "image/png",
+      });
+      expect(await findViolations(page)).toEqual([]);
+      await gift.getByRole("button", { name: "Take it back" }).click();
+      await answerWhy(page, "Take it back");
+      await expect(gift).toBeHidden();
+    });
+  });
+}
+
 test("a payment that is not as ordered waits, and its buyer gets the licence once it is accepted", async ({
   page,
   browser,

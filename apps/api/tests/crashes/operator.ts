@@ -8,7 +8,8 @@ import type { Suite } from "../setup/suite.ts";
 import { licensee, payer } from "./buyer.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
 import { activated } from "./devices.ts";
-import { moving, paidInEuros } from "./owner.ts";
+import { moving } from "./owner.ts";
+import { paidInEuros, refusedInEuros } from "./paid-in-euros.ts";
 
 const why = "asked by mail";
 
@@ -42,13 +43,7 @@ export const operator: Record<string, CrashRow> = {
     given: (suite) => served(suite, paidInEuros(suite)),
     verb: (deps, { staff, purchaseId }) =>
       decideForShop(deps, staff, { purchaseId, decision: "refused", why }),
-    whole: {
-      purchases: ["new pro refunded -19900"],
-      licences: ["pro revoked"],
-      mails: ["receipt", "refund"],
-      provider: ["refund.created"],
-      audit: 1,
-    },
+    whole: refusedInEuros,
   }),
 
   "operator.moveLicence": crashRow({

@@ -13,6 +13,7 @@ import type { Suite } from "../setup/suite.ts";
 import { licensee, payer, sessionFor, somebody, terms } from "./buyer.ts";
 import { endsAfterItsLicence, formerSubscriber } from "./buying.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
+import { paidInEuros, refusedInEuros } from "./paid-in-euros.ts";
 import { teamWithHolder } from "./seats.ts";
 
 /** One of the owner's commands, in a process that may die. */
@@ -40,14 +41,6 @@ function knowingOnly(deps: Deps, subscriptionId: string): Deps {
   }
   const listSubscriptions = async () => oneOf(await deps.payments.listSubscriptions());
   return { ...deps, payments: { ...deps.payments, listSubscriptions } };
-}
-
-/** A payment that waits for the owner's decision. */
-export async function paidInEuros(suite: Suite) {
-  const it = await payer(suite, { planId: "pro" }, { isSettled: false });
-  suite.payments.control.amendSession(it.checkoutSessionId, { currency: "eur" });
-  await settlePurchase(suite.api.deps, { purchaseId: it.purchaseId }, "paid");
-  return it;
 }
 
 /** What the owner does with the tool. */
@@ -116,13 +109,7 @@ export const owner: Record<string, CrashRow> = {
       ops(suite, deps, "purchases", "refuse", purchaseId).catch(() =>
         settlePurchase(deps, { purchaseId }, "reconcile"),
       ),
-    whole: {
-      purchases: ["new pro refunded -19900"],
-      licences: ["pro revoked"],
-      mails: ["receipt", "refund"],
-      provider: ["refund.created"],
-      audit: 1,
-    },
+    whole: refusedInEuros,
   }),
 
   "ops purchases settle": crashRow({

@@ -26,7 +26,13 @@ function fieldErrors<Input extends FieldValues>(
 ): FieldError[] {
   return Object.entries(errors).flatMap(([name, error]) =>
     typeof error?.message === "string"
-      ? [{ id: controlId(formId, name), message: error.message }]
+      ? // What the form has no control for is said without a link.
+        [
+          {
+            id: "ref" in error && error.ref ? controlId(formId, name) : undefined,
+            message: error.message,
+          },
+        ]
       : [],
   );
 }

@@ -1,17 +1,12 @@
 import { analyticsEvents } from "#app/consent/analytics-events.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 /** What is sent to analytics, once allowed. */
 export function EventTable() {
   return (
     <DataTable caption="What Google Analytics is told">
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col">When</th>
-          <th scope="col">What it carries</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={["Event", "When", "What it carries"]} />
       <tbody>
         {Object.entries(analyticsEvents).map(([event, { when, carries }]) => (
           <tr key={event}>

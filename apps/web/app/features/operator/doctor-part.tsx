@@ -2,6 +2,7 @@ import type { DoctorFinding } from "@site/contracts/operator";
 
 import { trpc } from "#app/api/trpc.ts";
 import { describeFailure } from "#app/failures/failure.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -41,15 +42,7 @@ function Findings({ findings }: { findings: DoctorFinding[] }) {
           : `${wrong} of ${findings.length} checks are not in order.`}
       </p>
       <DataTable caption="What the doctor found, the worst first">
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Check</th>
-            <th scope="col">State</th>
-            <th scope="col">Found</th>
-            <th scope="col">What to do</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={["Part", "Check", "State", "Found", "What to do"]} />
         <tbody>
           {findings
             .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))

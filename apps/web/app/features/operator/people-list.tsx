@@ -1,6 +1,7 @@
 import type { FoundPerson } from "@site/contracts/operator";
 
 import { trpc } from "#app/api/trpc.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
@@ -17,13 +18,7 @@ export function PeopleList({ text }: { text: string }) {
             <p>Nobody has this. A part of it may find more.</p>
           ) : (
             <DataTable caption={`People found for ${text}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Person</th>
-                  <th scope="col">Name</th>
-                  <th scope="col">Found in</th>
-                </tr>
-              </thead>
+              <ColumnHeads names={["Person", "Name", "Found in"]} />
               <tbody>
                 {found.map((person) => (
                   <tr key={person.profileId}>

@@ -4,6 +4,7 @@ import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { formatMoment } from "#app/lib/format-date.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -91,14 +92,7 @@ function History({ history }: Pick<PersonRecord, "history">) {
   if (history.length === 0) return <p>Nothing has happened yet.</p>;
   return (
     <DataTable caption="What happened, the newest first">
-      <thead>
-        <tr>
-          <th scope="col">When (UTC)</th>
-          <th scope="col">What</th>
-          <th scope="col">By</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={["When (UTC)", "What", "By", "Why"]} />
       <tbody>
         {history.map(({ at, what, about, by, why }) => (
           <tr key={`${at} ${what} ${about}`}>

@@ -4,6 +4,7 @@ import type { OperatorPurchase } from "@site/contracts/operator";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
@@ -16,20 +17,10 @@ export function PurchaseTable({ purchases, ask }: { purchases: OperatorPurchase[
   const close = () => ask(undefined);
   return (
     <DataTable caption="Purchases of this person">
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">For</th>
-          <th scope="col">State</th>
-          <th scope="col" className="text-end">
-            Paid
-          </th>
-          <th scope="col" className="text-end">
-            Returned
-          </th>
-          <th scope="col">What you can do</th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        names={["Date", "For", "State", "Paid", "Returned", "What you can do"]}
+        figures={["Paid", "Returned"]}
+      />
       <tbody>
         {purchases.map((purchase) => (
           <tr key={purchase.id}>

@@ -2,6 +2,7 @@ import { formatMoney, money } from "@site/contracts/money";
 import type { SalesDay } from "@site/contracts/operator";
 
 import { formatDay } from "#app/lib/format-date.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 const HEIGHT = 120;
@@ -31,26 +32,10 @@ function CurrencySales({ currency, days }: { currency: string; days: SalesDay[] 
       </p>
       <Bars days={days} />
       <DataTable caption={`Sales by day, in ${currency}`}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" className="text-end">
-              Sold
-            </th>
-            <th scope="col" className="text-end">
-              Given
-            </th>
-            <th scope="col" className="text-end">
-              Paid
-            </th>
-            <th scope="col" className="text-end">
-              Returned
-            </th>
-            <th scope="col" className="text-end">
-              Kept
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          names={["Day", "Sold", "Given", "Paid", "Returned", "Kept"]}
+          figures={["Sold", "Given", "Paid", "Returned", "Kept"]}
+        />
         <tbody>
           {days.map(({ day, sold: count, given, total: paid, returned, kept }) => (
             <tr key={day}>

@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { formatMoment } from "#app/lib/format-date.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -16,6 +17,8 @@ import { MailTable } from "./mail-table.tsx";
 import { SalesPart } from "./sales-part.tsx";
 
 const DoctorPart = lazyPart(async () => (await import("./doctor-part.tsx")).DoctorPart);
+const GiftsPart = lazyPart(async () => (await import("./gifts-part.tsx")).GiftsPart);
+const NewsletterPart = lazyPart(async () => (await import("./newsletter-part.tsx")).NewsletterPart);
 const RetryMailDialog = lazyPart(
   async () => (await import("./reason-dialogs.tsx")).RetryMailDialog,
 );
@@ -27,9 +30,6 @@ export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview
     <QueryPart query={query} label="Loading the shop" lines={16}>
       {({ sales, waiting, mails, jobs }) => (
         <div className="grid">
-          <DeskSection title="Sales this month">
-            <SalesPart days={sales} />
-          </DeskSection>
           <DeskSection title="Waiting for you">
             <WaitingTable waiting={waiting} />
           </DeskSection>
@@ -45,6 +45,19 @@ export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview
                 )
               }
             </MailTable>
+          </DeskSection>
+          <DeskSection title="Sales this month">
+            <SalesPart days={sales} />
+          </DeskSection>
+          <DeskSection title="Gifts">
+            <Suspense fallback={<Skeleton label="Loading the gifts" />}>
+              <GiftsPart />
+            </Suspense>
+          </DeskSection>
+          <DeskSection title="Newsletter">
+            <Suspense fallback={<Skeleton label="Loading the newsletters" />}>
+              <NewsletterPart />
+            </Suspense>
           </DeskSection>
           <DeskSection title="Jobs">
             <JobTable jobs={jobs} />
@@ -69,14 +82,7 @@ function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
   if (waiting.length === 0) return <p>No purchase waits for a decision.</p>;
   return (
     <DataTable caption="Purchases that wait for a person">
-      <thead>
-        <tr>
-          <th scope="col">Buyer</th>
-          <th scope="col">For</th>
-          <th scope="col">State</th>
-          <th scope="col">Why it waits</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={["Buyer", "For", "State", "Why it waits"]} />
       <tbody>
         {waiting.map(({ purchaseId, profileId, email, planId, state, ...problems }) => (
           <tr key={purchaseId}>
@@ -109,13 +115,7 @@ function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
   if (jobs.length === 0) return <p>No job has run yet.</p>;
   return (
     <DataTable caption="When each job last ran">
-      <thead>
-        <tr>
-          <th scope="col">Job</th>
-          <th scope="col">Last done</th>
-          <th scope="col">Last failed</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={["Job", "Last done", "Last failed"]} />
       <tbody>
         {jobs.map(({ job, succeededAt, failedAt, lastError }) => (
           <tr key={job}>

@@ -1,0 +1,20 @@
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import type { Suite } from "../setup/suite.ts";
+import { payer } from "./buyer.ts";
+
+/** A payment that waits for the owner's decision. */
+export async function paidInEuros(suite: Suite) {
+  const it = await payer(suite, { planId: "pro" }, { isSettled: false });
+  suite.payments.control.amendSession(it.checkoutSessionId, { currency: "eur" });
+  await settlePurchase(suite.api.deps, { purchaseId: it.purchaseId }, "paid");
+  return it;
+}
+
+/** What becomes of such a payment that is refused. */
+export const refusedInEuros = {
+  purchases: ["new pro refunded -19900"],
+  licences: ["pro revoked"],
+  mails: ["receipt", "refund"],
+  provider: ["refund.created"],
+  audit: 1,
+};

@@ -1,0 +1,73 @@
+import {
+  giveGiftInputSchema,
+  takeBackGiftInputSchema,
+  type WaitingGift,
+} from "@site/contracts/operator/gifts";
+import { paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { GIFT_DAYS } from "@site/contracts/retention";
+
+import { api } from "#app/api/trpc.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+
+import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
+
+/** Gives a licence to an address that has no account yet. */
+export function GiveDialog({ onClose }: { onClose: () => void }) {
+  const form = useReasonForm({
+    schema: giveGiftInputSchema,
+    defaultValues: { email: "", planId: "personal", why: "" },
+    act: (input) => api.operator.giveGift.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title="Give a licence"
+      text={`The address gets a mail, and the licence once an account has confirmed it. After ${GIFT_DAYS} days the gift is over.`}
+      label="Give it"
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="email"
+        label="Email address"
+        hint="One without an account here."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+      <fieldset className="grid">
+        <legend className="font-semibold">Plan</legend>
+        {paidPlanIds.map((planId) => (
+          <label key={planId} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              value={planId}
+              className="size-6 shrink-0"
+              {...form.fields.register("planId")}
+            />
+            {paidPlans[planId].name}
+          </label>
+        ))}
+      </fieldset>
+    </ReasonDialog>
+  );
+}
+
+export function WithdrawDialog({ gift, onClose }: { gift: WaitingGift; onClose: () => void }) {
+  const form = useReasonForm({
+    schema: takeBackGiftInputSchema,
+    defaultValues: { giftId: gift.id, why: "" },
+    act: (input) => api.operator.withdrawGift.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title={`Take the gift back from ${gift.email}`}
+      text="Nobody gets this licence any more. The address is forgotten, and gets no mail about it."
+      label="Take it back"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  type HoldIssueInput,
+  holdIssueInputSchema,
+  sendLetterInputSchema,
+} from "@site/contracts/operator/newsletters";
+import { useRef } from "react";
+
+import { api, trpc } from "#app/api/trpc.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+import { QueryPart } from "#app/ui/query-part.tsx";
+
+import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
+
+interface DialogProps {
+  name: string;
+  onClose: () => void;
+}
+
+/** A newsletter as the text of its mail. */
+export function LetterDialog({ name, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const preview = trpc.operator.previewLetter.useQuery({ name });
+  return (
+    <Dialog
+      ref={dialog}
+      title={preview.data?.subject ?? "Newsletter"}
+      ground="sheet"
+      isWide
+      onClose={onClose}
+    >
+      <QueryPart query={preview} label="Loading the newsletter" lines={12}>
+        {({ text }) => <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>}
+      </QueryPart>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => dialog.current?.close()}
+      >
+        Close
+      </Button>
+    </Dialog>
+  );
+}
+
+export function TestDialog({ name, onClose }: DialogProps) {
+  const form = useReasonForm({
+    schema: sendLetterInputSchema,
+    defaultValues: { name, why: "" },
+    act: (input) => api.operator.testLetter.mutate(input),
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      title="Send me a test"
+      text="The newsletter goes to your own address alone, with “Test:” before its subject."
+      label="Send the test"
+      onClose={onClose}
+    />
+  );
+}
+
+export function SendDialog({ name, subscribers, onClose }: DialogProps & { subscribers: number }) {
+  const form = useReasonForm({
+    schema: sendLetterInputSchema,
+    defaultValues: { name, why: "" },
+    act: (input) => api.operator.sendLetter.mutate(input),
+    onClose,
+  });
+  const who = subscribers === 1 ? "the one subscriber" : `all ${subscribers} subscribers`;
+  return (
+    <ReasonDialog
+      form={form}
+      title="Send it to everyone"
+      text={`It goes to ${who}, once, some of them each minute. You can stop it on its way; what went out cannot be called back.`}
+      label="Send it"
+      onClose={onClose}
+    />
+  );
+}
+
+const holds: Record<HoldIssueInput["wish"], { title: string; text: string; label: string }> = {
+  stop: {
+    title: "Stop the newsletter",
+    text: "Nothing more of it goes out, until you let it go on.",
+    label: "Stop it",
+  },
+  resume: {
+    title: "Let the newsletter go on",
+    text: "It goes on where it stood: nobody gets it twice.",
+    label: "Let it go on",
+  },
+  "give up": {
+    title: "Give the newsletter up",
+    text: "Whoever has not got it will not get it. It cannot go on or be sent again.",
+    label: "Give it up",
+  },
+};
+
+export function HoldDialog({ name, wish, onClose }: DialogProps & Pick<HoldIssueInput, "wish">) {
+  const form = useReasonForm({
+    schema: holdIssueInputSchema,
+    defaultValues: { name, wish, why: "" },
+    act: (input) => api.operator.holdNewsletter.mutate(input),
+    onClose,
+  });
+  return <ReasonDialog form={form} {...holds[wish]} onClose={onClose} />;
+}
