@@ -229,19 +229,6 @@ describe("a form of the site", () => {
     await settled(() => expect(summary()).toBeNull());
   });
 
-  test("a refusal of what the form has no control for is said without a link that leads nowhere", async () => {
-    show(() =>
-      Promise.reject(new FieldRefusal({ decision: "Look at it again.", email: "Wrong." })),
-    );
-    fillSilently(valid);
-    await press();
-    await settled(() => expect(summary()?.textContent).toContain("Look at it again."));
-    const links = [...(summary()?.querySelectorAll("a") ?? [])].map(
-      ({ textContent }) => textContent,
-    );
-    expect(links).toEqual(["Wrong."]);
-  });
-
   test("remembers the address over a reload, and never the password", async () => {
     show(vi.fn<Submit>());
     type("email", valid.email);

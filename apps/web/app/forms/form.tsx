@@ -26,13 +26,7 @@ function fieldErrors<Input extends FieldValues>(
 ): FieldError[] {
   return Object.entries(errors).flatMap(([name, error]) =>
     typeof error?.message === "string"
-      ? // What the form has no control for is said without a link.
-        [
-          {
-            id: "ref" in error && error.ref ? controlId(formId, name) : undefined,
-            message: error.message,
-          },
-        ]
+      ? [{ id: controlId(formId, name), message: error.message }]
       : [],
   );
 }

@@ -5,12 +5,12 @@ interface ColumnHeadsProps {
 }
 
 /** The head of a table, one cell for each column. */
-export function ColumnHeads({ names, figures = [] }: ColumnHeadsProps) {
+export function ColumnHeads({ names, figures }: ColumnHeadsProps) {
   return (
     <thead>
       <tr>
         {names.map((name) => (
-          <th key={name} scope="col" className={figures.includes(name) ? "text-end" : undefined}>
+          <th key={name} scope="col" className={figures?.includes(name) ? "text-end" : undefined}>
             {name}
           </th>
         ))}

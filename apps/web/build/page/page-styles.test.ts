@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
 import { expect, test } from "vitest";
 
 import { pageStyles } from "./page-styles.ts";
@@ -32,4 +35,14 @@ test("a page has the rules for what it shows, and for what its code may show lat
     expect(css).toContain(kept);
   }
   for (const left of ["h2", ".elsewhere", "--unused"]) expect(css).not.toContain(left);
+});
+
+test("a page has the rules of every look of a button that its code may show later", async () => {
+  const code = readFileSync(
+    path.resolve(import.meta.dirname, "../../app/ui/controls/button-style.ts"),
+    "utf8",
+  );
+  const css = await pageStyles(".button-secondary{color:red}.button-quiet{color:red}", "", [code]);
+  expect(css).toContain(".button-secondary");
+  expect(css).toContain(".button-quiet");
 });

@@ -64,6 +64,7 @@ export function WithdrawDialog({ gift, onClose }: { gift: WaitingGift; onClose: 
   return (
     <ReasonDialog
       form={form}
+      about="giftId"
       title={`Take the gift back from ${gift.email}`}
       text="Nobody gets this licence any more. The address is forgotten, and gets no mail about it."
       label="Take it back"

@@ -53,6 +53,7 @@ export function TestDialog({ name, onClose }: DialogProps) {
   return (
     <ReasonDialog
       form={form}
+      about="name"
       title="Send me a test"
       text="The newsletter goes to your own address alone, with “Test:” before its subject."
       label="Send the test"
@@ -72,6 +73,7 @@ export function SendDialog({ name, subscribers, onClose }: DialogProps & { subsc
   return (
     <ReasonDialog
       form={form}
+      about="name"
       title="Send it to everyone"
       text={`It goes to ${who}, once, some of them each minute. You can stop it on its way; what went out cannot be called back.`}
       label="Send it"
@@ -105,5 +107,5 @@ export function HoldDialog({ name, wish, onClose }: DialogProps & Pick<HoldIssue
     act: (input) => api.operator.holdNewsletter.mutate(input),
     onClose,
   });
-  return <ReasonDialog form={form} {...holds[wish]} onClose={onClose} />;
+  return <ReasonDialog form={form} about="wish" {...holds[wish]} onClose={onClose} />;
 }

@@ -96,6 +96,7 @@ export function DecideDialog({
   return (
     <ReasonDialog
       form={form}
+      about="decision"
       title={`${purchaseName(purchase)}: ${purchase.paymentProblem}`}
       text={text}
       label={label}

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 
 import { queryUtils } from "#app/api/trpc.ts";
+import { controlId } from "#app/forms/control-id.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import {
@@ -36,6 +37,8 @@ export function useReasonForm<Input extends FieldValues & { why: string }, Outpu
 
 interface ReasonDialogProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>;
+  /** What is decided, if the form has no control for it: a refusal of it leads to the text. */
+  about?: Path<Input>;
   title: string;
   /** What happens when it is done. */
   text: string;
@@ -49,6 +52,7 @@ interface ReasonDialogProps<Input extends FieldValues, Output> {
 /** The second step of what an operator does: says what happens, asks why, and keeps the answer with the change. */
 export function ReasonDialog<Input extends FieldValues & { why: string }, Output>({
   form,
+  about,
   title,
   text,
   label,
@@ -58,7 +62,9 @@ export function ReasonDialog<Input extends FieldValues & { why: string }, Output
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Dialog ref={dialog} title={title} ground="sheet" held={form.pending} onClose={onClose}>
-      <p>{text}</p>
+      <p id={about && controlId(form.id, about)} tabIndex={-1}>
+        {text}
+      </p>
       <Form form={form} submitLabel={label} pendingLabel="Working">
         {children}
         <TextField

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 export interface FieldError {
-  /** The id of the control to go to, if the form has one. */
-  id: string | undefined;
+  /** The id of the control to go to. */
+  id: string;
   message: string;
 }
 
@@ -35,21 +35,17 @@ export function ErrorSummary({
       {errors.length > 0 && (
         <ul className="mt-1 grid">
           {errors.map(({ id, message }) => (
-            <li key={message}>
-              {id ? (
-                <a
-                  href={`#${id}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus();
-                  }}
-                  className="inline-flex min-h-11 items-center text-fault underline underline-offset-4"
-                >
-                  {message}
-                </a>
-              ) : (
-                message
-              )}
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus();
+                }}
+                className="inline-flex min-h-11 items-center text-fault underline underline-offset-4"
+              >
+                {message}
+              </a>
             </li>
           ))}
         </ul>
