@@ -30,7 +30,7 @@ function CurrencySales({ currency, days }: { currency: string; days: SalesDay[] 
       <p>
         {formatMoney(money(total, currency))} kept from {sold} sold.
       </p>
-      <Bars days={days} />
+      {days.some(({ kept }) => kept.amountMinor > 0) && <Bars days={days} />}
       <DataTable caption={`Sales by day, in ${currency}`}>
         <ColumnHeads
           names={["Day", "Sold", "Given", "Paid", "Returned", "Kept"]}
@@ -65,7 +65,7 @@ function Bars({ days }: { days: SalesDay[] }) {
       preserveAspectRatio="xMinYMax meet"
     >
       {days.map(({ day, kept }) => {
-        const height = (kept.amountMinor / highest) * HEIGHT;
+        const height = Math.max(0, (kept.amountMinor / highest) * HEIGHT);
         return (
           <rect
             key={day}
