@@ -2,11 +2,15 @@ import type { TextColumn } from "../columns/table.ts";
 
 const FIRST_ROWS = 64;
 const FIRST_VALUES = 16;
+const FIRST_BATCH = 16;
+const LARGEST_BATCH = 2048;
+/** Of a cell that waits: its row, start, end and hash. */
+const FIELDS = 4;
 
 /**
  * Collects the cells of one column while a file is read. A value is a range of the file's bytes, so nothing is
- * copied; equal ranges are found by their hash, in a table with open addressing. What is looked at together lies
- * together, since the time goes into reaching memory.
+ * copied; equal ranges are found by their hash, in a table with open addressing. The time goes into reaching memory:
+ * so what is looked at together lies together, and cells wait until many of one column are added at once.
  */
 export class ColumnCollector {
   #codes = new Uint32Array(FIRST_ROWS);
@@ -15,6 +19,8 @@ export class ColumnCollector {
   /** Hash and code in turn; as many pairs as a power of two, at most half of them in use. */
   #slots = new Int32Array(FIRST_VALUES * 4);
   #size = 1;
+  #waiting = new Int32Array(FIRST_BATCH * FIELDS);
+  #waitingEnd = 0;
   readonly #bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
@@ -23,15 +29,40 @@ export class ColumnCollector {
 
   /** Whether no cell with a value was added. */
   get isEmpty(): boolean {
-    return this.#size === 1;
+    return this.#size === 1 && this.#waitingEnd === 0;
   }
 
   add(row: number, start: number, end: number, hash: number): void {
-    if (row >= this.#codes.length) this.#codes = lengthen(this.#codes, row * 2);
-    this.#codes[row] = this.#codeOf(start, end, spread(hash));
+    const waiting = this.#waiting;
+    const at = this.#waitingEnd;
+    waiting[at] = row;
+    waiting[at + 1] = start;
+    waiting[at + 2] = end;
+    waiting[at + 3] = spread(hash);
+    this.#waitingEnd = at + FIELDS;
+    if (this.#waitingEnd === waiting.length) this.#addWaiting();
+  }
+
+  #addWaiting(): void {
+    const waiting = this.#waiting;
+    const end = this.#waitingEnd;
+    const last = waiting[end - FIELDS] ?? 0;
+    if (last >= this.#codes.length) this.#codes = lengthen(this.#codes, last * 2);
+    const codes = this.#codes;
+    for (let at = 0; at < end; at += FIELDS) {
+      codes[waiting[at] ?? 0] = this.#codeOf(
+        (waiting[at + 1] ?? 0) >>> 0,
+        (waiting[at + 2] ?? 0) >>> 0,
+        waiting[at + 3] ?? 0,
+      );
+    }
+    this.#waitingEnd = 0;
+    const cells = waiting.length / FIELDS;
+    if (cells < LARGEST_BATCH) this.#waiting = new Int32Array(cells * 2 * FIELDS);
   }
 
   finish(name: string, rows: number): TextColumn {
+    if (this.#waitingEnd > 0) this.#addWaiting();
     const codes = new Uint32Array(rows);
     codes.set(this.#codes.subarray(0, rows));
     const starts = new Uint32Array(this.#size);
