@@ -26,10 +26,11 @@ export const spellings = defineKind<z.infer<typeof schema>>({
     return mapColumns(table, [column], (text) => chosen.get(text) ?? text);
   },
   python: ({ column, pairs }) => [
-    `${pythonColumn(column)} = ${pythonColumn(column)}.replace({`,
+    "spellings = {",
     ...pairs.map(([from, to]) => `    ${pythonText(from)}: ${pythonText(to)},`),
-    // A column without any value would no longer count as text.
-    "}).astype(object)",
+    "}",
+    // `replace` would make a column without any value one of floats, and pandas 2 warns of it.
+    `${pythonColumn(column)} = ${pythonColumn(column)}.map(lambda text: spellings.get(text, text)).astype(object)`,
   ],
   sentence({ column, pairs }) {
     const targets = new Set(pairs.map(([, to]) => to)).size;
