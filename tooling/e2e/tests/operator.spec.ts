@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, TestInfo } from "@playwright/test";
 
 import { findViolations } from "../src/accessible.ts";
 import {
@@ -21,6 +21,19 @@ async function pageOfAnother(browser: Browser, baseURL: string | undefined): Pro
   return context.newPage();
 }
 
+const phone = { width: 390, height: 900 };
+const wide = { width: 1440, height: 900 };
+
+/** What is open has no barrier on either screen, and is kept as a picture of each. */
+async function look(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+  for (const size of [wide, phone]) {
+    await page.setViewportSize(size);
+    expect(await findViolations(page)).toEqual([]);
+    const body = await page.screenshot({ fullPage: true });
+    await testInfo.attach(`${name} at ${size.width} px`, { body, contentType: "image/png" });
+  }
+}
+
 async function answerWhy(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Why").fill("Asked by mail");
@@ -28,159 +41,143 @@ async function answerWhy(page: Page, button: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-for (const width of [390, 1440]) {
-  test(`support finds a buyer, sends the receipt again, moves the licence and refunds it, at ${width} px`, async ({
-    page,
-    browser,
-    baseURL,
-    expectedInConsole,
-  }, testInfo) => {
-    expectedInConsole.push(/status of 400/);
-    const shopper = await pageOfAnother(browser, baseURL);
-    const buyer = await buy(shopper, "plan=personal");
-    const heir = await signUpAndConfirm(await pageOfAnother(browser, baseURL));
-    const support = await signUpAndConfirm(page);
-    await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
-    await page.setViewportSize({ width, height: 900 });
+test("support finds a buyer, sends the receipt again, moves the licence and refunds it, on a phone and a wide screen", async ({
+  page,
+  browser,
+  baseURL,
+  expectedInConsole,
+}, testInfo) => {
+  expectedInConsole.push(/status of 400/);
+  const shopper = await pageOfAnother(browser, baseURL);
+  const buyer = await buy(shopper, "plan=personal");
+  const heir = await signUpAndConfirm(await pageOfAnother(browser, baseURL));
+  const support = await signUpAndConfirm(page);
+  await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
+  await page.setViewportSize(phone);
 
-    await test.step("the shop at a glance", async () => {
-      await page.goto("/operator");
-      await expect(page.getByRole("region", { name: "Sales this month" })).toContainText("kept");
-      expect(await findViolations(page)).toEqual([]);
-      await testInfo.attach("shop", {
-        body: await page.screenshot({ fullPage: true }),
-        contentType: "image/png",
-      });
-    });
-
-    await test.step("the doctor looks at everything when asked", async () => {
-      const doctor = page.getByRole("region", { name: "Doctor" });
-      await doctor.getByRole("button", { name: /setting and connection/ }).click();
-      await expect(doctor.getByRole("row", { name: /migrations/ })).toContainText("In order");
-      expect(await findViolations(page)).toEqual([]);
-    });
-
-    await test.step("a part of the address finds the buyer", async () => {
-      await page.getByLabel("Find a customer").fill("no");
-      await page.getByRole("button", { name: "Find" }).click();
-      await expect(page.getByRole("alert")).toContainText("Enter at least 3 characters.");
-      await page.getByLabel("Find a customer").fill(buyer.email.slice(0, 24).toUpperCase());
-      await page.getByRole("button", { name: "Find" }).click();
-      await page.getByRole("link", { name: buyer.email }).click();
-      await expect(page.getByRole("heading", { level: 2, name: buyer.email })).toBeVisible();
-    });
-
-    const purchases = page.getByRole("region", { name: "Purchases", exact: true });
-    const history = page.getByRole("region", { name: "History" });
-
-    await test.step("the receipt comes once more", async () => {
-      await nextMail(buyer.email, /licence$/);
-      await purchases.getByRole("button", { name: "Send the receipt again" }).click();
-      await answerWhy(page, "Send it");
-      await expect(history).toContainText("mail resend");
-      await testInfo.attach("person", {
-        body: await page.screenshot({ fullPage: true }),
-        contentType: "image/png",
-      });
-      expect(await findViolations(page)).toEqual([]);
-    });
-
-    await test.step("a reason is asked for, and the licence moves to a confirmed account", async () => {
-      await page.getByRole("button", { name: "Move to another account" }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Email address").fill("somebody-else@example.com");
-      await dialog.getByRole("button", { name: "Move it" }).click();
-      await expect(dialog.getByText("Say why, in a few words.").first()).toBeVisible();
-      await dialog.getByLabel("Why").fill("Left the company");
-      await dialog.getByRole("button", { name: "Move it" }).click();
-      await expect(
-        dialog.getByText("There is no account with this address.").first(),
-      ).toBeVisible();
-      await dialog.getByLabel("Email address").fill(heir.email);
-      await answerWhy(page, "Move it");
-      await expect(page.getByText("No licence belongs to this account.")).toBeVisible();
-      await nextMail(heir.email, /licence/i);
-    });
-
-    await test.step("a part goes back, and as much again only where it is meant", async () => {
-      const refundPart = async () => {
-        await purchases.getByRole("button", { name: "Refund" }).click();
-        await page.getByRole("dialog").getByLabel("Amount").fill("USD 10");
-      };
-      await refundPart();
-      await answerWhy(page, "Refund");
-      await expect(purchases.getByRole("cell", { name: "USD 10" })).toBeVisible();
-      await refundPart();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Why").fill("Asked by mail");
-      await dialog.getByRole("button", { name: "Refund" }).click();
-      await expect(dialog.getByText("went back already").first()).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-      await dialog.getByLabel("Pay back as much once more").check();
-      await answerWhy(page, "Refund");
-      await expect(purchases.getByRole("cell", { name: "USD 20" })).toBeVisible();
-    });
-
-    await test.step("the refund ends what was bought", async () => {
-      await purchases.getByRole("button", { name: "Refund" }).click();
-      await answerWhy(page, "Refund");
-      await expect(purchases.getByRole("cell", { name: "Refunded" })).toBeVisible();
-      await expect(purchases.getByRole("button")).toHaveCount(0);
-      await nextMail(buyer.email, /refund/i);
-    });
-  });
-}
-
-for (const width of [390, 1440]) {
-  test(`the owner reads a newsletter, tries it on themselves, and gives and takes back a gift, at ${width} px`, async ({
-    page,
-  }, testInfo) => {
-    const owner = await signUpAndConfirm(page);
-    await ops("operators", "add", owner.email, "--why", "test", "--as", "tester");
-    await page.setViewportSize({ width, height: 900 });
+  await test.step("the shop at a glance", async () => {
     await page.goto("/operator");
-
-    await test.step("the newsletter is read and sent to the owner alone", async () => {
-      const newsletter = page.getByRole("region", { name: "Newsletter", exact: true });
-      const letter = newsletter.getByRole("row", { name: /Messy tables/ });
-      await letter.getByRole("button", { name: "Read it" }).click();
-      const dialog = page.getByRole("dialog");
-      await expect(dialog.getByText("Tables that are dirty on purpose")).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-      await testInfo.attach("letter", { body: await page.screenshot(), contentType: "image/png" });
-      await dialog.getByRole("button", { name: "Close" }).click();
-      await letter.getByRole("button", { name: "Send me a test" }).click();
-      await answerWhy(page, "Send the test");
-      await nextMail(owner.email, /^Test: Messy tables/);
-      await letter.getByRole("button", { name: "Send it to everyone" }).click();
-      await expect(dialog.getByText("what went out cannot be called back")).toBeVisible();
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-    });
-
-    await test.step("a gift waits for its address, until it is taken back", async () => {
-      const gifts = page.getByRole("region", { name: "Gifts", exact: true });
-      const email = `reviewer-${crypto.randomUUID()}@example.com`;
-      await gifts.getByRole("button", { name: "Give a licence" }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Email address").fill(email);
-      await dialog.getByLabel("Pro").check();
-      expect(await findViolations(page)).toEqual([]);
-      await testInfo.attach("gift", { body: await page.screenshot(), contentType: "image/png" });
-      await answerWhy(page, "Give it");
-      const gift = gifts.getByRole("row", { name: email });
-      await expect(gift).toContainText("Pro");
-      await nextMail(email, /./);
-      await testInfo.attach("shop", {
-        body: await page.screenshot({ fullPage: true }),
-        contentType: "image/png",
-      });
-      expect(await findViolations(page)).toEqual([]);
-      await gift.getByRole("button", { name: "Take it back" }).click();
-      await answerWhy(page, "Take it back");
-      await expect(gift).toBeHidden();
-    });
+    await expect(page.getByRole("region", { name: "Sales this month" })).toContainText("kept");
+    await look(page, testInfo, "shop");
   });
-}
+
+  await test.step("the doctor looks at everything when asked", async () => {
+    const doctor = page.getByRole("region", { name: "Doctor" });
+    await doctor.getByRole("button", { name: /setting and connection/ }).click();
+    await expect(doctor.getByRole("row", { name: /migrations/ })).toContainText("In order");
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  await test.step("a part of the address finds the buyer", async () => {
+    await page.getByLabel("Find a customer").fill("no");
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter at least 3 characters.");
+    await page.getByLabel("Find a customer").fill(buyer.email.slice(0, 24).toUpperCase());
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("link", { name: buyer.email }).click();
+    await expect(page.getByRole("heading", { level: 2, name: buyer.email })).toBeVisible();
+  });
+
+  const purchases = page.getByRole("region", { name: "Purchases", exact: true });
+  const history = page.getByRole("region", { name: "History" });
+
+  await test.step("the receipt comes once more", async () => {
+    await nextMail(buyer.email, /licence$/);
+    await purchases.getByRole("button", { name: "Send the receipt again" }).click();
+    await answerWhy(page, "Send it");
+    await expect(history).toContainText("mail resend");
+    await look(page, testInfo, "person");
+  });
+
+  await page.setViewportSize(wide);
+
+  await test.step("a reason is asked for, and the licence moves to a confirmed account", async () => {
+    await page.getByRole("button", { name: "Move to another account" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Email address").fill("somebody-else@example.com");
+    await dialog.getByRole("button", { name: "Move it" }).click();
+    await expect(dialog.getByText("Say why, in a few words.").first()).toBeVisible();
+    await dialog.getByLabel("Why").fill("Left the company");
+    await dialog.getByRole("button", { name: "Move it" }).click();
+    await expect(dialog.getByText("There is no account with this address.").first()).toBeVisible();
+    await dialog.getByLabel("Email address").fill(heir.email);
+    await answerWhy(page, "Move it");
+    await expect(page.getByText("No licence belongs to this account.")).toBeVisible();
+    await nextMail(heir.email, /licence/i);
+  });
+
+  await test.step("a part goes back, and as much again only where it is meant", async () => {
+    const refundPart = async () => {
+      await purchases.getByRole("button", { name: "Refund" }).click();
+      await page.getByRole("dialog").getByLabel("Amount").fill("USD 10");
+    };
+    await refundPart();
+    await answerWhy(page, "Refund");
+    await expect(purchases.getByRole("cell", { name: "USD 10" })).toBeVisible();
+    await refundPart();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Why").fill("Asked by mail");
+    await dialog.getByRole("button", { name: "Refund" }).click();
+    await expect(dialog.getByText("went back already").first()).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByLabel("Pay back as much once more").check();
+    await answerWhy(page, "Refund");
+    await expect(purchases.getByRole("cell", { name: "USD 20" })).toBeVisible();
+  });
+
+  await test.step("the refund ends what was bought", async () => {
+    await purchases.getByRole("button", { name: "Refund" }).click();
+    await answerWhy(page, "Refund");
+    await expect(purchases.getByRole("cell", { name: "Refunded" })).toBeVisible();
+    await expect(purchases.getByRole("button")).toHaveCount(0);
+    await nextMail(buyer.email, /refund/i);
+  });
+});
+
+test("the owner reads a newsletter, tries it on themselves, and gives and takes back a gift, on a phone and a wide screen", async ({
+  page,
+}, testInfo) => {
+  const owner = await signUpAndConfirm(page);
+  await ops("operators", "add", owner.email, "--why", "test", "--as", "tester");
+  await page.setViewportSize(phone);
+  await page.goto("/operator");
+
+  await test.step("the newsletter is read and sent to the owner alone", async () => {
+    const newsletter = page.getByRole("region", { name: "Newsletter", exact: true });
+    const letter = newsletter.getByRole("row", { name: /Messy tables/ });
+    await letter.getByRole("button", { name: "Read it" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Tables that are dirty on purpose")).toBeVisible();
+    await look(page, testInfo, "letter");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await letter.getByRole("button", { name: "Send me a test" }).click();
+    await answerWhy(page, "Send the test");
+    await nextMail(owner.email, /^Test: Messy tables/);
+    await letter.getByRole("button", { name: "Send it to everyone" }).click();
+    await expect(dialog.getByText("what went out cannot be called back")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await page.setViewportSize(wide);
+
+  await test.step("a gift waits for its address, until it is taken back", async () => {
+    const gifts = page.getByRole("region", { name: "Gifts", exact: true });
+    const email = `reviewer-${crypto.randomUUID()}@example.com`;
+    await gifts.getByRole("button", { name: "Give a licence" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Email address").fill(email);
+    await dialog.getByLabel("Pro").check();
+    await look(page, testInfo, "gift");
+    await answerWhy(page, "Give it");
+    const gift = gifts.getByRole("row", { name: email });
+    await expect(gift).toContainText("Pro");
+    await nextMail(email, /./);
+    await look(page, testInfo, "shop");
+    await gift.getByRole("button", { name: "Take it back" }).click();
+    await answerWhy(page, "Take it back");
+    await expect(gift).toBeHidden();
+  });
+});
 
 test("a payment that is not as ordered waits, and its buyer gets the licence once it is accepted", async ({
   page,
