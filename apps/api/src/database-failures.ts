@@ -21,9 +21,10 @@ export function isTransactionConflict(thrown: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
-export function isUniqueViolation(thrown: unknown, constraint: string): boolean {
+/** Of this constraint, or of any. */
+export function isUniqueViolation(thrown: unknown, constraint?: string): boolean {
   const error = databaseError(thrown);
-  return error?.code === "23505" && error.constraint === constraint;
+  return error?.code === "23505" && (!constraint || error.constraint === constraint);
 }
 
 // Classes 08 connection, 53 resources, 57P shutdown; 57014 and 55P03 are our own statement and lock time-outs.

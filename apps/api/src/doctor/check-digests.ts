@@ -1,4 +1,4 @@
-import { desc, isNotNull } from "drizzle-orm";
+import { asc, isNotNull } from "drizzle-orm";
 
 import { subscriptions } from "../db/schema/newsletter.ts";
 import type { Deps } from "../deps.ts";
@@ -7,13 +7,16 @@ import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("digests");
 
-/** Whether `DIGEST_PEPPER` is what stored digests were made with: the newest subscriber's address shows it. */
-export async function checkDigests({ deps }: Environment): Promise<Finding[]> {
+/**
+ * Whether `DIGEST_PEPPER` is what stored digests were made with. The oldest address shows it: newer ones may have come
+ * under a wrong pepper.
+ */
+export async function checkDigests({ deps }: Pick<Environment, "deps">): Promise<Finding[]> {
   const [known] = await deps.db
     .select({ email: subscriptions.email, stored: subscriptions.addressDigest })
     .from(subscriptions)
     .where(isNotNull(subscriptions.email))
-    .orderBy(desc(subscriptions.requestedAt))
+    .orderBy(asc(subscriptions.requestedAt))
     .limit(1);
   if (!known?.email) return [ok("pepper", "there is no address yet to compare with")];
   const digest = deps.digests.of(known.email);

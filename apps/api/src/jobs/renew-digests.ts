@@ -1,13 +1,15 @@
 import { like, notLike, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
+import { isUniqueViolation } from "../database-failures.ts";
 import { transact, type Tx } from "../db/client.ts";
 import { devices, trials } from "../db/schema/devices.ts";
 import { subscriptions } from "../db/schema/newsletter.ts";
 import { outbox } from "../db/schema/outbox.ts";
 import { undeliverableAddresses } from "../db/schema/undeliverable.ts";
 import type { Deps } from "../deps.ts";
-import { joinDevices, joinReasons, joinSubscriptions } from "./join-doubles.ts";
+import { joinDevices, joinReasons } from "./join-doubles.ts";
+import { joinSubscriptions } from "./join-subscriptions.ts";
 
 /** Rows of one transaction, so that others wait for it no longer than a moment. */
 const BATCH = 5_000;
@@ -54,7 +56,12 @@ export async function renewDigests({ db, digests }: RenewDeps): Promise<number> 
 
 /** Digests of one number of peppers: among these each value is there once. */
 async function renewColumn({ db, digests }: RenewDeps, each: Renewed): Promise<number> {
-  const batch = await transact(db, (tx) => renewBatch(tx, digests, each));
+  const renew = () => transact(db, (tx) => renewBatch(tx, digests, each));
+  const batch = await renew().catch((error: unknown) => {
+    // A double was written meanwhile: the next time it is there to be joined.
+    if (!isUniqueViolation(error)) throw error;
+    return renew();
+  });
   return batch < BATCH ? batch : batch + (await renewColumn({ db, digests }, each));
 }
 

@@ -7,6 +7,7 @@ import { checkDigests } from "../../src/doctor/check-digests.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { startTrial } from "../../src/features/licences/start-trial.ts";
 import { setOwnSubscription } from "../../src/features/newsletter/set-own-subscription.ts";
+import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { unsubscribe } from "../../src/features/newsletter/unsubscribe.ts";
 import { renewDigests } from "../../src/jobs/renew-digests.ts";
@@ -18,6 +19,7 @@ import { createDigests } from "../../src/providers/digests.ts";
 import { ensureProfile } from "../../src/session/ensure-profile.ts";
 import { licensed } from "../crashes/devices.ts";
 import { computer } from "../setup/desktop-app.ts";
+import { runOps } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -182,12 +184,17 @@ test("the doctor tells a pepper that is another, one that is missing, and digest
   const { buyer } = await known(under(first));
   await setOwnSubscription(under(first), buyer, { subscribed: true });
   const found = async (deps: Deps) => {
-    const [finding] = await checkDigests({ deps, config: suite.config, compare: "none" });
+    const [finding] = await checkDigests({ deps });
     return finding?.state;
   };
   expect(await found(under(first))).toBe("ok");
   expect(await found(under(first, second))).toBe("warning");
   expect(await found(under(second))).toBe("wrong");
+  // A subscriber under the wrong pepper makes it no better.
+  await subscribe(under(second), { email: `${randomUUID()}@example.com` });
+  expect(await found(under(second))).toBe("wrong");
+  const wrongly = { ...suite, api: { ...suite.api, deps: under(second) } };
+  await expect(runOps(wrongly, "migrate")).rejects.toThrow("Set DIGEST_PEPPER as it was");
   await renewDigests(under(first, second));
   expect(await found(under(first, second))).toBe("ok");
   expect(await found(under(first))).toBe("wrong");

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { enqueueWelcome } from "./enqueue-welcome.ts";
 import { subscriptionOfLink } from "./subscription-link.ts";
 
@@ -17,6 +18,8 @@ export async function confirmSubscription(
   await transact(deps.db, async (tx) => {
     const { id, state } = await subscriptionOfLink(tx, { token, kind: "confirm", at });
     if (state === "subscribed") return;
+    // It has no address any more.
+    if (state === "unsubscribed") throw new AppError("newsletter_link_unusable");
     await tx
       .update(subscriptions)
       .set({ state: "subscribed", confirmedAt: at, unsubscribedAt: null })

@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import type { Deps } from "../../src/deps.ts";
+import { confirmSubscription } from "../../src/features/newsletter/confirm-subscription.ts";
+import { setOwnSubscription } from "../../src/features/newsletter/set-own-subscription.ts";
+import { subscribe } from "../../src/features/newsletter/subscribe.ts";
+import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
+import { renewDigests } from "../../src/jobs/renew-digests.ts";
+import { createDigests } from "../../src/providers/digests.ts";
+import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+// Mails of the background would have digests of the settings' pepper.
+const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
+
+const first = "the-first-pepper-of-all";
+const plain = (value: string) => createHash("sha256").update(value).digest("base64url");
+const under = (...peppers: string[]): Deps => ({
+  ...suite.api.deps,
+  digests:
+    peppers.length > 0
+      ? createDigests(peppers)
+      : // What releases before the first pepper stored.
+        { peppers: 0, of: plain, renewed: (stored) => stored },
+});
+
+const subscriptionsAt = (deps: Deps, email: string) =>
+  rowsOf<{ state: string }>(suite, "select state from subscriptions where address_digest = $1", [
+    deps.digests.of(email),
+  ]);
+
+/** Asks for the newsletter, and gives the token of the confirmation mail. */
+async function asked(deps: Deps, email: string): Promise<string> {
+  await subscribe(deps, { email });
+  const [row] = await rowsOf<{ id: string }>(
+    suite,
+    "select id from subscriptions where address_digest = $1",
+    [deps.digests.of(email)],
+  );
+  const { pageUrl } = await createSubscriptionLink(deps, row?.id ?? "", "confirm");
+  return new URL(pageUrl).searchParams.get("token") ?? "";
+}
+
+async function person() {
+  const email = `${randomUUID()}@example.com`;
+  const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", saidAt: new Date() };
+  return { email, buyer: await ensureProfile(suite.api.deps, said) };
+}
+
+test("who asks again at the former release after unsubscribing can still confirm", async () => {
+  const now = under(first);
+  const { email, buyer } = await person();
+  await setOwnSubscription(now, buyer, { subscribed: true });
+  await setOwnSubscription(now, buyer, { subscribed: false });
+  const token = await asked(under(), email);
+  await renewDigests(now);
+  expect(await subscriptionsAt(now, email)).toEqual([{ state: "pending" }]);
+  await confirmSubscription(now, { token });
+  expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
+});
+
+test("a request stays though an earlier unsubscription is joined to it, and a later one ends its link", async () => {
+  const now = under(first);
+  const before = under();
+  const [early, late] = [await person(), await person()];
+  const ended = await asked(now, late.email);
+  for (const { buyer } of [early, late]) {
+    await setOwnSubscription(before, buyer, { subscribed: true });
+    await setOwnSubscription(before, buyer, { subscribed: false });
+  }
+  const token = await asked(now, early.email);
+  await renewDigests(now);
+  expect(await subscriptionsAt(now, early.email)).toEqual([{ state: "pending" }]);
+  await confirmSubscription(now, { token });
+  expect(await subscriptionsAt(now, early.email)).toEqual([{ state: "subscribed" }]);
+  expect(await subscriptionsAt(now, late.email)).toEqual([{ state: "unsubscribed" }]);
+  await expect(confirmSubscription(now, { token: ended })).rejects.toMatchObject({
+    code: "newsletter_link_unusable",
+  });
+});
+
+test("a subscriber stays one though a stranger asks for them at the other release", async () => {
+  const now = under(first);
+  const [here, there] = [await person(), await person()];
+  await setOwnSubscription(now, here.buyer, { subscribed: true });
+  await setOwnSubscription(under(), there.buyer, { subscribed: true });
+  await asked(under(), here.email);
+  await asked(now, there.email);
+  await renewDigests(now);
+  for (const { email } of [here, there]) {
+    expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
+  }
+});
+
+test("a row that is written while its double is renewed is joined too", async () => {
+  const now = under(first);
+  const { email, buyer } = await person();
+  await setOwnSubscription(under(), buyer, { subscribed: true });
+  const other = await suite.sql.connect();
+  await other.query("begin");
+  await other.query(
+    "insert into subscriptions (address_digest, email, state, requested_at) values ($1, $2, 'pending', now())",
+    [now.digests.of(email), email],
+  );
+  const renewed = renewDigests(now);
+  await expect
+    .poll(() =>
+      rowsOf(
+        suite,
+        "select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      ),
+    )
+    .toHaveLength(1);
+  await other.query("commit");
+  other.release();
+  await renewed;
+  expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
+});
