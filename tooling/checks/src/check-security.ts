@@ -6,6 +6,7 @@ import {
   countAnswers,
   missingTests,
   type Problem,
+  repeatedThreats,
 } from "./asvs/answer-problems.ts";
 import { findTestNames } from "./asvs/find-test-names.ts";
 import { readAnswers } from "./asvs/read-answers.ts";
@@ -19,8 +20,8 @@ const ANSWERS = "docs/asvs.md";
 const THREATS = "docs/threat-model.md";
 
 /**
- * Checks the answers to the standard, the tests that the threat model names, and that each guard which `pnpm
- * guards` removes still exists. Exit code 1 if one is wrong.
+ * Checks the answers to the standard, the numbers of the threat model and the tests that it names, and that each
+ * guard which `pnpm guards` removes still exists. Exit code 1 if one is wrong.
  */
 const known = new Map<string, ReadonlySet<string> | undefined>();
 
@@ -34,14 +35,18 @@ function namesIn(file: string): ReadonlySet<string> | undefined {
 
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const answers = readAnswers(read(ANSWERS));
-const threats = readTableRows(read(THREATS)).flatMap(({ line, cells }) =>
-  missingTests(readTestReferences(cells.at(-1) ?? ""), namesIn, line),
-);
+const threats = readTableRows(read(THREATS));
+const threatProblems = [
+  ...repeatedThreats(threats),
+  ...threats.flatMap(({ line, cells }) =>
+    missingTests(readTestReferences(cells.at(-1) ?? ""), namesIn, line),
+  ),
+];
 const told = (file: string, problems: Problem[]) =>
   problems.map(({ line, text }) => `${file}:${line}  ${text}`);
 const problems = [
   ...told(ANSWERS, answerProblems(answers, requirements.levels, namesIn)),
-  ...told(THREATS, threats),
+  ...told(THREATS, threatProblems),
   ...guardProblems(guards, (file) =>
     existsSync(path.join(root, file)) ? read(file) : undefined,
   ).map((problem) => `guards  ${problem}`),

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
@@ -11,6 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vi
 
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
+import { checkEncryption } from "../../src/ops/outside/check-encryption.ts";
 import { lookFromOutside } from "../../src/ops/outside/look-from-outside.ts";
 import type { Outside } from "../../src/ops/outside/outside.ts";
 import { databaseState } from "../access/database-state.ts";
@@ -348,8 +350,45 @@ test("a certificate that ends soon, and old versions of the protocol, are seen",
   ]);
 });
 
+/** The address of a host that encrypts as the front does; a caller who offers old versions alone meets something else. */
+async function oldCallersMeet(meet: (caller: Socket) => void): Promise<string> {
+  const server = createServer((caller) => {
+    caller.once("data", (hello) => {
+      // The last byte of the version that a ClientHello asks for: 3 from TLS 1.2 on.
+      if (hello[10] !== 3) return meet(caller);
+      const host = connect(Number(new URL(front.origin).port), "127.0.0.1");
+      host.write(hello);
+      caller.pipe(host).pipe(caller);
+      for (const end of [caller, host]) end.on("error", () => undefined);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `https://localhost:${(server.address() as { port: number }).port}`;
+}
+
+test.each<[string, (caller: Socket) => void, Finding["state"]]>([
+  ["is reset", (caller) => void caller.resetAndDestroy(), "ok"],
+  [
+    "meets something that is no encryption",
+    (caller) => void caller.end("HTTP/1.1 400\r\n\r\n"),
+    "warning",
+  ],
+  ["meets silence", () => undefined, "warning"],
+])(
+  "a caller with old versions alone %s: they are refused only where the host says so",
+  async (_what, meet, state) => {
+    const all = await checkEncryption({
+      origin: await oldCallersMeet(meet),
+      plainOrigin: front.plainOrigin,
+      now: () => new Date(),
+    });
+    expect(all.find(({ check }) => check === "old versions")).toMatchObject({ state });
+  },
+);
+
 test("nothing at the address is one finding", async () => {
-  const all = await look({ origin: "https://localhost:9" });
+  const all = await look({ origin: "https://localhost:10999" });
   expect(all).toMatchObject([{ check: "certificate", state: "wrong" }]);
   expect(all[0]?.found).toContain("ECONNREFUSED");
 });
@@ -367,6 +406,36 @@ test("an own address that lets everybody in is seen, unless Firebase Hosting alo
   expect(complaints(found)).toMatchObject([{ check: "own address", state: "wrong" }]);
   const hosting = { ...config, TRUSTED_PROXY_HOPS: 1, FRONT_SECRET: undefined };
   expect(complaints(await look({ functionUrl: behind.url, config: hosting }))).toEqual([]);
+});
+
+test.each<[string, () => string, RegExp]>([
+  ["is ill", () => front.origin, /answers 503/],
+  ["is nobody's", () => "https://localhost:10999", /ECONNREFUSED/],
+])("an own address that %s is not called closed", async (_what, functionUrl, words) => {
+  front.spoil(at("/api/v1/licence-keys", answerWith(503)));
+  expect(complaints(await look({ functionUrl: functionUrl() }))).toMatchObject([
+    { check: "own address", state: "warning", found: expect.stringMatching(words) },
+  ]);
+});
+
+test("without MAIL_REPORTS_SECRET there is no door for mail reports, and with it there has to be one", async () => {
+  const { MAIL_REPORTS_SECRET: _unset, ...environment } = suite.environment;
+  const settings = { ...environment, SITE_ORIGIN: front.origin, STORAGE_ENDPOINT: store.endpoint };
+  const without = await startApiProcess(settings, "info", path.join(dist, "server.mjs"));
+  const behind = await startTwoPageSite({ apiUrls: [without.url], files });
+  front.stand(behind.url);
+  onTestFinished(async () => {
+    front.stand(site.url);
+    await Promise.all([behind.stop(), without.stop()]);
+  });
+  const doors = async (known: Outside["config"]) =>
+    (await look({ config: known })).find(({ check }) => check === "closed doors");
+  expect(await doors({ ...config, MAIL_REPORTS_SECRET: undefined })).toMatchObject({ state: "ok" });
+  expect(await doors(undefined)).toMatchObject({ state: "ok" });
+  expect(await doors(config)).toMatchObject({
+    state: "wrong",
+    found: "/api/webhooks/mail answers 404",
+  });
 });
 
 test("a webhook secret that the function does not have is seen, and both are tried during a rotation", async () => {

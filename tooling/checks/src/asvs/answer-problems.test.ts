@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
-import { answerProblems, countAnswers } from "./answer-problems.ts";
+import { answerProblems, countAnswers, repeatedThreats } from "./answer-problems.ts";
 import { findTestNames } from "./find-test-names.ts";
 import { readAnswers } from "./read-answers.ts";
+import { readTableRows } from "./test-references.ts";
 
 const levels = { "V1.1.1": 2, "V1.1.2": 1, "V1.1.3": 2 };
 const namesIn = (file: string) =>
@@ -53,6 +54,13 @@ test("a missing test, or one in a missing file, is reported with its line", () =
   expect(problemsOf(row("surely"), ...rest)).toEqual([
     "V1.1.1 names neither a test nor `by review`",
   ]);
+});
+
+test("two threats of one number are reported at the second", () => {
+  const rows = readTableRows(
+    "| T1 | a |\n| T2 | b |\n| T1 | c |\n\n| secret | d |\n| secret | e |",
+  );
+  expect(repeatedThreats(rows)).toEqual([{ line: 3, text: "T1 is another threat's number" }]);
 });
 
 test("names of tests are found in every form of call, and in nothing else", () => {

@@ -61,6 +61,15 @@ export function missingTests(
   });
 }
 
+/** The threats of a table's rows whose number another threat before them has. */
+export function repeatedThreats(rows: readonly { line: number; cells: string[] }[]): Problem[] {
+  const threats = rows.map(({ line, cells: [id = ""] }) => ({ line, id }));
+  return threats
+    .filter(({ id }) => /^T\d+$/.test(id))
+    .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) < index)
+    .map(({ line, id }) => ({ line, text: `${id} is another threat's number` }));
+}
+
 /** The number of answers of each kind. */
 export function countAnswers(answers: readonly Answer[]) {
   const applying = answers.filter(({ verdict }) => verdict !== "-");

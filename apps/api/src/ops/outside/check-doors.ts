@@ -1,6 +1,6 @@
 import { dataHeaders } from "@site/contracts/site/security-headers";
 
-import { type Finding, findingsOf } from "../../doctor/finding.ts";
+import { type Finding, findingsOf, reasonOf } from "../../doctor/finding.ts";
 import { getPage } from "../../doctor/get-page.ts";
 import type { Outside } from "./outside.ts";
 
@@ -16,7 +16,7 @@ export async function checkDoors({
     await probe(origin, "/api/health"),
     await probe(origin, "/api/ready"),
     await headers(origin),
-    await closed(origin),
+    await closed(origin, config),
     await ownAddress(functionUrl, config),
   ];
 }
@@ -52,10 +52,12 @@ async function headers(origin: string): Promise<Finding> {
   return wrong(check, `/api/health has another ${names}`, mend);
 }
 
+/** Exists only where MAIL_REPORTS_SECRET is set. */
+const MAIL_REPORTS = "/api/webhooks/mail";
 /** Doors that only the scheduler and the mail provider open. */
-const doors = ["/api/jobs/outbox", "/api/webhooks/mail"];
+const doors = ["/api/jobs/outbox", MAIL_REPORTS];
 
-async function closed(origin: string): Promise<Finding> {
+async function closed(origin: string, config: Outside["config"]): Promise<Finding> {
   const check = "closed doors";
   const answers = await Promise.all(
     doors.map(async (door) => {
@@ -68,15 +70,22 @@ async function closed(origin: string): Promise<Finding> {
       return { door, status: response.status };
     }),
   );
-  const others = answers.filter(({ status }) => status !== 401);
+  const mayLackReports = config?.MAIL_REPORTS_SECRET === undefined;
+  const others = answers.filter(
+    ({ door, status }) =>
+      status !== 401 && !(status === 404 && door === MAIL_REPORTS && mayLackReports),
+  );
   if (others.length === 0) return ok(check, `${doors.join(" and ")} refuse a stranger`);
   const found = others.map(({ door, status }) => `${door} answers ${status}`).join(", ");
   const mend =
-    "401 is right. With 2xx, change JOBS_SECRET and MAIL_REPORTS_SECRET at once; else the host does not pass POST on to the function.";
+    "401 is right. With 2xx, change JOBS_SECRET and MAIL_REPORTS_SECRET at once; with 404 for mail reports alone, the function lacks MAIL_REPORTS_SECRET; else the host does not pass POST on to the function.";
   return wrong(check, found, mend);
 }
 
 const HOW = 'docs/operations.md, "One way in"';
+const NAME_IT =
+  "Name it with --function URL: `gcloud functions describe api --gen2 --region=us-central1 --format='value(serviceConfig.uri)'`.";
+const LOOK_AGAIN = `A closed one answers 404 or 403. Compare the address, and look again once the function is well. ${NAME_IT}`;
 
 /** Past the host in front, callers could claim any address, and limits would count nobody. */
 async function ownAddress(
@@ -85,17 +94,25 @@ async function ownAddress(
 ): Promise<Finding> {
   const check = "own address";
   if (functionUrl === undefined) {
-    const mend =
-      "Name it with --function URL: `gcloud functions describe api --gen2 --region=us-central1 --format='value(serviceConfig.uri)'`.";
-    return warning(check, "was not looked at", mend);
+    return warning(check, "was not looked at", NAME_IT);
   }
-  // Not a probe: those answer everybody.
-  const response = await getPage(`${functionUrl.replace(/\/$/, "")}/api/v1/licence-keys`, {
-    redirect: "manual",
-  });
+  let response: Response;
+  try {
+    // Not a probe: those answer everybody.
+    response = await getPage(`${functionUrl.replace(/\/$/, "")}/api/v1/licence-keys`, {
+      redirect: "manual",
+    });
+  } catch (error) {
+    return warning(check, `${functionUrl}: ${reasonOf(error)}`, LOOK_AGAIN);
+  }
   await response.body?.cancel();
   const { status } = response;
-  if (!response.ok) return ok(check, `closed: ${functionUrl} answers ${status}`);
+  // By FRONT_SECRET, by the ingress, or by the platform's own permissions.
+  if (status === 404 || status === 403) {
+    return ok(check, `closed: ${functionUrl} answers ${status}`);
+  }
+  // An error or a redirect says nothing of who is let in.
+  if (!response.ok) return warning(check, `${functionUrl} answers ${status}`, LOOK_AGAIN);
   if (config?.TRUSTED_PROXY_HOPS === 1 && config.FRONT_SECRET === undefined) {
     return ok(check, `${functionUrl} is open, as it must be behind Firebase Hosting alone`);
   }

@@ -94,9 +94,20 @@ async function oldVersions(url: URL): Promise<Finding> {
     socket.destroy();
     const mend = "Set TLS 1.2 as the least version at whatever answers first for the domain.";
     return wrong(check, `${url.host} still speaks ${version}`, mend);
-  } catch {
-    return ok(check, "nothing below TLS 1.2");
+  } catch (error) {
+    if (isRefusal(error)) return ok(check, "nothing below TLS 1.2");
+    const mend = `Run it again, from another machine if it stays: some systems and firewalls let no old version out. By hand: \`openssl s_client -tls1_1 -cipher DEFAULT@SECLEVEL=0 -connect ${url.hostname}:${url.port || 443}\`.`;
+    return warning(check, `could not be looked at: ${reasonOf(error)}`, mend);
   }
+}
+
+/** Whether the other side ended the handshake, by an alert or a reset, and not we or the way there. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // OpenSSL writes so of an alert that it received.
+  return (
+    /SSL alert number \d/.test(error.message) || ("code" in error && error.code === "ECONNRESET")
+  );
 }
 
 /** People type the name alone, and old links begin with http. */
