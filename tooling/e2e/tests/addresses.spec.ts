@@ -121,6 +121,29 @@ test("a page whose stylesheet a new version removed is reloaded, not half styled
   await expect(page.locator("link[rel=stylesheet]")).toHaveCount(0);
 });
 
+test("the next page is shown only together with its rules", async ({ page }) => {
+  await page.goto("/about");
+  await hydrated(page);
+  const code = page.waitForResponse(/\/assets\/pricing-/);
+  await page.route("**/assets/*.css", async (route) => {
+    await code;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const before = document.querySelector("h1")?.textContent;
+    const { dataset } = document.documentElement;
+    new MutationObserver(() => {
+      if (document.querySelector("h1")?.textContent === before) return;
+      const isStyled = [...document.styleSheets].some(({ href }) => href?.includes("/assets/"));
+      dataset.shownStyled ??= String(isStyled);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pricing");
+  await expect(page.locator("html")).toHaveAttribute("data-shown-styled", "true");
+});
+
 test("back from the login leads to where the visitor came from, not to the page that asked for it", async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { finishDeletions } from "../features/account/finish-deletion.ts";
+import { forgetDeletionLinks } from "../features/account/forget-deletion-links.ts";
 import { forgetEmailChanges } from "../features/account/forget-email-changes.ts";
 import { forgetGifts } from "../features/gifts/forget-gifts.ts";
 import { forgetUnconfirmed } from "../features/newsletter/forget-unconfirmed.ts";
@@ -45,6 +46,7 @@ export const jobs: Record<string, Job> = {
       ...(await forgetMails(deps)),
       checkoutsDeleted: await forgetAbandoned(deps),
       giftsDeleted: await forgetGifts(deps),
+      deletionLinksDeleted: await forgetDeletionLinks(deps),
       digestsRenewed: await renewDigests(deps),
     }),
   },

@@ -6,6 +6,7 @@ import { profiles } from "../../src/db/schema/profiles.ts";
 import { composeDeletion } from "../../src/features/account/compose-deletion.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { createDeletionLink } from "../../src/features/account/deletion-link.ts";
+import { forgetDeletionLinks } from "../../src/features/account/forget-deletion-links.ts";
 import { requestDeletion } from "../../src/features/account/request-deletion.ts";
 import { signUp } from "../setup/people.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
@@ -85,4 +86,18 @@ test("a deletion's link works only for its own account and request", async () =>
   expect(await deleteAccount(asking, await profileOf(mine.id), { token })).toEqual({
     accepted: true,
   });
+});
+
+test("a deletion's link is forgotten once it no longer works, and not before", async () => {
+  const { id: profileId } = await insertBuyer(suite);
+  const askedAt = minutes(0).now().toISOString();
+  const [older, newer] = [minutes(0), minutes(10)];
+  for (const deps of [older, newer]) await createDeletionLink(deps, { profileId, askedAt });
+  await forgetDeletionLinks(minutes(DELETION_LINK_MINUTES + 5));
+  const left = await rowsOf<{ at: Date }>(
+    suite,
+    "select created_at as at from deletion_links where profile_id = $1",
+    [profileId],
+  );
+  expect(left).toEqual([{ at: newer.now() }]);
 });

@@ -83,7 +83,7 @@ const accepted: Record<string, { why: string; what: string[] }> = {
     what: ["purchase_transitions: purchase_transitions_append_only may refuse more"],
   },
   "0022_drop-deletion-link-columns": {
-    why: "the release of 0021 neither reads nor writes them",
+    why: beforeTheFirstRelease,
     what: ["profiles.deletion_link_at is gone", "profiles.deletion_link_digest is gone"],
   },
 };

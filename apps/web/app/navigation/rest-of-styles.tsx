@@ -1,11 +1,9 @@
-import { preinit } from "react-dom";
+import { preload } from "react-dom";
 import { useLocation } from "react-router";
 
 import { readPageData } from "#app/content/page-data.ts";
 
 import { useHydrated } from "./use-hydrated.ts";
-
-const precedence = "site";
 
 /**
  * A document contains the rules of its own page (build/page/page-styles.ts). On the first navigation the whole
@@ -15,20 +13,19 @@ export function RestOfStyles() {
   const { pathname } = useLocation();
   const sent = useHydrated() ? readPageData() : undefined;
   if (!sent || sent.path === pathname) return null;
-  return <link rel="stylesheet" href={sent.stylesheet} precedence={precedence} />;
+  return <link rel="stylesheet" href={sent.stylesheet} precedence="site" />;
 }
 
-/** Loads it beside the code of the page that was asked for, instead of after it. */
-export function loadRestOfStyles(): void {
+/** Requests it beside the code of the page that was asked for, instead of after it. */
+export function requestRestOfStyles(): void {
   const sent = readPageData();
-  if (sent) preinit(sent.stylesheet, { as: "style", precedence });
+  if (sent) preload(sent.stylesheet, { as: "style" });
 }
 
-/** Loads it before a click. A failure is left to the navigation, which loads it again. */
+/** Puts it into the browser's cache before a click. */
 export function prefetchRestOfStyles(): void {
   const href = readPageData()?.stylesheet;
   if (!href || document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement("link");
-  const wanted = { rel: "prefetch", as: "style", href, onload: loadRestOfStyles };
-  document.head.append(Object.assign(link, wanted));
+  document.head.append(Object.assign(link, { rel: "prefetch", as: "style", href }));
 }

@@ -132,9 +132,9 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     what: "deletion: of a confirmed account, only by its mail's link",
-    file: `${api}/features/account/deletion-link.ts`,
-    text: "if (!emailVerified) return;",
-    without: "if (emailVerified) return;",
+    file: `${api}/features/account/delete-account.ts`,
+    text: "  if (asked) await requireDeletionLink(deps.db, profile, { token: asked.token, at: deps.now() });\n",
+    without: "",
     tests: [`${tests}/account/deletion.test.ts`],
   },
   ...(
