@@ -9,7 +9,7 @@ import { Document } from "./document.tsx";
 import { reloadForMissingChunks } from "./navigation/chunk-reload.ts";
 import { keepEntryKeys } from "./navigation/entry-keys.ts";
 import { followLinks } from "./navigation/follow-links.ts";
-import { prefetchRestOfStyles, requestRestOfStyles } from "./navigation/rest-of-styles.tsx";
+import { prefetchRestOfStyles } from "./navigation/rest-of-styles.tsx";
 import { loadPage, prefetchPage, routes } from "./routes.ts";
 
 import "./styles/app.css";
@@ -25,7 +25,7 @@ reloadForMissingChunks(() => {
 });
 followLinks({
   navigate: (path, options) => {
-    requestRestOfStyles();
+    prefetchRestOfStyles();
     return router.navigate(path, options);
   },
   prefetch: (pathname) => {

@@ -1,4 +1,3 @@
-import { preload } from "react-dom";
 import { useLocation } from "react-router";
 
 import { readPageData } from "#app/content/page-data.ts";
@@ -16,13 +15,10 @@ export function RestOfStyles() {
   return <link rel="stylesheet" href={sent.stylesheet} precedence="site" />;
 }
 
-/** Requests it beside the code of the page that was asked for, instead of after it. */
-export function requestRestOfStyles(): void {
-  const sent = readPageData();
-  if (sent) preload(sent.stylesheet, { as: "style" });
-}
-
-/** Puts it into the browser's cache before a click. */
+/**
+ * Puts it into the browser's cache when a visitor seems to go on, or does: it then comes beside the next page's
+ * code instead of after it. A preload would warn on the console wherever that page is not opened after all.
+ */
 export function prefetchRestOfStyles(): void {
   const href = readPageData()?.stylesheet;
   if (!href || document.querySelector(`link[href="${href}"]`)) return;
