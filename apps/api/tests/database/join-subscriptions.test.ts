@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
@@ -8,24 +8,16 @@ import { setOwnSubscription } from "../../src/features/newsletter/set-own-subscr
 import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { renewDigests } from "../../src/jobs/renew-digests.ts";
-import { createDigests } from "../../src/providers/digests.ts";
 import { ensureProfile } from "../../src/session/ensure-profile.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { underPeppers } from "./under-peppers.ts";
 
 // Mails of the background would have digests of the settings' pepper.
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
 const first = "the-first-pepper-of-all";
-const plain = (value: string) => createHash("sha256").update(value).digest("base64url");
-const under = (...peppers: string[]): Deps => ({
-  ...suite.api.deps,
-  digests:
-    peppers.length > 0
-      ? createDigests(peppers)
-      : // What releases before the first pepper stored.
-        { peppers: 0, of: plain, renewed: (stored) => stored },
-});
+const under = (...peppers: string[]) => underPeppers(suite, ...peppers);
 
 const subscriptionsAt = (deps: Deps, email: string) =>
   rowsOf<{ state: string }>(suite, "select state from subscriptions where address_digest = $1", [

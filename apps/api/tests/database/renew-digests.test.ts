@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
@@ -15,26 +15,18 @@ import { digestRecipient } from "../../src/mail/digest-recipient.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { noteUndeliverable } from "../../src/outbox/note-undeliverable.ts";
 import { isStopped } from "../../src/outbox/stopped-mail.ts";
-import { createDigests } from "../../src/providers/digests.ts";
 import { ensureProfile } from "../../src/session/ensure-profile.ts";
 import { licensed } from "../crashes/devices.ts";
 import { computer } from "../setup/desktop-app.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { plain, underPeppers } from "./under-peppers.ts";
 
 // Mails of the background would have digests of the settings' pepper.
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
-const plain = (value: string) => createHash("sha256").update(value).digest("base64url");
-const under = (...peppers: string[]): Deps => ({
-  ...suite.api.deps,
-  digests:
-    peppers.length > 0
-      ? createDigests(peppers)
-      : // What releases before the first pepper stored.
-        { peppers: 0, of: plain, renewed: (stored) => stored },
-});
+const under = (...peppers: string[]) => underPeppers(suite, ...peppers);
 const first = "the-first-pepper-of-all";
 const second = "the-second-pepper-of-all";
 

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+
+import type { Deps } from "../../src/deps.ts";
+import { createDigests } from "../../src/providers/digests.ts";
+import type { Suite } from "../setup/suite.ts";
+
+/** What releases before the first pepper stored. */
+export const plain = (value: string) => createHash("sha256").update(value).digest("base64url");
+
+/** The API's parts with these peppers, or as before the first one. */
+export function underPeppers(suite: Suite, ...peppers: string[]): Deps {
+  const digests =
+    peppers.length > 0
+      ? createDigests(peppers)
+      : { peppers: 0, of: plain, renewed: (stored: string) => stored };
+  return { ...suite.api.deps, digests };
+}
