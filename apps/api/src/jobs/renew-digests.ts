@@ -10,6 +10,7 @@ import { undeliverableAddresses } from "../db/schema/undeliverable.ts";
 import type { Deps } from "../deps.ts";
 import { joinDevices, joinReasons } from "./join-doubles.ts";
 import { joinSubscriptions } from "./join-subscriptions.ts";
+import { PEPPER_MEND, pepperState } from "./pepper-state.ts";
 
 /** Rows of one transaction, so that others wait for it no longer than a moment. */
 const BATCH = 5_000;
@@ -37,9 +38,16 @@ const digestColumns: DigestColumn[] = [
 
 /**
  * Brings stored digests to the newest pepper, in place. Repeated calls finish what was interrupted; it also joins
- * what a release without that pepper wrote while this one began to serve.
+ * what a release without that pepper wrote while this one began to serve. Under a wrong pepper it throws and changes
+ * nothing.
  */
 export async function renewDigests({ db, digests }: RenewDeps): Promise<number> {
+  // Nothing takes a wrong pepper out of a digest again.
+  if ((await pepperState({ db, digests })) === "another") {
+    throw new Error(
+      `No digest was renewed, because stored digests were made with another pepper. ${PEPPER_MEND}`,
+    );
+  }
   let renewed = 0;
   for (const each of digestColumns) {
     for (let peppers = digests.peppers - 1; peppers >= 0; peppers -= 1) {

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- of random tokens, which nobody can guess
 import { createHash, randomBytes } from "node:crypto";
 
+import { mailTokenSchema } from "@site/contracts/mail-link";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
 /** A new token for a mail's link. Only its digest is stored: the database contains no working link. */
@@ -9,9 +10,9 @@ export function createLinkToken(): { token: string; tokenDigest: string } {
   return { token, tokenDigest: digestToken(token) };
 }
 
-/** The digest that finds a token's link. */
+/** The digest that finds a token's link. Throws for any other text: what can be guessed needs a pepper. */
 export function digestToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return createHash("sha256").update(mailTokenSchema.parse(token)).digest("base64url");
 }
 
 /** The page of ours that a mail's link leads to: opening it changes nothing, its button does. */

@@ -36,6 +36,8 @@ async function startEmpty() {
  * then the migration.
  */
 const beforeTheFirstRelease = "no release was out that could run beside it";
+/** The newest migration of the first release in production; undefined until there is one. */
+const firstReleased: string | undefined = undefined;
 const accepted: Record<string, { why: string; what: string[] }> = {
   "0001_append-only-transitions": {
     why: beforeTheFirstRelease,
@@ -101,6 +103,14 @@ test("a migration takes nothing from the release before it, and asks nothing new
   }
   const known = Object.entries(accepted).map(([tag, { what }]) => [tag, what]);
   expect(found).toEqual(Object.fromEntries(known));
+});
+
+test("what came after the first release has another reason than that none was out", () => {
+  const tags = journal.entries.map(({ tag }) => tag);
+  const last = firstReleased === undefined ? tags.length : tags.indexOf(firstReleased) + 1;
+  expect(last, "the first release's migration is in the journal").toBeGreaterThan(0);
+  const later = tags.slice(last).filter((tag) => accepted[tag]?.why === beforeTheFirstRelease);
+  expect(later).toEqual([]);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { setOwnSubscription } from "../../src/features/newsletter/set-own-subscr
 import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { unsubscribe } from "../../src/features/newsletter/unsubscribe.ts";
+import { jobs } from "../../src/jobs/jobs.ts";
 import { renewDigests } from "../../src/jobs/renew-digests.ts";
 import { digestRecipient } from "../../src/mail/digest-recipient.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
@@ -190,5 +191,15 @@ test("the doctor tells a pepper that is another, one that is missing, and digest
   await renewDigests(under(first, second));
   expect(await found(under(first, second))).toBe("ok");
   expect(await found(under(first))).toBe("wrong");
-  await expect(renewDigests(under(first))).resolves.toBe(0);
+  await expect(renewDigests(under(first))).rejects.toThrow("Set DIGEST_PEPPER as it was");
+});
+
+test("the nightly job renews nothing under a pepper that is another", async () => {
+  await known(under(first, second));
+  const digests = () => rowsOf(suite, "select device_hash from devices order by device_hash");
+  const before = await digests();
+  await expect(jobs.retention?.run(under("another-pepper", second, "a-third"))).rejects.toThrow(
+    "Set DIGEST_PEPPER as it was",
+  );
+  expect(await digests()).toEqual(before);
 });

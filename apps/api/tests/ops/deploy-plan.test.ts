@@ -46,7 +46,7 @@ function runPlan(...asked: Parameters<typeof runFresh>) {
   return run;
 }
 
-/** Returns how each tool was called. */
+/** Returns how each tool was called. A call with the words of `FAILS` fails, and so must the script. */
 function runFresh(
   exists: boolean,
   changes: Record<string, string> = {},
@@ -70,6 +70,7 @@ case "$*" in
 printf '%s' "${tool}" >> ${calls}; for word in "$@"; do printf '\\037%s' "$word" >> ${calls}; done
 case "$*" in *data-file=-*) printf '\\037stdin:' >> ${calls}; cat >> ${calls};; esac
 printf '\\036' >> ${calls}
+case "$*" in *"\${FAILS:-no command}"*) exit 1;; esac
 `,
     );
     chmodSync(file, 0o755);
@@ -82,7 +83,7 @@ printf '\\036' >> ${calls}
     env: { ...exported, PATH: `${folder}:${path.dirname(process.execPath)}:/usr/bin:/bin` },
   });
   expect(stderr).toBe("");
-  expect(status).toBe(0);
+  expect(status).toBe(exported.FAILS ? 1 : 0);
   const made = readFileSync(calls, "utf8").split("\u001E").filter(Boolean);
   return { script, calls: made.map((call) => call.split("\u001F")) };
 }
@@ -128,6 +129,11 @@ test("the plan holds no secret, and hands each to Secret Manager unchanged", () 
     ).toBe(true);
   }
   expect(script).not.toContain("geheim");
+});
+
+test("what the doctor finds wrong keeps nobody from looking at it from outside", () => {
+  const { calls } = runPlan(true, {}, { FAILS: "ops doctor" });
+  expect(calls.some((call) => call.join(" ").includes("ops deploy check"))).toBe(true);
 });
 
 test("the function gets every other setting as it is written, and none of a stand-in", () => {

@@ -40,10 +40,31 @@ export const databaseGuards: readonly Guard[] = [
     tests: ["apps/api/tests/database/renew-digests.test.ts"],
   },
   {
+    what: "digests: none is renewed under a wrong pepper",
+    file: "apps/api/src/jobs/renew-digests.ts",
+    text: '(await pepperState({ db, digests })) === "another"',
+    without: "false",
+    tests: ["apps/api/tests/database/renew-digests.test.ts"],
+  },
+  {
     what: "digests: the later decision about the newsletter holds when two rows are joined",
     file: "apps/api/src/jobs/renew-digests.ts",
-    text: "  await join?.(tx, pairs);\n",
-    without: "",
+    text: "addressDigest, join: joinSubscriptions",
+    without: "addressDigest",
+    tests: ["apps/api/tests/database/renew-digests.test.ts"],
+  },
+  {
+    what: "digests: a complaint outlives a refusal when two rows are joined",
+    file: "apps/api/src/jobs/renew-digests.ts",
+    text: "addressDigest, join: joinReasons",
+    without: "addressDigest",
+    tests: ["apps/api/tests/database/renew-digests.test.ts"],
+  },
+  {
+    what: "digests: a computer's second place is free again when two rows are joined",
+    file: "apps/api/src/jobs/renew-digests.ts",
+    text: "deviceHash, join: joinDevices",
+    without: "deviceHash",
     tests: ["apps/api/tests/database/renew-digests.test.ts"],
   },
 ];

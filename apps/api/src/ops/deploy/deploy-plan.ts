@@ -78,12 +78,14 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
         'for file in apps/api/alerts/*.json; do put_alert "$file"; done',
       ],
     ],
-    ["What is wrong now", [`npx -y pnpm@12.21.0 ops doctor --settings "$SETTINGS"`]],
     [
-      "What strangers see of it",
+      "What is wrong now, and what strangers see of it: both, whatever the first one finds",
       [
+        "faulty=0",
+        `npx -y pnpm@12.21.0 ops doctor --settings "$SETTINGS" || faulty=1`,
         `npx -y pnpm@12.21.0 ops deploy check --settings "$SETTINGS" \\`,
-        `  --function "$(gcloud functions describe api --gen2 --project=${quote(project)} --region=${REGION} --format='value(serviceConfig.uri)')"`,
+        `  --function "$(gcloud functions describe api --gen2 --project=${quote(project)} --region=${REGION} --format='value(serviceConfig.uri)')" || faulty=1`,
+        '[ "$faulty" = 0 ]',
       ],
     ],
   ];
