@@ -38,7 +38,7 @@ export const inputs: Campaign = {
   about: `Inputs to every procedure and every route, as the API itself lists them: a third generated from the contracts' own schemas, a third of these with one thing wrong, a third anything; alone, and ${CALLS_A_BATCH} calls per request, with strange bytes, queries and headers in between. ${PEOPLE} people send them in turns, each request from its own address, and ${LICENCES} licence keys, so that the limits admit most of them; ${2 * LEAVING} more end their sessions or accounts. Then, at rest and one after the other, a text of maximum length in each field and each path, timed: an answer above ${SLOW_MS} ms five times in a row is a finding. It ends after ${INPUTS.toLocaleString("en")} inputs or ${SENDING_SECONDS / 60} minutes.`,
   limitSeconds: 1_800,
   run: ({ signal, log }, [wanted]) =>
-    withWorld({ signal }, async ({ world, sql }) => {
+    withWorld({ signal }, async ({ world, sql, outages }) => {
       const goal = Number(wanted ?? INPUTS);
       const api = world.urls.api[0] ?? "";
       const endpoints = await apiEndpoints();
@@ -75,6 +75,7 @@ export const inputs: Campaign = {
         },
         signal,
       );
+      const told = tally.faults.length > 0 ? await outages() : [];
       const broken = Object.entries(await brokenInvariants(sql));
       return {
         figures: [
@@ -114,6 +115,7 @@ export const inputs: Campaign = {
           ...broken.map(([name, found]) => `${name}: ${JSON.stringify(found[0])}`),
           ...times.slow.slice(0, 20),
           ...[...new Set(tally.faults)].slice(0, 20),
+          ...told.slice(0, 20).map((line) => `the API's log: ${line}`),
         ],
       };
     }),

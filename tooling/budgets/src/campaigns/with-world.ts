@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -18,6 +18,8 @@ interface Surroundings {
   world: World;
   /** The database, bypassing the API. */
   sql: pg.Pool;
+  /** What the first process of the API could not reach, and when: at most one line for each second and reason. */
+  outages: () => Promise<string[]>;
 }
 
 /** Runs a campaign in its own local world, which is deleted with its data afterwards, whatever the outcome. */
@@ -34,7 +36,7 @@ export async function withWorld<Result>(
     // An idle connection that ends must not end the process.
     sql.on("error", () => undefined);
     try {
-      return await run({ world, sql });
+      return await run({ world, sql, outages: () => outagesIn(join(dataDir, "api-1.log")) });
     } finally {
       await sql.end();
       await world.stop();
@@ -43,4 +45,20 @@ export async function withWorld<Result>(
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+interface LogLine {
+  severity: string;
+  time: string;
+  err?: { message: string; cause?: { message: string } };
+}
+
+async function outagesIn(logFile: string): Promise<string[]> {
+  const log = await readFile(logFile, "utf8");
+  const lines = log.split("\n").filter((line) => line.includes('"err":'));
+  const told = lines.map((line) => {
+    const { severity, time, err } = JSON.parse(line) as LogLine;
+    return `${time.slice(11, 19)} ${severity}: ${(err?.cause ?? err)?.message.slice(0, 200)}`;
+  });
+  return [...new Set(told)];
 }
