@@ -1,13 +1,13 @@
 import type { Table } from "../columns/table.ts";
 import { replay } from "../recipe/replay.ts";
+import { findDates } from "./dates/find-dates.ts";
 import { findBlankRows } from "./find-blank-rows.ts";
 import { findBooleans } from "./find-booleans.ts";
-import { findDates } from "./find-dates.ts";
 import { findDuplicates } from "./find-duplicates.ts";
-import { findHeader } from "./find-header.ts";
 import { findMissing } from "./find-missing.ts";
-import { findNumbers } from "./find-numbers.ts";
 import { findSpaces } from "./find-spaces.ts";
+import { findHeader } from "./header/find-header.ts";
+import { findNumbers } from "./numbers/find-numbers.ts";
 import { profileTable } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 import { findSpellings } from "./spellings/find-spellings.ts";

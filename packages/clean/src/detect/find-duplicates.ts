@@ -1,22 +1,44 @@
+import type { Column, Table } from "../columns/table.ts";
 import { kindOf, type Step } from "../steps/kinds.ts";
 import type { Detector } from "./proposal.ts";
 
 const FEWEST_COLUMNS = 2;
+const FEWEST_ROWS = 5;
 
 /** Rows that are there twice, cell by cell. Where most rows are, the table counts something: those stay. */
 export const findDuplicates: Detector = ({ table }) => {
   if (table.columns.length < FEWEST_COLUMNS) return [];
   const step: Step = { kind: "duplicates" };
-  const { touched } = kindOf(step).apply(table, step);
+  const { table: kept, touched } = kindOf(step).apply(table, step);
   if (touched === 0 || touched * 2 > table.rows) return [];
-  return [
-    {
-      sureness: "likely",
-      step,
-      count: touched,
-      examples: [],
-      why: `${touched} rows are the same as one above them, in each cell.`,
-      untouched: "Rows that differ in a single cell stay, and the first of each.",
-    },
-  ];
+  const found = {
+    count: touched,
+    examples: [],
+    untouched: "Rows that differ in a single cell stay, and the first of each.",
+  };
+  const rows = touched === 1 ? "1 row is" : `${touched} rows are`;
+  const same = `${rows} the same as one above, in each cell`;
+  const key = kept.rows >= FEWEST_ROWS ? kept.columns.find((one) => isKey(one, kept)) : undefined;
+  if (key) {
+    const why = `${same}, even in “${key.name}”, which otherwise has each value once.`;
+    return [{ ...found, sureness: "likely", step, why }];
+  }
+  // Two people may buy the same on the same day.
+  const why = `${same}. They may be copies, or happen to be equal: no column tells rows apart.`;
+  return [{ ...found, sureness: "asked", choices: [{ label: "They are copies", step }], why }];
 };
+
+/** Whether each row has a value and none has that of another. */
+function isKey(column: Column, { rows }: Table): boolean {
+  if (column.type === "boolean" || column.type === "number") return false;
+  const values =
+    column.type === "text"
+      ? column.codes
+      : column.codes.map((code) => (code === 0 ? 0 : (column.values[code] ?? 0) + 1));
+  const seen = new Set<number>();
+  for (const [row, value] of values.entries()) {
+    if (column.codes[row] === 0 || seen.has(value)) return false;
+    seen.add(value);
+  }
+  return seen.size === rows;
+}

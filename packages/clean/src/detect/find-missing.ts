@@ -1,82 +1,127 @@
+import type { Step } from "../steps/kinds.ts";
 import type { TextProfile } from "./profile.ts";
-import type { Detector } from "./proposal.ts";
+import type { Detector, Proposal, Sureness } from "./proposal.ts";
 
-/** Spellings that mean nothing else in any column that has values of another form. */
-const SURE = new Set([
-  "n/a",
-  "N/A",
-  "#N/A",
-  "#N/A N/A",
-  "#NA",
-  "<NA>",
-  "NaN",
-  "nan",
-  "null",
-  "NULL",
-  "Null",
-  "#NULL!",
-  "#VALUE!",
-  "#DIV/0!",
-  "#REF!",
-  "-",
-  "--",
-  "---",
-  "–",
-  "—",
-  "?",
-  "??",
-  ".",
-  "..",
-  "missing",
-  "(missing)",
-  "(blank)",
-]);
-/** These are words or codes too: a surname, a country, an answer. */
-const DOUBTFUL = new Set([
-  "NA",
-  "na",
-  "None",
-  "none",
-  "unknown",
-  "Unknown",
-  "UNKNOWN",
-  "N.A.",
-  "n.a.",
-  "nil",
-]);
+/** What programs write where they have no value. */
+const WRITTEN_BY_PROGRAMS = new Set(
+  ["#N/A", "#N/A N/A", "#NA", "<NA>", "#NULL!", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?"].concat([
+    "#NUM!",
+    "NaN",
+    "(null)",
+    "(blank)",
+    "(missing)",
+    "[null]",
+    "<null>",
+    "NaT",
+    "\\N",
+  ]),
+);
+/** People write these where there is no value; in a column of words they may be an answer. */
+const SIGNS = new Set(
+  ["n/a", "N/A", "-", "--", "---", "–", "—", "?", "??", ".", "..", "null", "NULL", "nan"].concat([
+    "N.A.",
+    "n.a.",
+  ]),
+);
+/** These are words, names or codes too: a surname, a country, an answer. */
+const WORDS = new Set(
+  ["NA", "na", "Na", "None", "none", "NONE", "Null", "nil", "Nil", "NIL", "missing"].concat([
+    "Missing",
+    "MISSING",
+    "unknown",
+    "Unknown",
+    "UNKNOWN",
+    "not available",
+    "Not available",
+  ]),
+);
+/** Numbers that stand for no value where all others are far from them. */
+const SENTINELS = new Set(["-99", "-999", "-9999", "-99999", "-999.0", "-9999.0"]);
 
 /** Codes of two letters, where NA is Namibia. */
 const CODE = /^[A-Z]{2}$/;
+const DIGIT = /[0-9]/;
+const PLAIN = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const FEWEST_VALUES = 5;
 const MOST_SHARE = 0.6;
+
+type Counted = TextProfile["texts"][number];
 
 /** Spellings of “no value”, in columns that mostly have one. */
 export const findMissing: Detector = ({ texts }) => texts.flatMap(proposeFor);
 
-function proposeFor({ column, texts, present }: TextProfile): ReturnType<Detector> {
-  const values = texts.filter(({ text }) => !SURE.has(text) && !DOUBTFUL.has(text));
-  const found = texts.filter(({ text }) => SURE.has(text));
-  const doubtful = texts.filter(({ text }) => isDoubtful(text, values));
-  const spelt = [...found, ...doubtful];
-  const count = spelt.reduce((sum, one) => sum + one.count, 0);
-  const isGated = values.length >= FEWEST_VALUES && count / present <= MOST_SHARE;
-  if (count === 0 || !isGated) return [];
+function proposeFor(profile: TextProfile): Proposal[] {
+  const { texts, present } = profile;
+  const isSpelling = ({ text }: Counted) =>
+    WRITTEN_BY_PROGRAMS.has(text) || SIGNS.has(text) || WORDS.has(text);
+  const spelt = texts.filter(isSpelling);
+  const sentinels = findSentinels(texts);
+  const values = texts.filter((one) => !isSpelling(one) && !sentinels.includes(one));
+  const count = countCells([...spelt, ...sentinels]);
+  if (count === 0 || countCells(values) < FEWEST_VALUES || count > present * MOST_SHARE) return [];
+  // Among numbers and dates a word can be nothing else.
+  const isMeasured = values.every(({ text }) => DIGIT.test(text));
+  const asked = isMeasured ? [] : spelt.filter((one) => isAnswer(one, values));
+  const left = spelt.filter((one) => !asked.includes(one) && (isMeasured || !isCode(one, values)));
+  const isSure = left.every(({ text }) => WRITTEN_BY_PROGRAMS.has(text));
   return [
-    {
-      sureness: doubtful.length > 0 ? "likely" : "sure",
-      step: { kind: "missing", columns: [column.name], spellings: spelt.map(({ text }) => text) },
-      count,
-      examples: spelt.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-      why: `${count} cells of “${column.name}” say in words that they have no value.`,
-      untouched: "The other values stay; each spelling can be left out by itself.",
-    },
+    ...(left.length > 0 ? [propose(profile, left, isSure ? "sure" : "likely")] : []),
+    ...[...asked, ...sentinels].map((one) => ask(profile, one)),
   ];
 }
 
-function isDoubtful(text: string, values: TextProfile["texts"]): boolean {
-  if (!DOUBTFUL.has(text)) return false;
-  // Among codes it is one of them; among numbers it can be nothing else.
-  return (
-    !values.some(({ text }) => CODE.test(text)) && values.every(({ text }) => /[0-9]/.test(text))
-  );
+/** A word that may be one of the answers, or a sign among signs, such as + and -. */
+function isAnswer({ text }: Counted, values: readonly Counted[]): boolean {
+  if (WORDS.has(text)) return !isCode({ text, count: 0 }, values);
+  return SIGNS.has(text) && values.every((other) => other.text.length <= 2);
+}
+
+function isCode({ text }: Counted, values: readonly Counted[]): boolean {
+  return CODE.test(text) && values.some((other) => CODE.test(other.text));
+}
+
+/** The lowest number of a column, if the others are all far above it. */
+function findSentinels(texts: readonly Counted[]): Counted[] {
+  const candidates = texts.filter(({ text }) => SENTINELS.has(text));
+  if (candidates.length === 0) return [];
+  const others = texts.filter(({ text }) => PLAIN.test(text) && !SENTINELS.has(text));
+  const least = others.reduce((least, { text }) => Math.min(least, Number(text)), Infinity);
+  const most = others.reduce((most, { text }) => Math.max(most, Number(text)), -Infinity);
+  return candidates.filter(({ text }) => least > Math.min(0, Number(text) / 2) && most > 0);
+}
+
+function countCells(texts: readonly Counted[]): number {
+  return texts.reduce((sum, { count }) => sum + count, 0);
+}
+
+function stepOf({ column }: TextProfile, texts: readonly Counted[]): Step {
+  const spellings = texts.map(({ text }) => text);
+  return { kind: "missing", columns: [column.name], spellings };
+}
+
+function propose(
+  profile: TextProfile,
+  spelt: readonly Counted[],
+  sureness: Exclude<Sureness, "asked">,
+): Proposal {
+  const count = countCells(spelt);
+  return {
+    sureness,
+    step: stepOf(profile, spelt),
+    count,
+    examples: spelt.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
+    why: `${count} cells of “${profile.column.name}” say in words that they have no value.`,
+    untouched: "The other values stay; each spelling can be left out by itself.",
+  };
+}
+
+function ask(profile: TextProfile, one: Counted): Proposal {
+  return {
+    sureness: "asked",
+    choices: [{ label: `“${one.text}” means no value`, step: stepOf(profile, [one]) }],
+    count: one.count,
+    examples: [{ before: one.text, after: "" }],
+    why: `“${one.text}” in “${profile.column.name}” may mean that there is no value, or be one.`,
+    untouched: "It stays until you choose.",
+  };
 }

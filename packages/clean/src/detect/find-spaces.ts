@@ -4,13 +4,17 @@ import { findChanged, type Detector } from "./proposal.ts";
 
 /** Texts with line breaks are laid out on purpose; their spaces stay. */
 const LINE_BREAK = /[\r\n]/;
+/** Scripts that mark by a zero-width space where a line may break. */
+const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
 /** Spaces around values, doubled ones and those that cannot be seen, in each column that has some. */
 export const findSpaces: Detector = ({ texts }) => texts.flatMap(proposeFor);
 
 function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
   const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
-  const options = { inside: !isLaidOut, invisible: true };
+  const invisible = !texts.some(({ text }) => WITHOUT_SPACES.test(text));
+  // A single hard space is how French and Japanese are written, and numbers in many countries.
+  const options = { inside: !isLaidOut, hard: false, invisible };
   const { count, examples } = findChanged(texts, (text) => tidySpaces(text, options));
   if (count === 0) return [];
   return [
@@ -22,7 +26,7 @@ function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
       why: `${count} cells of “${column.name}” have spaces around them, doubled ones, or characters that cannot be seen.`,
       untouched: isLaidOut
         ? "Spaces and line breaks inside of texts stay, since this column has texts of several lines."
-        : "Single spaces inside of values stay.",
+        : "Single spaces inside of values stay, hard and wide ones too.",
     },
   ];
 }

@@ -18,7 +18,11 @@ interface Found {
   untouched: string;
 }
 
-/** `sure`: nothing else can be meant. `likely`: a person should look. */
+/**
+ * `sure`: no honest table has it. `likely`: a person should look. `asked`: the table does not say what is meant.
+ */
+export type Sureness = "sure" | "likely" | "asked";
+
 export interface StepProposal extends Found {
   sureness: "sure" | "likely";
   step: Step;

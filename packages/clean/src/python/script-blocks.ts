@@ -1,11 +1,12 @@
+import type { Table } from "../columns/table.ts";
 import type { Dialect } from "../read/dialect.ts";
 import { kindOf, type Step } from "../steps/kinds.ts";
 import { pythonComment, pythonText } from "../steps/python-literal.ts";
 
 export interface ScriptOf {
   dialect: Dialect;
-  /** Columns of the file, as it was read. */
-  columns: number;
+  /** The table as it was read. */
+  source: Pick<Table, "columns">;
   steps: readonly Step[];
 }
 
@@ -13,10 +14,11 @@ export interface ScriptOf {
 export type Files = "arguments" | { source: string; target: string };
 
 /** The parts of a script: what it imports, how it reads, a block for each step under its sentence, how it writes. */
-export function scriptBlocks({ dialect, columns, steps }: ScriptOf, files: Files): string[] {
+export function scriptBlocks({ dialect, source, steps }: ScriptOf, files: Files): string[] {
   return [
     importBlock(dialect, files),
-    readingBlock(dialect, columns),
+    ...encodingBlock(dialect),
+    readingBlock(dialect, source),
     ...steps.map(stepBlock),
     '# Write the clean table.\ndf.to_csv(target, index=False, lineterminator="\\r\\n")',
   ];
@@ -46,8 +48,23 @@ function importBlock({ quotes }: Dialect, files: Files): string {
   ].join("\n");
 }
 
+/** A file that is not UTF-8 today may be tomorrow; another encoding would read it as other letters. */
+function encodingBlock({ encoding }: Dialect): string[] {
+  if (encoding !== "cp1252" && encoding !== "latin-1") return [];
+  return [
+    [
+      "# The file was not UTF-8. If it is now, its letters would be read wrongly.",
+      'with open(source, "rb") as file:',
+      "    raw = file.read()",
+      'assert raw.isascii() or raw.decode("utf-8", "ignore").encode() != raw, "It is UTF-8 now."',
+    ].join("\n"),
+  ];
+}
+
 /** `read-table.ts` reads the same cells. */
-function readingBlock({ encoding, delimiter, quotes }: Dialect, columns: number): string {
+function readingBlock({ encoding, delimiter, quotes }: Dialect, { columns }: ScriptOf["source"]) {
+  const width = columns.length;
+  const last = columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0)) + 1;
   return [
     "# Read each cell as text; an empty one is missing.",
     "df = pd.read_csv(",
@@ -56,12 +73,13 @@ function readingBlock({ encoding, delimiter, quotes }: Dialect, columns: number)
     `    encoding=${pythonText(encoding)},`,
     ...(quotes ? [] : ["    quoting=csv.QUOTE_NONE,"]),
     "    header=None,",
-    `    names=[f"column {n}" for n in range(1, ${columns + 1})],`,
+    `    names=[f"column {n}" for n in range(1, ${width + 1})],`,
     "    dtype=object,",
     "    keep_default_na=False,",
     '    na_values=[""],',
     "    skip_blank_lines=False,",
     ")",
-    `assert isinstance(df.index, pd.RangeIndex), "A row has more than ${columns} cells."`,
+    `assert isinstance(df.index, pd.RangeIndex), "A row has more than ${width} cells."`,
+    `assert df["column ${last}"].notna().any(), "All rows have fewer than ${last} cells."`,
   ].join("\n");
 }

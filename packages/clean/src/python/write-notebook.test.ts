@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
+import { readFile } from "../read/read-file.ts";
 import type { ScriptOf } from "./script-blocks.ts";
 import { writeNotebook } from "./write-notebook.ts";
 import { writeScript } from "./write-script.ts";
 
 const script: ScriptOf = {
   dialect: { encoding: "cp1252", delimiter: ";", quotes: false },
-  columns: 2,
+  source: readFile(new TextEncoder().encode("a;b;\n1;2;\n"), { quotes: false }).table,
   steps: [
     { kind: "header", row: 1, numbered: false },
     { kind: "drop-columns", columns: ['a"\nb'] },
@@ -21,6 +22,11 @@ import pandas as pd
 
 source, target = sys.argv[1:]
 
+# The file was not UTF-8. If it is now, its letters would be read wrongly.
+with open(source, "rb") as file:
+    raw = file.read()
+assert raw.isascii() or raw.decode("utf-8", "ignore").encode() != raw, "It is UTF-8 now."
+
 # Read each cell as text; an empty one is missing.
 df = pd.read_csv(
     source,
@@ -28,13 +34,14 @@ df = pd.read_csv(
     encoding="cp1252",
     quoting=csv.QUOTE_NONE,
     header=None,
-    names=[f"column {n}" for n in range(1, 3)],
+    names=[f"column {n}" for n in range(1, 4)],
     dtype=object,
     keep_default_na=False,
     na_values=[""],
     skip_blank_lines=False,
 )
-assert isinstance(df.index, pd.RangeIndex), "A row has more than 2 cells."
+assert isinstance(df.index, pd.RangeIndex), "A row has more than 3 cells."
+assert df["column 2"].notna().any(), "All rows have fewer than 2 cells."
 
 # Take the names of the columns from row 1.
 df.columns = df.iloc[0].tolist()
@@ -54,7 +61,7 @@ test("a notebook has a cell for each block, and names its files", () => {
     cells: { source: string[] }[];
   };
   const sources = notebook.cells.map(({ source }) => source.join(""));
-  expect(sources).toHaveLength(5);
+  expect(sources).toHaveLength(6);
   expect(sources[0]).toContain('source, target = "my.csv", "clean.csv"');
-  expect(sources[3]).toMatch(/^# Take away the column/);
+  expect(sources[4]).toMatch(/^# Take away the column/);
 });

@@ -22,13 +22,21 @@ export function decodeFile(file: Uint8Array): DecodedFile {
 
 function decodeBytes(file: Uint8Array): DecodedFile {
   if (isUtf8(file)) {
-    const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
-    return hasMark
-      ? { encoding: "utf-8-sig", bytes: file.subarray(3) }
+    return hasMark(file)
+      ? { encoding: "utf-8-sig", bytes: withoutMark(file.subarray(3)) }
       : { encoding: "utf-8", bytes: file };
   }
   const encoding = isCp1252(file) ? "cp1252" : "latin-1";
   return { encoding, bytes: decodeSingleBytes(file, encoding) };
+}
+
+function hasMark(text: Uint8Array): boolean {
+  return text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf;
+}
+
+/** A file may have two marks, from two programs. pandas takes a second one away too, and no third. */
+function withoutMark(text: Uint8Array): Uint8Array {
+  return hasMark(text) ? text.subarray(3) : text;
 }
 
 function isUtf8(file: Uint8Array): boolean {
@@ -77,5 +85,5 @@ function decodeUtf16(
   } catch {
     throw new Refusal("wrong-utf-16");
   }
-  return { encoding, bytes: bytes.slice(0, length) };
+  return { encoding, bytes: withoutMark(bytes.slice(0, length)) };
 }

@@ -45,6 +45,12 @@ test.each<[string, unknown]>([
   ["a unit with digits", { ...numbers(), after: ["5"] }],
   ["a unit with a space", { ...numbers(), after: ["k g"] }],
   ["one sign for two uses", { ...numbers(), thousands: "." }],
+  ["a unit of two meanings", { ...numbers(), after: ["k"], powers: [["k", 3]] }],
+  [
+    "a power of ten beside an exponent's letter",
+    { ...numbers(), before: ["e"], powers: [["k", 3]] },
+  ],
+  ["a power of ten of a whole number", { ...numbers(), whole: true, powers: [["k", 3]] }],
   ["a row that is half", { kind: "header", row: 1.5, numbered: false }],
 ])("%s is refused", (_, step) => {
   expect(accepts(step)).toBe(false);
@@ -65,6 +71,7 @@ function numbers() {
     thousands: "",
     before: [],
     after: [],
+    powers: [],
     percent: false,
     parentheses: false,
     whole: false,

@@ -25,3 +25,12 @@ export function refuseTaken(table: Table, name: string): void {
   const isTaken = table.columns.some((column) => column.name === name);
   if (isTaken) throw new Refusal("names-are-not-unique", { column: name });
 }
+
+/** Refuses columns of which two have one name. */
+export function refuseRepeated(columns: readonly Column[]): void {
+  const seen = new Set<string>();
+  for (const { name } of columns) {
+    if (seen.has(name)) throw new Refusal("names-are-not-unique", { column: name });
+    seen.add(name);
+  }
+}

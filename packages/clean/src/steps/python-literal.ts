@@ -25,6 +25,11 @@ export function pythonColumn(name: string): string {
   return `df[${pythonText(name)}]`;
 }
 
+/** Raises where a new column would take the place of one: pandas overwrites it silently. */
+export function pythonNotTaken(name: string): string {
+  return `assert ${pythonText(name)} not in df.columns`;
+}
+
 /** A literal text inside of a regular expression, for a raw string. `re` itself reads `\x22`. */
 export function pythonPattern(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (one) =>

@@ -16,7 +16,8 @@ export interface StepKind<Step> {
   apply(table: Table, step: Step): Applied;
   /**
    * The lines that do the same to the DataFrame `df`, with pandas as `pd`, as an analyst would write them. They raise
-   * where `apply` refuses.
+   * where `apply` refuses for what is in the file. Types follow from the steps alone: a step that does not suit the
+   * type of its column is refused with every file, and is not to be written into a script.
    */
   python(step: Step): string[];
   /** What it does, for people: one sentence, also the comment above the lines of Python. */

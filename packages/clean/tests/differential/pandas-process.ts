@@ -5,10 +5,11 @@ import { createInterface } from "node:readline";
 import * as z from "zod/mini";
 
 const helloSchema = z.object({ pandas: z.string() });
-const replySchema = z.union([z.object({ table: z.base64() }), z.object({ error: z.string() })]);
+const failureSchema = z.object({ error: z.string(), message: z.string(), line: z.int() });
+const replySchema = z.union([z.object({ table: z.base64() }), failureSchema]);
 
-/** What a script wrote, or how it failed. */
-export type Written = { bytes: Uint8Array } | { error: string };
+/** What a script wrote, or the name of the error that it raised and the line of the script that did. */
+export type Written = { bytes: Uint8Array } | z.infer<typeof failureSchema>;
 
 export interface PandasProcess {
   version: string;

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 import tempfile
+import traceback
 import warnings
 
 import pandas as pd
@@ -22,7 +23,13 @@ def run(script, table):
     try:
         exec(compile(script, "clean.py", "exec"), {"__name__": "__main__"})
     except Exception as error:
-        return {"error": f"{type(error).__name__}: {error}"}
+        frames = traceback.extract_tb(error.__traceback__)
+        lines = [frame.lineno for frame in frames if frame.filename == "clean.py"]
+        return {
+            "error": type(error).__name__,
+            "message": str(error),
+            "line": lines[-1] if lines else 0,
+        }
     with open("clean.csv", "rb") as clean:
         return {"table": base64.b64encode(clean.read()).decode()}
 

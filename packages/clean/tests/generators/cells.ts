@@ -115,7 +115,7 @@ const grouped = fc
       fc.constantFrom("", "", "0", "5", "10", "000001", "300000000000001"),
       fc.nat(9999).map(String),
     ),
-    after: fc.constantFrom("", "", "", "%", " %", " kg", "kg", "\u00a0€"),
+    after: fc.constantFrom("", "", "", "%", " %", " kg", "kg", "\u00a0€", " g", "e-07", "E+12"),
     parentheses: fc.constantFrom(false, false, false, true),
   })
   .map(({ sign, before, digits, thousands, decimal, decimals, after, parentheses }) => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { cp1252Byte } from "../../src/columns/cp1252.ts";
 import type { Delimiter } from "../../src/read/dialect.ts";
 import { cellOf, flavours, type Flavour } from "./cells.ts";
 
@@ -9,12 +10,45 @@ export interface GeneratedFile {
   text: string;
 }
 
-type FileEncoding = "utf-8" | "utf-8-sig" | "utf-16";
+const ENCODINGS = [
+  ...(["utf-8", "utf-8-sig", "two marks", "utf-16", "utf-16-be"] as const),
+  ...(["utf-16-le", "cp1252", "latin-1"] as const),
+];
+type FileEncoding = (typeof ENCODINGS)[number];
 
-/** The file as it lies on a disk. */
+/** The file as it lies on a disk; as UTF-8 where its encoding lacks one of its letters. */
 export function bytesOf({ text, encoding }: GeneratedFile): Uint8Array {
-  if (encoding === "utf-16") return Buffer.from(`\ufeff${text}`, "utf16le");
-  return Buffer.from(encoding === "utf-8-sig" ? `\ufeff${text}` : text);
+  switch (encoding) {
+    case "utf-8-sig":
+      return Buffer.from(`\ufeff${text}`);
+    case "two marks":
+      return Buffer.from(`\ufeff\ufeff${text}`);
+    case "utf-16":
+      return Buffer.from(`\ufeff${text}`, "utf16le");
+    case "utf-16-be":
+      return isLatin(text) ? Buffer.from(text, "utf16le").swap16() : Buffer.from(text);
+    case "utf-16-le":
+      return isLatin(text) ? Buffer.from(text, "utf16le") : Buffer.from(text);
+    case "cp1252":
+      return singleBytes(text, cp1252Byte) ?? Buffer.from(text);
+    case "latin-1":
+      return singleBytes(text, (unit) => (unit < 0x100 ? unit : undefined)) ?? Buffer.from(text);
+    case "utf-8":
+      return Buffer.from(text);
+  }
+}
+
+/** Without a mark, UTF-16 is known by its zero bytes. */
+function isLatin(text: string): boolean {
+  return /^[\x01-\xff]*$/.test(text);
+}
+
+function singleBytes(
+  text: string,
+  byteOf: (unit: number) => number | undefined,
+): Uint8Array | undefined {
+  const bytes = Array.from({ length: text.length }, (_, at) => byteOf(text.charCodeAt(at)));
+  return bytes.every((byte) => byte !== undefined) ? Uint8Array.from(bytes) : undefined;
 }
 
 interface Layout {
@@ -55,7 +89,7 @@ const NAMES = [
 const layouts: fc.Arbitrary<Layout> = fc.integer({ min: 1, max: 4 }).chain((columns) =>
   fc.record({
     delimiter: fc.constantFrom<Delimiter>(",", ",", ";", "\t", "|"),
-    encoding: fc.constantFrom<FileEncoding>("utf-8", "utf-8", "utf-8", "utf-8-sig", "utf-16"),
+    encoding: fc.constantFrom<FileEncoding>("utf-8", "utf-8", "utf-8", ...ENCODINGS),
     lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
     quoteAll: fc.boolean(),
     endsWithLine: fc.boolean(),

@@ -97,6 +97,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
         kind: fc.constant("spaces"),
         columns,
         inside: fc.boolean(),
+        hard: fc.boolean(),
         invisible: fc.boolean(),
       }),
     ),
@@ -158,7 +159,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
         ),
       ),
       ...optional(
-        withColumn(table, ["number"], (column) =>
+        withColumn(table, ["number", "whole"], (column) =>
           fc.record({
             kind: fc.constant("fill"),
             column: fc.constant(column.name),
@@ -181,6 +182,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           thousands: fc.constantFrom("", ",", ".", " ", "'", "’"),
           before: fc.constantFrom([], ["$"], ["€", "CHF", "$"]),
           after: fc.constantFrom([], ["kg"], ["kg", "k", "€"]),
+          powers: fc.constantFrom<[string, number][]>([], [], [["g", -3]], [["%", -2]]),
           percent: fc.constantFrom(false, false, true),
           parentheses: fc.boolean(),
           whole: fc.boolean(),
@@ -190,6 +192,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           ...step,
           thousands: step.thousands === step.decimal ? "" : step.thousands,
           whole: step.whole && !step.percent,
+          powers: step.whole || step.percent ? [] : step.powers,
         })),
     ) as ReturnType<StepGenerator<"numbers">>,
   booleans: (table) =>

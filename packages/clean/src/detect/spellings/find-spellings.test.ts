@@ -58,8 +58,37 @@ test.each([
   ["10-5 A", "5-10 A"],
   ["Iran", "Iraq"],
   ["Grade A", "Grade B"],
+  ["A+", "A-"],
+  ["A", "A-"],
+  ["AB +", "AB -"],
+  ["C", "C++"],
+  ["C", "C#"],
+  ["R/D", "R&D"],
+  ["a < b", "a > b"],
+  ["Yes", "Yes?"],
+  ["Baden", "Baden-Baden"],
+  ["Italy - France", "France - Italy"],
+  ["Italy, France", "France, Italy"],
+  ["10²", "102"],
+  ["👍", "👎"],
+  // Marks that make another letter: Russian, Japanese, Hindi, Arabic.
+  ["мой", "мои"],
+  ["ハス", "バス"],
+  ["कल", "कला"],
+  ["عِلم", "عَلَم"],
 ])("%s and %s have different fingerprints", (one, other) => {
   expect(fingerprint(one)).not.toBe(fingerprint(other));
+});
+
+test.each([
+  ["New York", "York, New"],
+  ["Baden-Baden", "baden baden"],
+  ["Zürich", "Zu\u0308rich"],
+  ["São Paulo", "SAO PAULO"],
+  ["R&D", "r&d"],
+  ["O'Neill", "O’Neill"],
+])("%s and %s have the same fingerprint", (one, other) => {
+  expect(fingerprint(one)).toBe(fingerprint(other));
 });
 
 test.each([

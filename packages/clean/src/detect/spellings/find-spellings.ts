@@ -44,9 +44,9 @@ function proposeSame({ column, texts }: TextProfile): Proposal[] {
       },
       count: taken.reduce((sum, { from }) => sum + from.count, 0),
       examples: taken.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text })),
-      why: `${clusters.length} values of “${column.name}” are spelt in more than one way: they differ in case, accents, signs or the order of words only.`,
+      why: `${clusters.length} values of “${column.name}” are spelt in more than one way: they differ in case, accents, spaces and signs between words only.`,
       untouched:
-        "The most frequent spelling of each stays, and values that differ in a letter or a digit.",
+        "The most frequent spelling of each stays, and values that differ in a letter, a digit or a sign such as + and #.",
     },
   ];
 }

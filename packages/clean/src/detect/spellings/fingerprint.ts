@@ -1,15 +1,20 @@
-const MARKS = /\p{M}/gu;
-const WORDS = /[\p{L}\p{N}]+/gu;
+/** In Latin an accent is often left out; in other scripts a mark makes another letter: й is not и. */
+const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
+/** What people put between words one way or another. Other signs count: C is not C++, nor is AB+ AB-. */
+const BETWEEN = /[\s.,;:'’‘"“”()[\]{}\-‐‑–—_!¡¿·]+/u;
+const LAST_MINUS = /[-–—−]\s*$/u;
 const DIGIT = /\p{N}/u;
 
 /**
- * What two spellings of one value have in common (OpenRefine's fingerprint): the words in small letters without
- * accents, in the order of the alphabet, each once. Where there are digits, order and signs count: 1.5 is not 15,
- * and 10-5 not 5-10.
+ * What two spellings of one value have in common: the words in small letters without accents, in their order. A
+ * single comma turns it: "York, New" is "New York". Where there are digits, all signs count: 1.5 is not 15.
  */
 export function fingerprint(text: string): string {
-  const plain = text.normalize("NFKD").replace(MARKS, "").toLowerCase();
+  const plain = text.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC").toLowerCase();
   if (DIGIT.test(plain)) return plain.split(" ").filter(Boolean).join(" ");
-  const words = plain.match(WORDS) ?? [];
-  return [...new Set(words)].toSorted().join(" ");
+  const [before = "", behind, ...others] = plain.split(",");
+  const turned = behind === undefined || others.length > 0 ? plain : `${behind} ${before}`;
+  const words = turned.split(BETWEEN).filter(Boolean);
+  if (words.length === 0) return "";
+  return `${words.join(" ")}${LAST_MINUS.test(plain) ? " -" : ""}`;
 }

@@ -42,9 +42,15 @@ export const fill = defineKind<z.infer<typeof schema>>({
       case "value":
         return [`${cells} = ${cells}.fillna(${pythonText(by.value)})`];
       case "previous":
-        return [`${cells} = ${cells}.ffill()`];
+        // Without any value there is nothing to fill by, and pandas 2 warns.
+        return [`if ${cells}.notna().any():`, `    ${cells} = ${cells}.ffill()`];
       case "median":
-        return [`assert ${cells}.notna().any()`, `${cells} = ${cells}.fillna(${cells}.median())`];
+        return [
+          `assert ${cells}.notna().any()`,
+          // Of whole numbers the median may be a half; adding 0 makes 0.0 of -0.0, which sorting does not tell apart.
+          `median = ${cells}.median() + 0`,
+          `${cells} = ${cells}.fillna(round(median) if ${cells}.dtype == "Int64" else median)`,
+        ];
     }
   },
   sentence({ column, by }) {
@@ -75,9 +81,11 @@ function fillByText(column: TextColumn, text: string): TextColumn {
 }
 
 function fillByMedian(column: Column): NumberColumn {
-  if (column.type !== "number") throw new Refusal("column-is-not-number", { column: column.name });
-  const median = medianOf(column);
-  if (median === undefined) throw new Refusal("no-value", { column: column.name });
+  if (column.type !== "number" && column.type !== "whole")
+    throw new Refusal("column-is-not-number", { column: column.name });
+  const found = medianOf(column);
+  if (found === undefined) throw new Refusal("no-value", { column: column.name });
+  const median = column.type === "whole" ? roundHalfToEven(found) : found;
   const values = new Float64Array(column.values.length + 1);
   values.set(column.values);
   values[column.values.length] = median;
@@ -96,5 +104,13 @@ function medianOf(column: NumberColumn): number | undefined {
   ).sort();
   const middle = present >> 1;
   const upper = sorted[middle] ?? 0;
-  return present % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+  // Adding 0 makes 0.0 of -0.0.
+  return (present % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2) + 0;
+}
+
+/** As Python rounds. */
+function roundHalfToEven(value: number): number {
+  const below = Math.floor(value);
+  if (value - below !== 0.5) return Math.round(value);
+  return below % 2 === 0 ? below : below + 1;
 }

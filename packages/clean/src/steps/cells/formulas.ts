@@ -1,24 +1,49 @@
 import * as z from "zod/mini";
 
 import { columnsField } from "../fields.ts";
+import { refuseRepeated } from "../find-column.ts";
 import { mapColumns } from "../map-columns.ts";
 import { pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = z.strictObject({ kind: z.literal("formulas"), columns: columnsField });
 
-/** What a spreadsheet would run instead of show (OWASP, "CSV Injection"); negative numbers are left alone. */
-export const FORMULA = /^(?:[=@\t\r]|[+-](?![0-9.,]*$))/;
+/**
+ * What a spreadsheet would run instead of show (OWASP, "CSV Injection"). A sign before a number with a currency or a
+ * unit is none: by -5 %, -1 234,50 € and +3 kg nothing can be called.
+ */
+export const FORMULA =
+  /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$))/;
+/** From the start of a text by itself, and at its very end: `$` of Python stands before a last line end too. */
+const PYTHON = `r"${FORMULA.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
 export const formulas = defineKind<z.infer<typeof schema>>({
   schema,
-  apply: (table, { columns }) =>
-    mapColumns(table, columns, (text) => (FORMULA.test(text) ? `'${text}` : text)),
+  apply(table, { columns }) {
+    const applied = mapColumns(table, columns, makeHarmless);
+    const renamed = applied.table.columns.map((column) => ({
+      ...column,
+      name: makeHarmless(column.name),
+    }));
+    refuseRepeated(renamed);
+    const names = renamed.filter(({ name }, at) => name !== table.columns[at]?.name).length;
+    return {
+      table: { ...applied.table, columns: renamed },
+      touched: applied.touched + names,
+    };
+  },
   python: ({ columns }) => [
+    `formula = ${PYTHON}`,
     `for name in ${pythonList(columns)}:`,
-    '    risky = df[name].str.match(r"[=@\\t\\r]|[+-](?![0-9.,]*\\Z)", na=False)',
+    "    risky = df[name].str.match(formula, na=False)",
     `    df[name] = df[name].mask(risky, "'" + df[name])`,
+    'df.columns = df.columns.where(~df.columns.str.match(formula), "\'" + df.columns)',
+    "assert df.columns.is_unique, list(df.columns)",
   ],
   sentence: ({ columns }) =>
-    `Put an apostrophe before cells that a spreadsheet would run as a formula in ${columns.map((name) => `“${name}”`).join(", ")}.`,
+    `Put an apostrophe before cells that a spreadsheet would run as a formula in ${columns.map((name) => `“${name}”`).join(", ")}, and before such names of columns.`,
 });
+
+function makeHarmless(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}

@@ -8,53 +8,59 @@ import { defineKind } from "../step-kind.ts";
 const schema = z.strictObject({
   kind: z.literal("spaces"),
   columns: columnsField,
-  /** Make one plain space of several in a row, of tabs, line breaks and hard spaces. */
+  /** Make one plain space of several in a row, of tabs and of line breaks. */
   inside: z.boolean(),
+  /** Make plain spaces of hard, narrow and wide ones, which some scripts and numbers have on purpose. */
+  hard: z.boolean(),
   /** Take out characters that cannot be seen. */
   invisible: z.boolean(),
 });
 
-// Spelt out, since `strip` of Python and `trim` of JavaScript do not know the same ones.
-const SPACES =
-  "[\\t\\n\\x0b\\x0c\\r \\x1c-\\x1f\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
-const SPACES_INSIDE =
-  /[\t\n\x0b\x0c\r \x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
-const SPACE = /[\t\n\x0b\x0c\r \x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+type Options = Pick<z.infer<typeof schema>, "inside" | "hard" | "invisible">;
+
+// Spelt out, since `strip` of Python and `trim` of JavaScript do not know the same ones. Python gets the same sources.
+const SPACE =
+  /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ]/;
+const INSIDE =
+  /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]/g;
+const HARD = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay: words and emoji need them. */
 const INVISIBLE = /[\xad\u200b\u2060\ufeff]/g;
 
 export const spaces = defineKind<z.infer<typeof schema>>({
   schema,
   apply: (table, step) => mapColumns(table, step.columns, (text) => tidySpaces(text, step)),
-  python: ({ columns, inside, invisible }) => [
+  python: ({ columns, inside, hard, invisible }) => [
     `for name in ${pythonList(columns)}:`,
     "    cells = df[name]",
-    ...(invisible
-      ? ['    cells = cells.str.replace(r"[\\xad\\u200b\\u2060\\ufeff]", "", regex=True)']
-      : []),
-    ...(inside ? [`    cells = cells.str.replace(r"${SPACES}+", " ", regex=True)`] : []),
-    `    cells = cells.str.replace(r"\\A${SPACES}+|${SPACES}+\\Z", "", regex=True)`,
+    ...(invisible ? [pythonReplace(INVISIBLE, "")] : []),
+    ...(inside ? [pythonReplace(INSIDE, " ")] : []),
+    ...(hard ? [pythonReplace(HARD, " ")] : []),
+    `    cells = cells.str.strip("${SPACE.source.slice(1, -1)}")`,
     '    df[name] = cells.where(cells != "")',
   ],
-  sentence({ columns, inside, invisible }) {
+  sentence({ columns, inside, hard, invisible }) {
     const parts = [
       "spaces around values",
       ...(inside ? ["doubled spaces inside of them"] : []),
+      ...(hard ? ["hard spaces, for plain ones"] : []),
       ...(invisible ? ["characters that cannot be seen"] : []),
     ];
     return `Take out ${parts.join(" and ")} in ${columns.map((name) => `“${name}”`).join(", ")}.`;
   },
 });
 
-export function tidySpaces(
-  text: string,
-  { inside, invisible }: { inside: boolean; invisible: boolean },
-): string {
+function pythonReplace({ source }: RegExp, by: string): string {
+  return `    cells = cells.str.replace(r"${source}", "${by}", regex=True)`;
+}
+
+export function tidySpaces(text: string, { inside, hard, invisible }: Options): string {
   const visible = invisible ? text.replace(INVISIBLE, "") : text;
-  const single = inside ? visible.replace(SPACES_INSIDE, " ") : visible;
+  const single = inside ? visible.replace(INSIDE, " ") : visible;
+  const plain = hard ? single.replace(HARD, " ") : single;
   let start = 0;
-  let end = single.length;
-  while (start < end && SPACE.test(single[start] ?? "")) start += 1;
-  while (end > start && SPACE.test(single[end - 1] ?? "")) end -= 1;
-  return single.slice(start, end);
+  let end = plain.length;
+  while (start < end && SPACE.test(plain[start] ?? "")) start += 1;
+  while (end > start && SPACE.test(plain[end - 1] ?? "")) end -= 1;
+  return plain.slice(start, end);
 }

@@ -5,7 +5,7 @@ import type { TextColumn } from "../../columns/table.ts";
 import { textAt } from "../../columns/text-at.ts";
 import { areDistinct, columnField, textField } from "../fields.ts";
 import { findTextColumn, refuseTaken } from "../find-column.ts";
-import { pythonColumn, pythonText } from "../python-literal.ts";
+import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = z.strictObject({
@@ -29,7 +29,10 @@ export const join = defineKind<z.infer<typeof schema>>({
   },
   python({ columns, between, into }) {
     const glue = between === "" ? " + " : ` + ${pythonText(between)} + `;
-    return [`${pythonColumn(into)} = ${columns.map(pythonColumn).join(glue)}`];
+    return [
+      pythonNotTaken(into),
+      `${pythonColumn(into)} = ${columns.map(pythonColumn).join(glue)}`,
+    ];
   },
   sentence: ({ columns, between, into }) =>
     `Join ${columns.map((name) => `“${name}”`).join(", ")}${between === "" ? "" : ` with “${between}”`} into “${into}”; missing where one of them is.`,

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 
-import { Refusal } from "../../refusal.ts";
 import { areDistinct, columnField } from "../fields.ts";
-import { findColumn } from "../find-column.ts";
+import { findColumn, refuseRepeated } from "../find-column.ts";
 import { pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
@@ -24,9 +23,7 @@ export const rename = defineKind<z.infer<typeof schema>>({
       ...column,
       name: names.get(column.name) ?? column.name,
     }));
-    const all = columns.map(({ name }) => name);
-    const repeated = all.find((name, index) => all.indexOf(name) < index);
-    if (repeated !== undefined) throw new Refusal("names-are-not-unique", { column: repeated });
+    refuseRepeated(columns);
     return { table: { ...table, columns }, touched: pairs.length };
   },
   python: ({ pairs }) => [

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { mapText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, valueField } from "../fields.ts";
 import { findTextColumn, refuseTaken } from "../find-column.ts";
-import { pythonColumn, pythonText } from "../python-literal.ts";
+import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = z.strictObject({
@@ -29,6 +29,7 @@ export const split = defineKind<z.infer<typeof schema>>({
     return { table: { ...table, columns: [...table.columns, ...parts] }, touched: table.rows };
   },
   python: ({ column, by, into }) => [
+    ...into.map(pythonNotTaken),
     `parts = ${pythonColumn(column)}.str.split(${pythonText(by)}, n=${into.length - 1}, expand=True, regex=False)`,
     `parts = parts.reindex(columns=range(${into.length})).astype(object)`,
     'parts = parts.where(parts.notna() & (parts != ""))',

@@ -4,7 +4,7 @@ import { keepRows } from "../../columns/take-rows.ts";
 import { cellText } from "../../columns/value-text.ts";
 import { Refusal } from "../../refusal.ts";
 import { rowCountField } from "../fields.ts";
-import { findTextColumn } from "../find-column.ts";
+import { findTextColumn, refuseRepeated } from "../find-column.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = z.strictObject({
@@ -23,10 +23,9 @@ export const header = defineKind<z.infer<typeof schema>>({
     const names = numbered ? numberNames(found) : found;
     const missing = names.indexOf("");
     if (missing >= 0) throw new Refusal("name-is-missing", { column: missing + 1 });
-    const repeated = names.find((name, index) => names.indexOf(name) < index);
-    if (repeated !== undefined) throw new Refusal("names-are-not-unique", { column: repeated });
     const below = keepRows(table, (at) => at >= row);
     const columns = below.columns.map((column, at) => ({ ...column, name: names[at] ?? "" }));
+    refuseRepeated(columns);
     return { table: { ...below, columns }, touched: columns.length };
   },
   python({ row, numbered }) {
@@ -39,12 +38,15 @@ export const header = defineKind<z.infer<typeof schema>>({
       ];
     }
     return [
-      `names = df.iloc[${row - 1}].fillna("").tolist()`,
-      "df.columns = [",
-      `    name if name and names.count(name) == 1 else f"{name or 'column'} {at}"`,
-      "    for at, name in enumerate(names, 1)",
-      "]",
-      "assert df.columns.is_unique, list(df.columns)",
+      `found = df.iloc[${row - 1}].fillna("").tolist()`,
+      'names = [name if found.count(name) == 1 else "" for name in found]',
+      "for at, name in enumerate(found):",
+      "    if not names[at]:",
+      `        numbered = f"{name or 'column'} {at + 1}"`,
+      "        while numbered in names:",
+      `            numbered += f" {at + 1}"`,
+      "        names[at] = numbered",
+      "df.columns = names",
       below,
     ];
   },
@@ -55,9 +57,15 @@ export const header = defineKind<z.infer<typeof schema>>({
   },
 });
 
-function numberNames(names: readonly string[]): string[] {
-  const counts = Map.groupBy(names, (name) => name);
-  return names.map((name, at) =>
-    name !== "" && counts.get(name)?.length === 1 ? name : `${name || "column"} ${at + 1}`,
-  );
+function numberNames(found: readonly string[]): string[] {
+  const counts = Map.groupBy(found, (name) => name);
+  const names = found.map((name) => (counts.get(name)?.length === 1 ? name : ""));
+  const taken = new Set(names);
+  return names.map((name, at) => {
+    if (name !== "") return name;
+    let numbered = `${found[at] || "column"} ${at + 1}`;
+    while (taken.has(numbered)) numbered += ` ${at + 1}`;
+    taken.add(numbered);
+    return numbered;
+  });
 }

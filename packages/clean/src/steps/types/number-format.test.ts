@@ -7,6 +7,7 @@ const plain: NumberFormat = {
   thousands: "",
   before: [],
   after: [],
+  powers: [],
   percent: false,
   parentheses: false,
   whole: false,
@@ -26,6 +27,11 @@ test.each<[string, NumberFormat, number | undefined]>([
   ["1234567890123456", plain, undefined],
   ["1_000", plain, undefined],
   ["1e5", plain, undefined],
+  ["3.2e-05", plain, 3.2e-5],
+  ["1E+05", plain, 100_000],
+  ["1e+100", plain, undefined],
+  ["1e-5", { ...plain, after: ["e"] }, undefined],
+  ["0.1234567890123456", plain, 0.1234567890123456],
   ["inf", plain, undefined],
   ["٣", plain, undefined],
   ["１", plain, undefined],
@@ -38,6 +44,9 @@ test.each<[string, NumberFormat, number | undefined]>([
   ["1.234,5", german, 1234.5],
   ["1234,5", german, 1234.5],
   ["1.23", german, undefined],
+  ["0.125", german, undefined],
+  ["012.345", german, undefined],
+  ["100.125", german, 100_125],
   ["12.34.567", german, undefined],
   ["1.234.567", german, 1_234_567],
   ["1 234,50 €", french, 1234.5],
@@ -59,6 +68,22 @@ test.each<[string, NumberFormat, number | undefined]>([
   ["5%", { ...plain, percent: true }, 0.05],
   ["5", { ...plain, percent: true }, undefined],
   ["1.5", { ...plain, whole: true }, undefined],
+  ["1.81 cm", { ...plain, powers: [["cm", 1]] }, 18.1],
+  ["4.35k", { ...plain, powers: [["k", 3]] }, 4350],
+  [
+    "4.35 g",
+    {
+      ...plain,
+      powers: [
+        ["kg", 3],
+        ["g", 0],
+      ],
+    },
+    4.35,
+  ],
+  ["4.35", { ...plain, powers: [["kg", 3]] }, 4.35],
+  ["4.35 mg", { ...plain, powers: [["g", 3]] }, undefined],
+  ["(2k)", { ...plain, powers: [["k", 3]], parentheses: true }, -2000],
 ])("%s", (text, format, value) => {
   expect(parseNumber(text, format)).toBe(value);
 });

@@ -24,6 +24,11 @@ export const numberFormatFields = {
   before: tokensField,
   /** What may stand behind it, such as a unit. */
   after: tokensField,
+  /** Units that stand behind it and count for a power of ten: with k at 3, 5k is 5000. */
+  powers: z.array(z.tuple([tokenField, z.int().check(z.minimum(-12), z.maximum(12))])).check(
+    z.maxLength(20),
+    z.refine((pairs) => areDistinct(pairs.map(([token]) => token)), "A unit is there twice."),
+  ),
   /** All end with a percent sign, and 5 % becomes 0.05. */
   percent: z.boolean(),
   /** (5) is -5. */
@@ -38,7 +43,11 @@ export type NumberFormat = z.infer<typeof formatSchema>;
 const SPACE = "[ \\xa0\\u202f]";
 /** A double holds every whole number of 15 digits. */
 const MOST_DIGITS = 15;
+/** A double is written with 17 at most, some of them zeros behind the point. */
+const MOST_DECIMALS = 20;
 const MOST_GROUPS = 4;
+/** As in 3.2e-05. Without a sign it may be a code, such as 1E5. */
+const EXPONENT = /^[eE][+-][0-9]{1,2}(?![0-9])/;
 
 /** The number that a text stands for, or undefined if it does not have the format. */
 export function parseNumber(text: string, format: NumberFormat): number | undefined {
@@ -69,24 +78,38 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   if (!format.whole && text[at] === format.decimal) {
     decimals = readDigits(text, at + 1);
     at += 1 + decimals.length;
-    if (decimals.length === 0 || decimals.length > MOST_DIGITS) return undefined;
+    if (decimals.length === 0 || decimals.length > MOST_DECIMALS) return undefined;
   }
-  if (!endsWell(text.slice(at), format)) return undefined;
-  const value = Number(`${sign}${whole.digits}.${decimals || "0"}`);
+  const exponent = hasExponents(format) ? (EXPONENT.exec(text.slice(at))?.[0] ?? "") : "";
+  const power = powerOf(text.slice(at + exponent.length), format);
+  if (power === undefined) return undefined;
+  // Put into the text, since a product would be rounded once more.
+  const scale = power === 0 ? exponent : `e${power}`;
+  const value = Number(`${sign}${whole.digits}.${decimals || "0"}${scale}`);
   return format.percent ? value / 100 : value;
 }
 
-function endsWell(rest: string, { after, percent }: NumberFormat): boolean {
+/** The power of ten that the end of a number stands for; undefined if a number does not end so. */
+function powerOf(rest: string, { after, percent, powers }: NumberFormat): number | undefined {
   const token = isSpace(rest[0]) ? rest.slice(1) : rest;
-  if (percent) return token === "%";
-  return rest === "" || after.includes(token);
+  if (percent) return token === "%" ? 0 : undefined;
+  if (rest === "" || after.includes(token)) return 0;
+  return powers.find(([unit]) => unit === token)?.[1];
+}
+
+/** A unit called e could not be told from an exponent, and a power of ten is one itself. */
+function hasExponents({ whole, before, after, powers }: NumberFormat): boolean {
+  return (
+    !whole && powers.length === 0 && ![...before, ...after].some((token) => /^e$/i.test(token))
+  );
 }
 
 function readWhole(text: string, start: number, thousands: string) {
   let digits = readDigits(text, start);
   let end = start + digits.length;
   if (digits.length === 0 || digits.length > MOST_DIGITS) return undefined;
-  if (digits.length > 3 || thousands === "") return { digits, end };
+  // 0.125 and 007.125 are no thousands.
+  if (digits.length > 3 || digits.startsWith("0") || thousands === "") return { digits, end };
   const isBetween = (one: string | undefined) =>
     thousands === " " ? isSpace(one) : one === thousands;
   for (let groups = 0; groups < MOST_GROUPS && isBetween(text[end]); groups += 1) {
@@ -119,25 +142,28 @@ function isSpace(one: string | undefined): boolean {
 export function numberPattern(format: NumberFormat): string {
   const { thousands, decimal, parentheses, percent } = format;
   const between = thousands === " " ? SPACE : pythonPattern(thousands);
-  const groups = `[0-9]{1,3}(?:${between}[0-9]{3}){1,${MOST_GROUPS}}`;
+  const groups = `[1-9][0-9]{0,2}(?:${between}[0-9]{3}){1,${MOST_GROUPS}}`;
   const plain = `[0-9]{1,${MOST_DIGITS}}`;
   const whole = thousands === "" ? plain : `(?:${groups}|${plain})`;
-  const decimals = format.whole ? "" : `(?:${pythonPattern(decimal)}[0-9]{1,${MOST_DIGITS}})?`;
+  const decimals = format.whole ? "" : `(?:${pythonPattern(decimal)}[0-9]{1,${MOST_DECIMALS}})?`;
+  const exponent = hasExponents(format) ? "(?:[eE][+-][0-9]{1,2})?" : "";
   const before = format.before.length > 0 ? `(?:${alternatives(format.before)})${SPACE}?` : "";
+  const units = unitsOf(format);
   const after = percent
     ? `${SPACE}?%`
-    : format.after.length > 0
-      ? `(?:${SPACE}?(?:${alternatives(format.after)}))?`
+    : units.length > 0
+      ? `(?:${SPACE}?(?:${alternatives(units)}))?`
       : "";
   const start = before === "" ? "[+-]?" : `(?:[+-]?(?:${before})?|${before}[+-])`;
-  const signed = `${start}${whole}${decimals}${after}`;
-  const bare = `${before === "" ? "" : `(?:${before})?`}${whole}${decimals}${after}`;
+  const number = `${whole}${decimals}${exponent}${after}`;
+  const signed = `${start}${number}`;
+  const bare = `${before === "" ? "" : `(?:${before})?`}${number}`;
   return parentheses ? `${signed}|\\(${bare}\\)` : signed;
 }
 
 /** A pattern of all that is in a number without being part of it; undefined if nothing is. */
 export function strippedPattern(format: NumberFormat): string | undefined {
-  const tokens = [...format.before, ...format.after, ...(format.percent ? ["%"] : [])];
+  const tokens = [...format.before, ...unitsOf(format), ...(format.percent ? ["%"] : [])];
   const hasSpaces = tokens.length > 0 || format.thousands === " ";
   const parts = [
     ...(tokens.length > 0 ? [alternatives(tokens)] : []),
@@ -148,6 +174,18 @@ export function strippedPattern(format: NumberFormat): string | undefined {
     ...(format.parentheses ? ["\\)"] : []),
   ];
   return parts.length > 0 ? parts.join("|") : undefined;
+}
+
+function unitsOf({ after, powers }: NumberFormat): string[] {
+  return [...after, ...powers.map(([unit]) => unit)];
+}
+
+/** For each unit that counts for a power of ten, its pattern and the exponent that takes its place. */
+export function powerPatterns({ powers }: NumberFormat): [pattern: string, exponent: string][] {
+  return powers.map(([unit, power]) => [
+    `(?<=[0-9])${SPACE}?${pythonPattern(unit)}(?=\\)?\\Z)`,
+    `e${power}`,
+  ]);
 }
 
 /** The longest first, so that none hides another that begins with it. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { convertText } from "../../columns/convert-text.ts";
-import { columnField, restField } from "../fields.ts";
+import { areDistinct, columnField, restField } from "../fields.ts";
 import { findTextColumn, replaceColumn } from "../find-column.ts";
 import { pythonColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
@@ -9,6 +9,7 @@ import {
   numberFormatFields,
   numberPattern,
   parseNumber,
+  powerPatterns,
   strippedPattern,
 } from "./number-format.ts";
 import { refuseUnfit } from "./refuse-unfit.ts";
@@ -23,6 +24,17 @@ const schema = z
   .check(
     z.refine(({ decimal, thousands }) => decimal !== thousands, "One sign cannot be both."),
     z.refine(({ percent, whole }) => !(percent && whole), "A share of a hundred is not whole."),
+    z.refine(
+      ({ powers, whole, percent }) => powers.length === 0 || !(whole || percent),
+      "A power of ten is neither whole nor a share.",
+    ),
+    z.refine(
+      ({ before, after, powers }) =>
+        powers.length === 0 ||
+        (areDistinct([...after, ...powers.map(([unit]) => unit)]) &&
+          ![...before, ...after, ...powers.flat()].some((token) => token === "e" || token === "E")),
+      "A unit cannot have two meanings.",
+    ),
   );
 
 export const numbers = defineKind<z.infer<typeof schema>>({
@@ -51,6 +63,10 @@ export const numbers = defineKind<z.infer<typeof schema>>({
       step.rest === "stop"
         ? "assert fits.all(), text[~fits].unique()[:5]"
         : "text = text.where(fits)",
+      ...powerPatterns(step).map(
+        ([pattern, exponent]) =>
+          `text = text.str.replace(r"${pattern}", "${exponent}", regex=True)`,
+      ),
       ...(stripped === undefined
         ? []
         : [`text = text.str.replace(r"${stripped}", "", regex=True)`]),
@@ -63,7 +79,8 @@ export const numbers = defineKind<z.infer<typeof schema>>({
   },
   sentence(step) {
     const kind = step.whole ? "whole numbers" : step.percent ? "shares of 100 %" : "numbers";
+    const powers = step.powers.map(([unit, power]) => `, with “${unit}” as e${power}`).join("");
     const rest = step.rest === "missing" ? "; what is none becomes missing" : "";
-    return `Read “${step.column}” as ${kind}${rest}.`;
+    return `Read “${step.column}” as ${kind}${powers}${rest}.`;
   },
 });

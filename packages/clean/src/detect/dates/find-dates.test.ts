@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { readFile } from "../../read/read-file.ts";
+import { profileTable } from "../profile.ts";
 import { findDates } from "./find-dates.ts";
-import { profileTable } from "./profile.ts";
 
 function find(...cells: string[]) {
   const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
@@ -34,7 +34,34 @@ test("where no day is above 12, the order is asked for, with a date that shows t
   });
 });
 
+test("each separator has an order of its own", () => {
+  const cells = ["3/31/2020", "4/5/2020", "31.3.2020", "5.4.2020", "4/6/2020"];
+  expect(find(...cells)).toMatchObject([
+    { sureness: "likely", step: { formats: ["%m/%d/%Y", "%d.%m.%Y"] } },
+  ]);
+});
+
+test.each<[string, string[], string[]]>([
+  ["versions", ["1.2.10", "1.3.11", "2.3.11"], ["1.2.10 is 2010-02-01", "1.2.10 is 2010-01-02"]],
+  ["two digits between points", ["31.1.20", "1.2.20", "2.2.20"], ["31.1.20 is 2020-01-31"]],
+])("%s are asked for", (_, cells, labels) => {
+  expect(find(...cells)).toMatchObject([
+    { sureness: "asked", choices: labels.map((label) => ({ label })) },
+  ]);
+});
+
 test.each<[string, string[]]>([
+  ["eight digits", ["20200101", "20200102", "20200103", "20200104", "20200105"]],
+  ["years of two digits", ["31/1/20", "1/2/20", "2/2/20"]],
+])("%s are likely at most", (_, cells) => {
+  expect(find(...cells)).toMatchObject([{ sureness: "likely" }]);
+});
+
+test.each<[string, string[]]>([
+  [
+    "a day that is misspelt among 99",
+    [...Array.from({ length: 99 }, (_, at) => `2020-01-${(at % 28) + 1}`), "2020-02-30"],
+  ],
   ["numbers", ["1.5", "2.25", "3.75"]],
   ["versions", ["1.2.3", "1.2.4", "2.0.1"]],
   ["a few eight-digit codes", ["20200101", "20200101", "20200102"]],

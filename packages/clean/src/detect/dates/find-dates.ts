@@ -1,0 +1,108 @@
+import { dayText } from "../../columns/day-text.ts";
+import type { Step } from "../../steps/kinds.ts";
+import { dateFormats, exampleOf, parseDate } from "../../steps/types/date-format.ts";
+import type { TextProfile } from "../profile.ts";
+import type { Detector, Example, Proposal } from "../proposal.ts";
+import { readDates, type DateReading } from "./read-dates.ts";
+
+const FEWEST_VALUES = 3;
+/** All cells must be dates but for this share, which is shown. */
+const MOST_UNFIT = 0.02;
+const FIRST_TEXTS = 20;
+/** Eight digits may be anything; so many different ones that are all days hardly are. */
+const FEWEST_DIGITS_ONLY = 5;
+/** Two digits between points, dashes or spaces may be a version or a part of a code. */
+const MAY_BE_CODE = /^%.[-. ]%.[-. ]%y$/;
+const TWO_DIGITS = /%y/;
+
+/**
+ * Columns of dates. The order of day and month is found by elimination over the whole column: 31/12 can only be one.
+ * Where no cell decides, a person does.
+ */
+export const findDates: Detector = ({ texts }) => texts.flatMap(proposeFor);
+
+function proposeFor(profile: TextProfile): Proposal[] {
+  const { texts, present } = profile;
+  if (present < FEWEST_VALUES || !texts.slice(0, FIRST_TEXTS).some(mayBeDate)) return [];
+  const readings = readDates(profile, MOST_UNFIT);
+  const [reading] = readings;
+  if (!reading || (hasOnlyDigits(reading) && texts.length < FEWEST_DIGITS_ONLY)) return [];
+  const isClear =
+    readings.length === 1 && !reading.formats.some((format) => MAY_BE_CODE.test(format));
+  return [isClear ? propose(profile, reading) : ask(profile, readings)];
+}
+
+function mayBeDate({ text }: { text: string }): boolean {
+  return (
+    text.length >= 6 &&
+    text.length <= 20 &&
+    dateFormats.some((one) => parseDate(text, one) !== undefined)
+  );
+}
+
+function hasOnlyDigits({ formats }: DateReading): boolean {
+  return formats.every((format) => format === "%Y%m%d");
+}
+
+function stepOf({ column }: TextProfile, { formats, unfit }: DateReading): Step {
+  return { kind: "dates", column: column.name, formats, rest: unfit === 0 ? "stop" : "missing" };
+}
+
+function propose(profile: TextProfile, reading: DateReading): Proposal {
+  const { column, present } = profile;
+  const { formats, unfit, isDecided } = reading;
+  const written = formats.map((format) => `“${exampleOf(format)}”`).join(", ");
+  const decided = isDecided ? " Some could only be days in this order, and that decides." : "";
+  const isSure =
+    unfit === 0 &&
+    formats.length === 1 &&
+    !formats.some((format) => TWO_DIGITS.test(format)) &&
+    !hasOnlyDigits(reading);
+  return {
+    sureness: isSure ? "sure" : "likely",
+    step: stepOf(profile, reading),
+    count: present,
+    examples: examplesOf(profile, reading),
+    why: `${present - unfit} of ${present} values of “${column.name}” are dates, written like ${written}.${decided}`,
+    untouched:
+      unfit === 0
+        ? "Missing cells stay missing."
+        : `${unfit} cells are no dates and would become missing.`,
+  };
+}
+
+function ask(profile: TextProfile, readings: readonly DateReading[]): Proposal {
+  const { column, present } = profile;
+  const choices = readings.map((reading) => {
+    const [example] = examplesOf(profile, reading);
+    return {
+      label: `${example?.before ?? ""} is ${example?.after ?? ""}`,
+      step: stepOf(profile, reading),
+    };
+  });
+  const why =
+    readings.length > 1
+      ? `“${column.name}” holds dates, but no value shows whether the day or the month comes first.`
+      : `“${column.name}” may hold dates, or versions and codes that look like them.`;
+  return {
+    sureness: "asked",
+    choices,
+    count: present,
+    examples: [],
+    why,
+    untouched: "Nothing changes until you choose.",
+  };
+}
+
+/** The first dates that differ from their text; for a question those with another day than month. */
+function examplesOf({ texts }: TextProfile, { formats }: DateReading): Example[] {
+  const read = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
+    const day = formats
+      .map((format) => parseDate(text, format))
+      .find((found) => found !== undefined);
+    const after = day === undefined ? text : dayText(day);
+    return after === text ? [] : [{ before: text, after }];
+  });
+  const clear = read.filter(({ after }) => after?.slice(5, 7) !== after?.slice(8, 10));
+  return (clear.length > 0 ? clear : read).slice(0, 3);
+}

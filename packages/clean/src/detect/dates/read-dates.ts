@@ -1,0 +1,76 @@
+import { dateFormats, parseDate } from "../../steps/types/date-format.ts";
+import type { TextProfile } from "../profile.ts";
+
+type Texts = TextProfile["texts"];
+
+/** How the dates of a column may be read. */
+export interface DateReading {
+  formats: string[];
+  /** Cells that are no dates. */
+  unfit: number;
+  /** Whether cells could only be days in one order of day and month, and that decided for others. */
+  isDecided: boolean;
+}
+
+const MOST_QUESTIONS = 2;
+const ORDER = /^(%[dm])([^%])(%[dm])(.*)$/;
+const DIGIT = /[0-9]/;
+
+/**
+ * The readings of a column that may be meant, at most four; none if other texts are among the dates. The order of
+ * day and month is found for each separator by itself: who writes 3/31/2020 may write 31.3.2020 too.
+ */
+export function readDates({ texts, present }: TextProfile, mostUnfit: number): DateReading[] {
+  const chosen: string[] = [];
+  const questions: [string, string][] = [];
+  let left = texts;
+  let formats = dateFormats;
+  let isDecided = false;
+  for (;;) {
+    const best = bestFormat(left, formats);
+    if (best === undefined) break;
+    const other = swapOf(best);
+    const [own, swapped] = [countFitting(left, best), other ? countFitting(left, other) : 0];
+    if (other && own === swapped && differs(left, best, other)) questions.push([best, other]);
+    else chosen.push(best);
+    isDecided ||= other !== undefined && swapped > 0 && own > swapped;
+    // Nobody writes both orders in one form: what only fits the other one is a slip.
+    formats = formats.filter((format) => format !== other);
+    left = left.filter(({ text }) => parseDate(text, best) === undefined);
+  }
+  const unfit = left.reduce((sum, { count }) => sum + count, 0);
+  // A text with a digit, such as 31/2/2020, may be a date that was misspelt: it is not to be emptied.
+  const isRead = unfit <= present * mostUnfit && !left.some(({ text }) => DIGIT.test(text));
+  if (!isRead || questions.length > MOST_QUESTIONS || chosen.length + questions.length === 0) {
+    return [];
+  }
+  const readings = questions.reduce<string[][]>(
+    (lists, pair) => pair.flatMap((format) => lists.map((list) => [format, ...list])),
+    [chosen],
+  );
+  return readings.map((formats) => ({ formats, unfit, isDecided }));
+}
+
+function bestFormat(left: Texts, formats: readonly string[]): string | undefined {
+  const counted = formats.map((format) => ({ format, count: countFitting(left, format) }));
+  const [best] = counted.toSorted((a, b) => b.count - a.count);
+  return best && best.count > 0 ? best.format : undefined;
+}
+
+/** The format with day and month the other way round; undefined if it has another order, or names. */
+function swapOf(format: string): string | undefined {
+  const [, first, between, second, end] = ORDER.exec(format) ?? [];
+  return first === undefined ? undefined : `${second}${between}${first}${end}`;
+}
+
+function countFitting(texts: Texts, format: string): number {
+  return texts.reduce(
+    (sum, { text, count }) => sum + (parseDate(text, format) === undefined ? 0 : count),
+    0,
+  );
+}
+
+/** Whether the two read a text as different days. */
+function differs(texts: Texts, one: string, other: string): boolean {
+  return texts.some(({ text }) => parseDate(text, one) !== parseDate(text, other));
+}

@@ -1,0 +1,62 @@
+import type { Table } from "../../columns/table.ts";
+import { cellText } from "../../columns/value-text.ts";
+import type { Detector, Proposal } from "../proposal.ts";
+import { judgeNames } from "./judge-names.ts";
+import { LOOKS_LIKE_DATA, sampleBelow } from "./rows-below.ts";
+
+const FIRST_ROWS = 20;
+const SAMPLE_ROWS = 100;
+
+/**
+ * The row of names: the first one that has about as many cells as the rows below it, each another text. Only for a
+ * table that still has the numbers of its columns as names.
+ */
+export const findHeader: Detector = ({ table }) => {
+  if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
+  const usual = usualWidth(table);
+  for (let row = 0; row < Math.min(FIRST_ROWS, table.rows - 1); row += 1) {
+    const cells = table.columns.map((column) => cellText(column, row));
+    const present = cells.filter((cell) => cell !== "");
+    // The corner of a table may be empty.
+    const width = cells[0] === "" ? present.length + 1 : present.length;
+    if (present.length === 0 || width < usual * 0.7) continue;
+    return proposeRow(table, row, cells);
+  }
+  return [];
+};
+
+function proposeRow(table: Table, row: number, cells: readonly string[]): Proposal[] {
+  const below = sampleBelow(table, row);
+  const sureness = judgeNames(cells, below);
+  if (sureness === undefined) return [];
+  const present = cells.filter((cell) => cell !== "");
+  const numbered = present.length < cells.length || new Set(present).size < present.length;
+  const step = { kind: "header", row: row + 1, numbered } as const;
+  const found = {
+    count: cells.length,
+    examples: cells
+      .slice(0, 3)
+      .map((cell, at) => ({ before: `column ${at + 1}`, after: cell || `column ${at + 1}` })),
+    untouched:
+      row === 0 ? "The rows below it stay." : `The ${row} rows above it go; those below it stay.`,
+  };
+  if (sureness === "asked") {
+    const why = `Row ${row + 1} may name the columns, or be the first row of data.`;
+    const choices = [{ label: `Row ${row + 1} names the columns`, step }];
+    return [{ ...found, sureness, choices, why }];
+  }
+  const hasLabels = present.some((cell) => LOOKS_LIKE_DATA.test(cell));
+  const why = hasLabels
+    ? `Row ${row + 1} holds words and a series, such as years, that the rows below it do not go on with: it names the columns.`
+    : `Row ${row + 1} holds texts only, one for each column: it names them.`;
+  return [{ ...found, sureness, step, why }];
+}
+
+/** The median number of cells that have a value. */
+function usualWidth(table: Table): number {
+  const widths = Array.from(
+    { length: Math.min(table.rows, SAMPLE_ROWS) },
+    (_, row) => table.columns.filter(({ codes }) => codes[row] !== 0).length,
+  );
+  return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;
+}

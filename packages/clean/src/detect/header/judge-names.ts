@@ -1,0 +1,71 @@
+import type { Sureness } from "../proposal.ts";
+import { LOOKS_LIKE_DATA } from "./rows-below.ts";
+
+const YEAR = /^(?:1[5-9]|2[01])[0-9]{2}$/;
+const MONTH = /^((?:1[5-9]|2[01])[0-9]{2})[-/](0[1-9]|1[0-2])$/;
+const COUNT = /^[0-9]{1,3}$/;
+const FEWEST_COUNTS = 3;
+
+/** How sure it is that a row names its columns, by itself and by the cells below it; undefined if it does not. */
+export function judgeNames(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+): Sureness | undefined {
+  const isWord = (cell: string) => cell !== "" && !LOOKS_LIKE_DATA.test(cell);
+  // A word that comes again in its column is a value of it.
+  if (cells.some((cell, at) => isWord(cell) && below[at]?.includes(cell))) return undefined;
+  if (cells.some((cell) => LOOKS_LIKE_DATA.test(cell))) return judgeLabels(cells, below);
+  const hasData = below.some((column) => column.some((cell) => LOOKS_LIKE_DATA.test(cell)));
+  if (hasData) return "sure";
+  // A list of words may begin with one of them.
+  return cells.length > 1 || hasOtherShape(cells[0] ?? "", below[0] ?? []) ? "likely" : "asked";
+}
+
+/** Names such as country, 2019, 2020: words beside a series that the columns below do not go on with. */
+function judgeLabels(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+): Sureness | undefined {
+  const labels = cells.filter((cell) => LOOKS_LIKE_DATA.test(cell));
+  const words = cells.filter((cell) => cell !== "" && !LOOKS_LIKE_DATA.test(cell));
+  const hasCorner = cells[0] === "";
+  if ((words.length === 0 && !hasCorner) || new Set(labels).size < labels.length) return undefined;
+  const [shape, placeOf] =
+    [YEAR, MONTH, COUNT].flatMap((one) =>
+      labels.every((label) => one.test(label)) ? [[one, placeIn(one)] as const] : [],
+    )[0] ?? [];
+  if (!shape || !placeOf) return undefined;
+  const goesOn = cells.some((cell, at) => shape.test(cell) && mostHave(below[at] ?? [], shape));
+  const places = labels.map(placeOf);
+  const [first = 0, second = 0] = places;
+  const isSeries =
+    places.length > 1 &&
+    second !== first &&
+    places.every((place, at) => place === first + at * (second - first));
+  if (shape === COUNT) return isSeries && labels.length >= FEWEST_COUNTS ? "asked" : undefined;
+  if (goesOn) return undefined;
+  return isSeries && words.length > 0 ? "likely" : "asked";
+}
+
+function placeIn(shape: RegExp): (label: string) => number {
+  return (label) => {
+    if (shape !== MONTH) return Number(label);
+    const [, year, month] = MONTH.exec(label) ?? [];
+    return Number(year) * 12 + Number(month);
+  };
+}
+
+function mostHave(cells: readonly string[], shape: RegExp): boolean {
+  const present = cells.filter((cell) => cell !== "");
+  return present.filter((cell) => shape.test(cell)).length * 2 > present.length;
+}
+
+/** Whether no cell below is written in capitals, in small letters or with a first capital as the name is. */
+function hasOtherShape(name: string, below: readonly string[]): boolean {
+  return !below.some((cell) => shapeOf(cell) === shapeOf(name));
+}
+
+function shapeOf(text: string): string {
+  if (text === text.toLowerCase()) return "small";
+  return text === text.toUpperCase() ? "capital" : "mixed";
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { profileTable } from "../profile.ts";
+import { findNumbers } from "./find-numbers.ts";
+
+function find(...cells: string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  return findNumbers(profileTable(table));
+}
+const hundred = Array.from({ length: 99 }, (_, at) => String(at));
+const labelsOf = (found: ReturnType<typeof find>) =>
+  found.flatMap((one) =>
+    "choices" in one ? one.choices.map(({ label }) => label) : ["no question"],
+  );
+
+test.each<[string, string[], object]>([
+  ["whole numbers", ["1", "20", "-300"], { sureness: "sure", step: { whole: true } }],
+  ["decimals", ["1.5", "20", "0.125"], { sureness: "sure", step: { whole: false } }],
+  ["small numbers with exponents", ["0.5", "3.2e-05", "0.25"], { sureness: "sure" }],
+  ["16 decimals", ["0.5", "0.1234567890123456", "1"], { sureness: "sure" }],
+  [
+    "a currency that all have",
+    ["$1,234.50", "$5", "$7"],
+    { sureness: "likely", step: { before: ["$"] } },
+  ],
+  [
+    "a unit that all have",
+    ["5 kg", "7.5 kg", "8 kg"],
+    { sureness: "likely", step: { after: ["kg"] } },
+  ],
+  ["percent", ["5 %", "7.5%", "8 %"], { sureness: "likely", step: { percent: true } }],
+  [
+    "losses in parentheses",
+    ["(5)", "7", "(8)"],
+    { sureness: "likely", step: { parentheses: true } },
+  ],
+  ["decimal commas", ["1.234,5", "7,25", "8"], { step: { decimal: ",", thousands: "." } }],
+  ["words in a few cells", [...hundred, "none"], { sureness: "likely", step: { rest: "missing" } }],
+])("%s are found", (_, cells, proposal) => {
+  expect(find(...cells)).toMatchObject([proposal]);
+});
+
+test.each<[string, string[]]>([
+  ["telephone numbers", ["+41791234567", "+41791234568", "+41791234569"]],
+  ["telephone numbers in groups", ["791 234 567", "792 345 678", "793 456 789"]],
+  ["addresses of machines", ["192.168.100.101", "192.168.100.102", "192.168.100.103"]],
+  ["footnotes", ["(1)", "(2)", "(3)"]],
+  ["postcodes", ["01234", "12345", "23456"]],
+  ["house numbers", ["5A", "6A", "7A"]],
+  ["ordinals", ["4th", "5th", "6th"]],
+  ["times of day", ["5pm", "6pm", "7pm"]],
+  ["people beside kilograms", ["5 kg", "7 people", "8 kg"]],
+  ["percent in a part of the rows", ["5 %", "0.07", "8 %"]],
+  ["words", ["one", "two", "three"]],
+  ["a number among 99 that is misspelt", [...hundred, "1O0"]],
+  ["fractions that would be thousands under another format", ["0.125", "1,5", "x7"]],
+  ["nothing to read", ["1", "2"]],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});
+
+test.each<[string, string[], string[]]>([
+  [
+    "two currencies",
+    ["$5", "€5", "$7"],
+    ["The currency does not matter: leave out “$”, “€”: $5 is 5"],
+  ],
+  [
+    "a currency in a part of the rows",
+    ["$5", "5", "7"],
+    ["Values without “$” are in it too: $5 is 5"],
+  ],
+  [
+    "a unit in a part of the rows",
+    ["5 kg", "5", "7"],
+    ["Values without “kg” are in it too: 5 kg is 5"],
+  ],
+  ["thousands as k", ["100k", "50", "70"], ["They stand for powers of ten: 100k is 100000.0"]],
+  [
+    "m",
+    ["5m", "7m", "8m"],
+    ["They are metres or minutes: 5m is 5", "They are millions: 5m is 5000000.0"],
+  ],
+  [
+    "two units of one measure",
+    ["18.7", "17.4 mm", "1.81 cm", "17.5 mm"],
+    [
+      "All in mm, as those without a unit are: 1.81 cm is 18.1",
+      "All in cm, as those without a unit are: 17.4 mm is 1.74",
+    ],
+  ],
+  ["versions", ["3.9", "3.10", "3.11"], ["3.10 is 3.1"]],
+  [
+    "a separator that may be both",
+    ["1,234", "5,678", "9,012"],
+    ["1,234 is 1234", "1,234 is 1.234"],
+  ],
+])("%s are asked for", (_, cells, labels) => {
+  expect(labelsOf(find(...cells))).toEqual(labels);
+});

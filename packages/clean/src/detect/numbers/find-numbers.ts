@@ -1,0 +1,163 @@
+import { numberText } from "../../columns/number-text.ts";
+import type { Step } from "../../steps/kinds.ts";
+import { parseNumber, type NumberFormat } from "../../steps/types/number-format.ts";
+import type { TextProfile } from "../profile.ts";
+import type { Detector, Example, Proposal } from "../proposal.ts";
+import { areCodes, mayBeVersions } from "./number-codes.ts";
+import { markingsOf, type Marking } from "./number-marks.ts";
+
+const FEWEST_VALUES = 3;
+/** All cells must be numbers but for this share, which is shown; none of these may have a digit. */
+const MOST_UNFIT = 0.02;
+const DIGIT = /[0-9]/;
+const SEPARATORS = [
+  [".", ","],
+  [",", "."],
+  [".", " "],
+  [",", " "],
+  [".", "'"],
+  [".", "’"],
+] as const;
+
+interface Reading {
+  format: NumberFormat;
+  unfit: number;
+  question: string | undefined;
+}
+
+/** Columns of numbers: plain ones, and those that separators, currencies, percent signs and units make text. */
+export const findNumbers: Detector = ({ texts }) => texts.flatMap(proposeFor);
+
+function proposeFor(profile: TextProfile): Proposal[] {
+  const { texts, present } = profile;
+  if (present < FEWEST_VALUES || hasManyWords(profile) || areCodes(texts)) return [];
+  const readings = markingsOf(texts).flatMap((marking) => readingsOf(profile, marking));
+  const [best] = readings;
+  if (!best) return [];
+  const isDecided = readings.length === 1 && best.question === undefined;
+  return [isDecided && !mayBeVersions(texts) ? propose(profile, best) : ask(profile, readings)];
+}
+
+function hasManyWords({ texts, present }: TextProfile): boolean {
+  let words = 0;
+  return texts.some(({ text, count }) => {
+    if (!DIGIT.test(text)) words += count;
+    return words > present * MOST_UNFIT;
+  });
+}
+
+/** The best format, and where it reads some text as another number, the one that is as good. */
+function readingsOf(profile: TextProfile, marking: Marking): Reading[] {
+  const { texts } = profile;
+  const fitting = formatsOf(texts, marking).flatMap((format): Reading[] => {
+    const unfit = countUnfit(profile, format);
+    return unfit === undefined ? [] : [{ format, unfit, question: marking.question }];
+  });
+  const [best] = fitting.toSorted((a, b) => a.unfit - b.unfit);
+  if (!best) return [];
+  const other = fitting.find(
+    ({ format, unfit }) => unfit === best.unfit && differs(texts, format, best.format),
+  );
+  return other ? [best, other] : [best];
+}
+
+/** The formats to try: who writes a decimal comma groups by points, spaces or apostrophes, and the other way round. */
+function formatsOf(texts: TextProfile["texts"], marking: Marking): NumberFormat[] {
+  const { question: _, ...marks } = marking;
+  const has = (sign: string) => texts.some(({ text }) => text.includes(sign));
+  const shared = { ...marks, parentheses: has("(") };
+  const canBeWhole = !marks.percent && marks.powers.length === 0;
+  return SEPARATORS.filter(
+    ([decimal, thousands], at) => at === 0 || has(decimal) || has(thousands),
+  ).flatMap(([decimal, thousands]) =>
+    (canBeWhole ? [true, false] : [false]).map((whole) => ({
+      ...shared,
+      decimal,
+      thousands: usedIn(texts, thousands),
+      whole,
+    })),
+  );
+}
+
+function usedIn(texts: TextProfile["texts"], thousands: NumberFormat["thousands"]) {
+  const isUsed = texts.some(({ text }) =>
+    thousands === " " ? /[0-9][ \u00a0\u202f][0-9]/.test(text) : text.includes(thousands),
+  );
+  return isUsed ? thousands : "";
+}
+
+/** The cells that have not this format; undefined if they are too many, or one of them has a digit. */
+function countUnfit({ texts, present }: TextProfile, format: NumberFormat): number | undefined {
+  let unfit = 0;
+  for (const { text, count } of texts) {
+    if (parseNumber(text, format) !== undefined) continue;
+    unfit += count;
+    if (DIGIT.test(text) || unfit > present * MOST_UNFIT) return undefined;
+  }
+  return unfit;
+}
+
+/** Whether the two read some text as different numbers. */
+function differs(texts: TextProfile["texts"], one: NumberFormat, other: NumberFormat): boolean {
+  return texts.some(({ text }) => parseNumber(text, one) !== parseNumber(text, other));
+}
+
+function stepOf({ column }: TextProfile, { format, unfit }: Reading): Step {
+  const rest = unfit === 0 ? "stop" : "missing";
+  return { kind: "numbers", column: column.name, ...format, rest };
+}
+
+/** Whether only digits, a sign and separators are there, so that nothing can be lost. */
+function isPlain({ format, unfit }: Reading): boolean {
+  const { before, after, percent, parentheses } = format;
+  return unfit === 0 && before.length + after.length === 0 && !percent && !parentheses;
+}
+
+function propose(profile: TextProfile, reading: Reading): Proposal {
+  const { column, present } = profile;
+  const { unfit } = reading;
+  return {
+    sureness: isPlain(reading) ? "sure" : "likely",
+    step: stepOf(profile, reading),
+    count: present,
+    examples: examplesOf(profile, reading.format),
+    why: `${present - unfit} of ${present} values of “${column.name}” are numbers.`,
+    untouched:
+      unfit === 0
+        ? "Missing cells stay missing."
+        : `${unfit} cells are no numbers and would become missing.`,
+  };
+}
+
+function ask(profile: TextProfile, readings: readonly Reading[]): Proposal {
+  const { column, present } = profile;
+  const choices = readings.map((reading) => {
+    const [example] = examplesOf(profile, reading.format);
+    const change = example ? `${example.before} is ${example.after ?? ""}` : "They are numbers";
+    return {
+      label: reading.question === undefined ? change : `${reading.question}: ${change}`,
+      step: stepOf(profile, reading),
+    };
+  });
+  return {
+    sureness: "asked",
+    choices,
+    count: present,
+    examples: [],
+    why: `“${column.name}” holds numbers, and they can be read in more than one way.`,
+    untouched: "Nothing changes until you choose.",
+  };
+}
+
+/** Those that change first: for a question they show what it is about. */
+function examplesOf({ texts }: TextProfile, format: NumberFormat): Example[] {
+  const changed = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
+    const value = parseNumber(text, format);
+    if (value === undefined) return [];
+    const after = format.whole ? String(value) : numberText(value);
+    return after === text || after === `${text}.0` ? [] : [{ before: text, after }];
+  });
+  const power = format.powers.find(([, exponent]) => exponent !== 0);
+  const telling = changed.filter(({ before }) => power && before.endsWith(power[0]));
+  return (telling.length > 0 ? telling : changed).slice(0, 3);
+}

@@ -1,0 +1,137 @@
+import type { NumberFormat } from "../../steps/types/number-format.ts";
+import type { TextProfile } from "../profile.ts";
+
+/** What stands beside numbers and how it may be read. */
+export type Marking = Pick<NumberFormat, "before" | "after" | "powers" | "percent"> & {
+  /** What a reader has to agree to first; without it nothing is lost but a mark that all values have. */
+  question?: string;
+};
+
+const BEFORE = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
+const AFTER = /[0-9][ \u00a0\u202f]?([^0-9+\-.,'’()\s\p{C}]{1,10})$/u;
+const CURRENCIES = new Set(
+  ["$", "€", "£", "¥", "₹", "₽", "₩", "₺", "₪", "₫", "US$", "R$"].concat(
+    ["CHF", "EUR", "USD", "GBP", "JPY", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "INR", "CNY"],
+    ["kr", "zł", "Kč", "Ft", "Rs"],
+  ),
+);
+/** One letter behind a number is a unit if it is one of these; else it may be a code, such as 5A. */
+const LETTERS = new Set([
+  "g",
+  "l",
+  "L",
+  "s",
+  "h",
+  "V",
+  "W",
+  "J",
+  "m",
+  "t",
+  "°",
+  "€",
+  "$",
+  "£",
+  "¥",
+]);
+/** Times of day, sides, ordinals and eras: a number says something else without them. */
+const NO_UNITS = new Set(["am", "pm", "AM", "PM", "st", "nd", "rd", "th", "BC", "AD", "BCE", "CE"]);
+const SCALES = new Map(
+  Object.entries({
+    k: 3,
+    K: 3,
+    tsd: 3,
+    Tsd: 3,
+    thousand: 3,
+    M: 6,
+    mn: 6,
+    Mn: 6,
+    mio: 6,
+    Mio: 6,
+    million: 6,
+    B: 9,
+    bn: 9,
+    Bn: 9,
+    mrd: 9,
+    Mrd: 9,
+    billion: 9,
+  }),
+);
+const FAMILIES: readonly Readonly<Record<string, number>>[] = [
+  { µm: -6, mm: -3, cm: -2, dm: -1, m: 0, km: 3 },
+  { µg: -6, mg: -3, g: 0, kg: 3, t: 6 },
+  { ml: -3, mL: -3, cl: -2, dl: -1, l: 0, L: 0, hl: 2 },
+  { ms: -3, s: 0 },
+  { Hz: 0, kHz: 3, MHz: 6, GHz: 9 },
+  { mW: -3, W: 0, kW: 3, MW: 6, GW: 9 },
+  { Wh: 0, kWh: 3, MWh: 6, GWh: 9 },
+  { mV: -3, V: 0, kV: 3 },
+  { Pa: 0, hPa: 2, kPa: 3, MPa: 6 },
+];
+
+/** The ways to read what stands beside the numbers of a column; none if it makes them something else. */
+export function markingsOf(texts: TextProfile["texts"]): Marking[] {
+  const before = new Set<string>();
+  const after = new Map<string, number>();
+  let bare = 0;
+  for (const { text, count } of texts) {
+    if (!/[0-9]/.test(text)) continue;
+    const inner = text.startsWith("(") && text.endsWith(")") ? text.slice(1, -1) : text;
+    const first = BEFORE.exec(inner)?.[1];
+    const last = AFTER.exec(inner)?.[1];
+    if (first === undefined && last === undefined) bare += count;
+    if (first !== undefined) before.add(first);
+    if (last !== undefined) after.set(last, (after.get(last) ?? 0) + count);
+  }
+  const units = [...after].toSorted((a, b) => b[1] - a[1]).map(([unit]) => unit);
+  const none = { before: [], after: [], powers: [], percent: false };
+  if (before.size === 0 && units.length === 0) return [none];
+  if (units.length === 1 && units[0] === "%" && before.size === 0)
+    return bare === 0 ? [{ ...none, percent: true }] : [];
+  if ([...before].some((sign) => !CURRENCIES.has(sign))) return [];
+  const isMoney = units.every((unit) => CURRENCIES.has(unit));
+  if (isMoney) return [readMoney(new Set([...before, ...units]), bare > 0)];
+  if (before.size > 0) return [];
+  return readUnits(units, bare > 0);
+}
+
+function readMoney(signs: ReadonlySet<string>, hasBare: boolean): Marking {
+  const tokens = [...signs];
+  const marking = { before: tokens, after: tokens, powers: [], percent: false };
+  if (tokens.length === 1 && !hasBare) return marking;
+  const question =
+    tokens.length === 1
+      ? `Values without “${tokens[0]}” are in it too`
+      : `The currency does not matter: leave out ${tokens.map((one) => `“${one}”`).join(", ")}`;
+  return { ...marking, question };
+}
+
+function readUnits(units: readonly string[], hasBare: boolean): Marking[] {
+  const shared = { before: [], percent: false };
+  const [unit = ""] = units;
+  if (units.every((one) => SCALES.has(one))) {
+    const powers = units.map((one): [string, number] => [one, SCALES.get(one) ?? 0]);
+    return [{ ...shared, after: [], powers, question: "They stand for powers of ten" }];
+  }
+  const isUnit = unit.length > 1 ? !NO_UNITS.has(unit) && !SCALES.has(unit) : LETTERS.has(unit);
+  if (units.length === 1) {
+    if (!isUnit) return [];
+    const marking = { ...shared, after: [unit], powers: [] };
+    if (unit === "m") {
+      const millions = { ...shared, after: [], powers: [[unit, 6]] as [string, number][] };
+      return [
+        { ...marking, question: "They are metres or minutes" },
+        { ...millions, question: "They are millions" },
+      ];
+    }
+    return [hasBare ? { ...marking, question: `Values without “${unit}” are in it too` } : marking];
+  }
+  const family = FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit)));
+  if (!family) return [];
+  // Each of the units may be the one that all values are to have.
+  return units.map((base) => ({
+    ...shared,
+    after: [],
+    powers: units.map((one): [string, number] => [one, (family[one] ?? 0) - (family[base] ?? 0)]),
+    question: hasBare ? `All in ${base}, as those without a unit are` : `All in ${base}`,
+  }));
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { readFile } from "../../src/read/read-file.ts";
+import type { Step } from "../../src/steps/kinds.ts";
+import { compareWithPandas } from "./compare-with-pandas.ts";
+import { startPandas, type PandasProcess } from "./pandas-process.ts";
+
+const python = inject("python");
+const header: Step = { kind: "header", row: 1, numbered: false };
+const numbers = {
+  kind: "numbers",
+  column: "a",
+  decimal: ".",
+  thousands: "",
+  before: [],
+  after: [],
+  powers: [],
+  percent: false,
+  parentheses: false,
+  whole: false,
+  rest: "stop",
+} as const satisfies Step;
+const whole = { ...numbers, whole: true };
+const latin = (text: string) => Buffer.from(text, "latin1");
+
+/** A file, steps that suit it, tomorrow's file, and what becomes of that. */
+const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" | "refused"][] = [
+  [
+    "a part of a split that would take a column's place",
+    "a,b\nx y,1\n",
+    [header, { kind: "split", column: "a", by: " ", into: ["c", "d"] }],
+    "a,c\nx y,1\n",
+    "refused",
+  ],
+  [
+    "a join that would take a column's place",
+    "a,b\nx,y\n",
+    [header, { kind: "join", columns: ["a", "b"], between: "", into: "c" }],
+    "a,b\nx,y\n",
+    "same",
+  ],
+  [
+    "a name of a column that is numbered twice",
+    "a,a,a 2\n1,2,3\n",
+    [{ ...header, numbered: true }],
+    "a,a,a 2 2\n1,2,3\n",
+    "same",
+  ],
+  [
+    "a numbered name that is taken by number",
+    "a,,column 2\n1,2,3\n",
+    [{ ...header, numbered: true }],
+    ",,column 1\n1,2,3\n",
+    "same",
+  ],
+  [
+    "the median of whole numbers that is a half",
+    'a\n1\n2\n""\n',
+    [header, whole, { kind: "fill", column: "a", by: { what: "median" } }],
+    'a\n3\n4\n""\n',
+    "same",
+  ],
+  [
+    "the median of zeros",
+    'a\n-0\n0\n0\n""\n',
+    [header, numbers, { kind: "fill", column: "a", by: { what: "median" } }],
+    'a\n-0\n-0\n""\n',
+    "same",
+  ],
+  ["an encoding that is UTF-8 tomorrow", latin("a\né\n"), [header], "a\né\n", "refused"],
+  ["an encoding whose letters are all ASCII tomorrow", latin("a\né\n"), [header], "a\ne\n", "same"],
+  ["Latin-1", latin("a\né\x81\n"), [header], latin("a\nü\x81\n"), "same"],
+  ["two byte order marks tomorrow", "\ufeffa\n1\n", [header], "\ufeff\ufeffa\n1\n", "same"],
+  [
+    "a number with an exponent",
+    "a\n3.2e-05\n",
+    [header, numbers],
+    "a\n1E+05\n0.1234567890123456\n",
+    "same",
+  ],
+  [
+    "a fraction that is no thousand",
+    "a\n1.000\n",
+    [header, { ...numbers, decimal: ",", thousands: "." }],
+    "a\n0.125\n",
+    "refused",
+  ],
+  [
+    "a power of ten",
+    "a\n4.35k\n",
+    [header, { ...numbers, powers: [["k", 3]], parentheses: true }],
+    "a\n(1.005k)\n-2 k\n5\n",
+    "same",
+  ],
+  [
+    "a formula in a name",
+    "=a,b\n1,-5 %\n",
+    [header, { kind: "formulas", columns: ["b"] }],
+    "=a,b\n1,=1\n",
+    "same",
+  ],
+  [
+    "a formula in a name whose harmless form is taken",
+    "=a,b\n1,2\n",
+    [
+      { kind: "header", row: 1, numbered: false },
+      { kind: "formulas", columns: ["b"] },
+    ],
+    "=a,b\n1,+A1\n",
+    "same",
+  ],
+  [
+    "a long run of spaces",
+    `a\nx${" ".repeat(20_000)}y\n`,
+    [header, { kind: "spaces", columns: ["a"], inside: false, hard: false, invisible: false }],
+    `a\n${" ".repeat(20_000)}y\n`,
+    "same",
+  ],
+];
+
+describe.skipIf(python === null)("in real pandas", () => {
+  let pandas: PandasProcess;
+  beforeAll(async () => {
+    pandas = await startPandas(python ?? "");
+  });
+  afterAll(() => pandas.stop());
+  const read = (file: string | Uint8Array) => {
+    const bytes = Buffer.from(file);
+    return { bytes, ...readFile(Buffer.from(bytes), { delimiter: "," }) };
+  };
+
+  test.each(traps)("%s", async (_, today, steps, tomorrow, becomes) => {
+    const { bytes, dialect, table } = read(today);
+    const script = { dialect, source: table, steps };
+    expect(await compareWithPandas(pandas, script, { bytes, table })).toBe("same");
+    const next = read(tomorrow);
+    const mayBeRefused = next.dialect.encoding !== dialect.encoding;
+    expect(
+      await compareWithPandas(pandas, script, {
+        bytes: next.bytes,
+        table: next.table,
+        mayBeRefused,
+      }),
+    ).toBe(becomes);
+  });
+
+  test("a script raises where tomorrow's file has fewer columns", async () => {
+    const { dialect, table } = read("a,b\n1,2\n");
+    const script = { dialect, source: table, steps: [header] };
+    const next = read("a\n1\n");
+    const file = { bytes: next.bytes, table: next.table, mayBeRefused: true };
+    expect(await compareWithPandas(pandas, script, file)).toBe("refused");
+  });
+});
