@@ -58,8 +58,9 @@ async function ask(
   { token, address }: SignedInPerson,
   { turn, route, body }: Asked,
 ): Promise<unknown> {
+  let last = "there was no answer";
   for (let attempt = turn; ; attempt += 1) {
-    signal.throwIfAborted();
+    if (signal.aborted) throw new Error(`${route} found no end: ${last}`, { cause: signal.reason });
     const response = await fetch(`${urls[attempt % urls.length]}/api/trpc/${route}`, {
       method: body ? "POST" : "GET",
       headers: {
@@ -71,6 +72,7 @@ async function ask(
     }).catch(() => undefined);
     const answer: unknown = await response?.json().catch(() => undefined);
     if (response?.ok && answer) return answer;
+    if (response) last = `${response.status} ${JSON.stringify(answer)}`.slice(0, 500);
     if (response && !response.ok && ![409, 503].includes(response.status)) {
       onOddAnswer(response.status);
     }
