@@ -1,9 +1,12 @@
 import { money } from "@site/contracts/money";
+import { type FeatureId, featureIds } from "@site/contracts/plans/feature-ids";
 
 /** Another shop's catalogue, which replaces ours in the tests of this folder: everything in it differs. */
 export const SHOP_CURRENCY = "EUR";
 export const SHOP_CURRENCY_NAME = "euros";
 export const paidPlanIds = ["student", "solo", "studio", "crew"] as const;
+
+const features: readonly FeatureId[] = ["databases", "pandas-scripts"];
 
 const plan = (name: string, price: number) => ({
   name,
@@ -12,16 +15,17 @@ const plan = (name: string, price: number) => ({
   devicesPerSeat: 7,
   updatesMonths: 17,
   renewal: money(price * 40, SHOP_CURRENCY),
+  features,
 });
 
 export const paidPlans = {
   student: { ...plan("Student", 47), devicesPerSeat: 1, updatesMonths: 8 },
   solo: plan("Solo", 97),
   studio: plan("Studio", 197),
-  crew: { ...plan("Crew", 397), seats: 9 },
+  crew: { ...plan("Crew", 397), seats: 9, features: featureIds },
 };
 
-export const trialPlan = { name: "Taster", seats: 2, devicesPerSeat: 2 };
+export const trialPlan = { name: "Taster", seats: 2, devicesPerSeat: 2, features: featureIds };
 export const TRIAL_DAYS = 23;
 export const REFUND_DAYS = 41;
 export const RENEWAL_MONTHS = 17;

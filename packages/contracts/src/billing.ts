@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { moneySchema } from "./money/money-schema.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { featureIdSchema } from "./plans/feature-id-schema.ts";
 
 /**
  * `open → paid → refunded | partially_refunded | disputed → (paid | charged_back)` and
@@ -111,6 +112,8 @@ export const upgradableLicenceSchema = z.object({
   licenceId: z.uuid(),
   key: z.string(),
   planId: paidPlanIdSchema,
+  /** What it includes; an older licence has more than its plan. */
+  features: z.array(featureIdSchema),
   updatesUntil: z.iso.date(),
   pendingPurchaseId: z.nullable(z.uuid()),
   offers: z.array(upgradeOfferSchema),

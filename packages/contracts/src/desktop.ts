@@ -4,6 +4,7 @@ import { deviceSchema } from "./devices.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { licenceStatusSchema } from "./licences.ts";
 import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { featureIdSchema } from "./plans/feature-id-schema.ts";
 import { withdrawnVersionSchema } from "./product.ts";
 
 /** A licence as the desktop app shows it, without anything about who paid. */
@@ -16,6 +17,8 @@ export const licenceTermsSchema = z.object({
   deviceLimit: z.int(),
   issuedAt: z.iso.datetime(),
   updatesUntil: z.iso.date(),
+  /** What the app may do with it, sorted. */
+  features: z.array(featureIdSchema),
 });
 export type LicenceTerms = z.infer<typeof licenceTermsSchema>;
 

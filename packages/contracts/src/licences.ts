@@ -40,6 +40,13 @@ export type LicenceFile = z.infer<typeof licenceFileSchema>;
 export const takenGiftsSchema = z.object({ taken: z.int() });
 export type TakenGifts = z.infer<typeof takenGiftsSchema>;
 
+/** Ids of features, strictly ascending so that they have one spelling. A later version may bring others. */
+const licensedFeaturesSchema = z.array(z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/))).check(
+  z.refine((ids) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? "")), {
+    error: "Features are sorted, each once.",
+  }),
+);
+
 /** The contents of a licence file: the payload of its JWS. Dates are ISO 8601 in UTC. */
 export const licencePayloadSchema = z.object({
   product: z.string(),
@@ -51,6 +58,8 @@ export const licencePayloadSchema = z.object({
   devicesPerSeat: z.int(),
   updatesUntil: z.iso.date(),
   issuedAt: z.iso.datetime(),
+  /** What the app may do. Files from before plans differed have none: they allow everything. */
+  features: z.optional(licensedFeaturesSchema),
 });
 export type LicencePayload = z.infer<typeof licencePayloadSchema>;
 

@@ -20,6 +20,7 @@ const plan = (name: string, price: number, seats = 1): PaidPlan => ({
   devicesPerSeat: 3,
   updatesMonths: 12,
   renewal: money(price * 40, "EUR"),
+  features: ["files"],
 });
 const ours = [plan("Personal", 100), plan("Pro", 200), plan("Team", 400, 5)];
 const student = { ...plan("Student", 50), devicesPerSeat: 1, updatesMonths: 6 };

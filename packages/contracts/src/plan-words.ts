@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from "./money.ts";
 import { type PaidPlan, type Plan, paidPlanIds, paidPlans } from "./plans.ts";
+import type { FeatureId } from "./plans/feature-ids.ts";
 
 /** The paid plans in their order. */
 const shopPlans: readonly PaidPlan[] = paidPlanIds.map((id) => paidPlans[id]);
@@ -47,6 +48,11 @@ export function renewalPrices(plans: readonly PaidPlan[] = shopPlans): string {
 /** The names of the plans with seats for others: "Team", or "Team or Campus". Empty if there are none. */
 export function plansWithSeats(plans: readonly Plan[] = shopPlans): string {
   return listed(namesOf(withSeats(plans)), "or");
+}
+
+/** The names of the plans with a feature: "Pro or Team". Empty if no plan has it. */
+export function plansWithFeature(id: FeatureId, plans: readonly Plan[] = shopPlans): string {
+  return listed(namesOf(plans.filter(({ features }) => features.includes(id))), "or");
 }
 
 /** On how many computers each person of a plan with seats may use the app. */

@@ -26,6 +26,15 @@ test("the catalogue is the one that the product decisions state", () => {
   ]);
 });
 
+test("each plan includes what the product decisions state", () => {
+  const files = ["files", "ai-repairs", "pandas-scripts"];
+  const onePerson = [...files, "any-size", "databases", "automation", "polars-sql", "own-model"];
+  expect(paidPlans.personal.features).toEqual(files);
+  expect(paidPlans.pro.features).toEqual(onePerson);
+  expect(trialPlan.features).toEqual(onePerson);
+  expect(paidPlans.team.features).toEqual([...onePerson, "shared-recipes", "named-seats"]);
+});
+
 test("the trial is a plan that nobody pays for", () => {
   expect(trialPlan).toMatchObject({ seats: 1, devicesPerSeat: 1 });
   expect(TRIAL_DAYS).toBe(14);
@@ -36,6 +45,7 @@ test.each(dearer)("an upgrade from %s to %s costs something and takes nothing aw
   expect(subtractMoney(after.price, before.price).amountMinor).toBeGreaterThan(0);
   expect(after.seats).toBeGreaterThanOrEqual(before.seats);
   expect(after.devicesPerSeat).toBeGreaterThanOrEqual(before.devicesPerSeat);
+  expect(after.features).toEqual(expect.arrayContaining([...before.features]));
 });
 
 test.each(dearer)(

@@ -1,5 +1,6 @@
 import { type Money, money } from "./money.ts";
 import { type CurrencyCode, currencies } from "./money/currencies.ts";
+import type { FeatureId } from "./plans/feature-ids.ts";
 
 /** The currency of every price. */
 export const SHOP_CURRENCY: CurrencyCode = "USD";
@@ -18,6 +19,8 @@ export interface Plan {
   /** People who may use it. */
   seats: number;
   devicesPerSeat: number;
+  /** What the app can do with it; a larger plan has all that a smaller one has. */
+  features: readonly FeatureId[];
 }
 
 export interface PaidPlan extends Plan {
@@ -34,7 +37,22 @@ export const TRIAL_DAYS = 14;
 /** Days after the payment in which a buyer may have it refunded without giving a reason. */
 export const REFUND_DAYS = 30;
 
-export const trialPlan: Plan = { name: "Trial", seats: 1, devicesPerSeat: 1 };
+const forFiles: readonly FeatureId[] = ["files", "ai-repairs", "pandas-scripts"];
+const forOnePerson: readonly FeatureId[] = [
+  ...forFiles,
+  "any-size",
+  "databases",
+  "automation",
+  "polars-sql",
+  "own-model",
+];
+
+export const trialPlan: Plan = {
+  name: "Trial",
+  seats: 1,
+  devicesPerSeat: 1,
+  features: forOnePerson,
+};
 
 export const paidPlans: Record<PaidPlanId, PaidPlan> = {
   personal: {
@@ -44,6 +62,7 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
     devicesPerSeat: 3,
     updatesMonths: 12,
     renewal: money(3_900, SHOP_CURRENCY),
+    features: forFiles,
   },
   pro: {
     name: "Pro",
@@ -52,6 +71,7 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
     devicesPerSeat: 3,
     updatesMonths: 12,
     renewal: money(7_900, SHOP_CURRENCY),
+    features: forOnePerson,
   },
   team: {
     name: "Team",
@@ -60,6 +80,7 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
     devicesPerSeat: 3,
     updatesMonths: 12,
     renewal: money(15_900, SHOP_CURRENCY),
+    features: [...forOnePerson, "shared-recipes", "named-seats"],
   },
 };
 

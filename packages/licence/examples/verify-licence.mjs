@@ -74,13 +74,24 @@ function isLicence(value) {
   return (
     value !== undefined &&
     textFields.every((name) => typeof value[name] === "string") &&
-    countFields.every((name) => Number.isSafeInteger(value[name]))
+    countFields.every((name) => Number.isSafeInteger(value[name])) &&
+    (value.features === undefined || areFeatures(value.features))
+  );
+}
+
+/** Ids in ascending order, each once. Files from before plans differed have none: they allow everything. */
+function areFeatures(value) {
+  return (
+    Array.isArray(value) &&
+    value.every((id) => typeof id === "string" && /^[a-z]+(?:-[a-z]+)*$/.test(id)) &&
+    value.every((id, at) => at === 0 || id > value[at - 1])
   );
 }
 
 /** Fields that a later version may add are signed too, but ignored here. */
 function known(licence) {
-  return Object.fromEntries([...textFields, ...countFields].map((name) => [name, licence[name]]));
+  const names = [...textFields, ...countFields, ...("features" in licence ? ["features"] : [])];
+  return Object.fromEntries(names.map((name) => [name, licence[name]]));
 }
 
 function canonicalJson(value) {

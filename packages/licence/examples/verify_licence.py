@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 TEXT_FIELDS = ("product", "licenceId", "key", "plan", "holder", "updatesUntil", "issuedAt")
 COUNT_FIELDS = ("seats", "devicesPerSeat")
+FEATURE = re.compile(r"[a-z]+(?:-[a-z]+)*", re.ASCII)
 FORM = re.compile(r"([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{86})", re.ASCII)
 
 
@@ -51,6 +52,8 @@ def verify_licence(file, jwks, product):
         return refuse("wrong_product")
     # Fields that a later version may add are signed too, but ignored here.
     known = {name: licence[name] for name in TEXT_FIELDS + COUNT_FIELDS}
+    if "features" in licence:
+        known["features"] = licence["features"]
     return {"ok": True, "payload": known}
 
 
@@ -88,6 +91,16 @@ def is_licence(value):
         and all(isinstance(value.get(name), str) for name in TEXT_FIELDS)
         # In Python a bool is an int as well.
         and all(type(value.get(name)) is int for name in COUNT_FIELDS)
+        and ("features" not in value or are_features(value["features"]))
+    )
+
+
+def are_features(value):
+    """Ids in ascending order, each once. Files from before plans differed have none: they allow everything."""
+    return (
+        isinstance(value, list)
+        and all(isinstance(item, str) and FEATURE.fullmatch(item) for item in value)
+        and all(before < after for before, after in zip(value, value[1:]))
     )
 
 

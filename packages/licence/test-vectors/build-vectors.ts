@@ -38,6 +38,10 @@ export async function buildVectors() {
     updatesUntil: "2027-11-21",
     issuedAt: "2026-11-21T09:30:00.000Z",
   };
+  const withFeatures: LicencePayload = {
+    ...payload,
+    features: ["ai-repairs", "any-size", "files"],
+  };
   const granted = { ok: true, payload } as const;
   const refused = (reason: Exclude<LicenceVerdict, { ok: true }>["reason"]) =>
     ({ ok: false, reason }) as const;
@@ -146,6 +150,50 @@ export async function buildVectors() {
       jwks: "rotating",
       file: await bySignature({}, canonicalText.replace(":", ": ")),
       expected: refused("wrong_payload"),
+    },
+    {
+      name: "a licence that names its features",
+      jwks: "rotating",
+      file: await signLicence(withFeatures, oldKey),
+      expected: { ok: true, payload: withFeatures },
+    },
+    {
+      name: "a licence with a feature of a later version",
+      jwks: "rotating",
+      file: await signLicence({ ...payload, features: ["files", "zeppelin"] }, oldKey),
+      expected: { ok: true, payload: { ...payload, features: ["files", "zeppelin"] } },
+    },
+    {
+      name: "a licence without any feature",
+      jwks: "rotating",
+      file: await signLicence({ ...payload, features: [] }, oldKey),
+      expected: { ok: true, payload: { ...payload, features: [] } },
+    },
+    ...(await Promise.all(
+      (
+        [
+          ["not sorted", ["files", "databases"]],
+          ["twice the same", ["files", "files"]],
+          ["not spelt like an id", ["Files"]],
+          ["no texts", [1]],
+          ["a single text", "files"],
+          ["null", null],
+        ] as const
+      ).map(async ([what, features]): Promise<LicenceVector> => ({
+        name: `signed, but its features are ${what}`,
+        jwks: "rotating",
+        file: await bySignature(
+          {},
+          canonicalText.replace('"holder"', `"features":${JSON.stringify(features)},"holder"`),
+        ),
+        expected: refused("wrong_payload"),
+      })),
+    )),
+    {
+      name: "more features written into the payload",
+      jwks: "rotating",
+      file: `${header}.${encode(withFeatures)}.${signature}`,
+      expected: refused("bad_signature"),
     },
     {
       name: "signed, with a field of a later version that this one does not know",

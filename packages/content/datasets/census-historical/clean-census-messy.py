@@ -3,8 +3,9 @@
 import pandas as pd
 
 COLUMNS = ["year", "census_day", "age", "sex", "people"]
+# Decision: these mean that nothing is known, -999 among them.
 MISSING = ["", "NA", "n/a", "NULL", "-", "?", "unknown", "#N/A", "-999"]
-# With slashes the month comes first, with points the day.
+# Decision: with slashes the month comes first, with points the day.
 LAYOUTS = [
     "%Y-%m-%d",
     "%Y-%m-%d %H:%M:%S",
@@ -20,7 +21,7 @@ def clean_census(path):
     # Everything as text: what pandas guesses, it cannot take back.
     df = pd.read_csv(path, dtype=str, keep_default_na=False, header=0, names=COLUMNS)
     df = df.apply(repair_encoding).apply(lambda column: column.str.strip())
-    # The files were glued together with their headers.
+    # Decision: a row without digits in its year is a header; four files were glued together.
     df = df[df["year"].str.contains(r"\d")]
     df = df.replace(MISSING, pd.NA)
     df["year"] = clean_year(df["year"])
@@ -28,8 +29,9 @@ def clean_census(path):
     df["age"] = clean_age(df["age"])
     df["sex"] = clean_sex(df["sex"])
     df["people"] = clean_people(df["people"])
-    # All people of a census were counted as of one day.
+    # Decision: all people of a census were counted as of one day.
     df["census_day"] = df.groupby("year")["census_day"].transform("first")
+    # Decision: equal rows are one row that was entered twice.
     return df.drop_duplicates().reset_index(drop=True)
 
 
@@ -59,13 +61,14 @@ def clean_day(column):
 
 
 def clean_age(column):
-    # A spreadsheet took 5-9 and 10-14 for days of the year.
+    # Decision: a spreadsheet took 5-9 and 10-14 for days of the year.
     ranges = column.replace({"9-May": "5-9", "14-Oct": "10-14"})
     first = ranges.str.extract(r"(\d+)", expand=False).astype("int64")
     return first.where(~ranges.str.contains("months"), first // 12)
 
 
 def clean_sex(column):
+    # Decision: 1 is male and 2 is female, as the source describes them.
     first = column.str[0].str.upper()
     return first.map({"1": "male", "M": "male", "2": "female", "F": "female"})
 
@@ -74,7 +77,7 @@ def clean_people(column):
     in_thousands = column.str.contains(r"thousand|k$", na=False)
     text = column.str.replace(r"thousand|k$|\*", "", regex=True).str.strip()
     is_float = in_thousands | text.str.contains(r"E\+|\.0$", na=False)
-    # What is no decimal point groups the thousands: points, commas and spaces alike.
+    # Decision: what is no decimal point groups the thousands: points, commas and spaces alike.
     grouped = text.where(is_float, text.str.replace(r"[.,\s]", "", regex=True))
     number = pd.to_numeric(grouped).where(~in_thousands, pd.to_numeric(grouped) * 1000)
     return number.round().astype("Int64")

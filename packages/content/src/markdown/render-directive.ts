@@ -9,6 +9,7 @@ import { frame } from "./components/frame.ts";
 import { note } from "./components/note.ts";
 import { steps } from "./components/steps.ts";
 import { video } from "./components/video.ts";
+import { whatLeavesFigure } from "./components/what-leaves.ts";
 import type { RenderContext } from "./context.ts";
 
 const components: Readonly<Record<string, Component>> = {
@@ -18,6 +19,7 @@ const components: Readonly<Record<string, Component>> = {
   note,
   steps,
   video,
+  "what-leaves": whatLeavesFigure,
 };
 
 /** Renders a directive, or reports an unknown name, missing attributes and unknown attributes. */

@@ -8,7 +8,7 @@ export async function pageFiles(): Promise<{ pages: string[]; dataFiles: string[
   const isPage = (file: string) => !/^(datasets|node_modules|dist|src)\//.test(file);
   return {
     pages: (await find("*/**/*.md")).filter((file) => isPage(file)).map(absolute),
-    dataFiles: (await find("datasets/*/*.{csv,parquet}")).map(absolute),
+    dataFiles: (await find("datasets/*/*.{csv,parquet,py}")).map(absolute),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   counted,
   lowestPrice,
   peopleOfPlans,
+  plansWithFeature,
   plansWithSeats,
   renewalPrices,
   updatesIncluded,
@@ -21,6 +22,8 @@ import {
   TERMS_VERSION,
   TRIAL_DAYS,
 } from "@site/contracts/plans";
+import { featureIds } from "@site/contracts/plans/feature-ids";
+import { features } from "@site/contracts/plans/features";
 import {
   ABANDONED_CHECKOUT_DAYS,
   GIFT_DAYS,
@@ -30,6 +33,7 @@ import {
 import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
+import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
 
 /** What the texts say about the shop. */
 export interface Shop {
@@ -58,6 +62,21 @@ const ourShop: Shop = {
   giftDays: GIFT_DAYS,
   renewalMonths: RENEWAL_MONTHS,
   loyalty: { months: LOYALTY_MONTHS, plan: paidPlans[LOYALTY_PLAN].name },
+};
+
+const productValues = {
+  "product.samples": String(ai.samples),
+  "product.rows": limits.rows,
+  "product.formats": formats.open.join(", "),
+  "product.databases": formats.databases.join(", "),
+  "product.scripts": formats.scripts.join(", "),
+  "product.languages": languages.app.join(", "),
+  "product.tableLanguages": languages.tables,
+  "product.memory": needs.memory,
+  "product.disk": needs.disk,
+  "product.windows": systems.windows.version,
+  "product.macos": systems.macos.version,
+  "product.linux": systems.linux.version,
 };
 
 /**
@@ -92,6 +111,14 @@ export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
     "plans.people": peopleOfPlans(plans),
     "plans.renewals": renewalPrices(plans),
     "plans.updates": updatesIncluded(plans),
+    ...Object.fromEntries(
+      featureIds.flatMap((id) => [
+        [`plans.with.${id}`, plansWithFeature(id, plans)],
+        [`features.${id}.name`, features[id].name],
+        [`features.${id}`, features[id].explanation],
+      ]),
+    ),
+    ...productValues,
     ...(withSeats && {
       "plans.withSeats": withSeats,
       "plans.withSeats.computers": computersOfSeats(plans),

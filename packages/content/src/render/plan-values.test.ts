@@ -1,6 +1,7 @@
 import { money } from "@site/contracts/money";
 import { currencies } from "@site/contracts/money/currencies";
 import { type PaidPlan, SHOP_CURRENCY, SHOP_CURRENCY_NAME } from "@site/contracts/plans";
+import { featureIds } from "@site/contracts/plans/feature-ids";
 import { describe, expect, test } from "vitest";
 
 import { findSources } from "../read/find-sources.ts";
@@ -17,6 +18,7 @@ const plan = (name: string, price: number): PaidPlan => ({
   devicesPerSeat: 7,
   updatesMonths: 17,
   renewal: other(price * 50),
+  features: ["files"],
 });
 
 /** Another shop: four plans with other names, prices, devices, months and days, in another currency. */
@@ -25,7 +27,7 @@ const otherShop: Shop = {
     student: { ...plan("Student", 48), devicesPerSeat: 1, updatesMonths: 8 },
     solo: plan("Solo", 98),
     studio: plan("Studio", 198),
-    crew: { ...plan("Crew", 398), seats: 9 },
+    crew: { ...plan("Crew", 398), seats: 9, features: featureIds },
   },
   currency: otherCurrency,
   trialDays: 23,

@@ -46,6 +46,7 @@ export const rooms: Record<string, Layers> = {
     ["search"],
     ["query", "site-paths.ts"],
     ["collections.ts"],
+    ["product"],
     ["schemas"],
     ["datasets"],
     ["markup", "brand.ts"],

@@ -1,4 +1,5 @@
 import type { UpgradableLicence } from "@site/contracts/billing";
+import { licensedFeatures } from "@site/contracts/plans/feature-words";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
@@ -38,6 +39,7 @@ export async function listUpgrades(
     licenceId: licence.id,
     key: licence.key,
     planId: licence.planId,
+    features: licensedFeatures(licence),
     updatesUntil: licence.updatesUntil,
     pendingPurchaseId: pendingId,
     offers: pendingId ? [] : upgradeOffers(licence, origin, now()),

@@ -1,4 +1,5 @@
 import type { LicenceTerms } from "@site/contracts/desktop";
+import { licensedFeatures } from "@site/contracts/plans/feature-words";
 
 import type { LicenceRow } from "../../db/schema/licences.ts";
 
@@ -12,5 +13,6 @@ export function licenceTerms(licence: LicenceRow): LicenceTerms {
     deviceLimit,
     issuedAt: issuedAt.toISOString(),
     updatesUntil,
+    features: licensedFeatures(licence),
   };
 }

@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { licensedFeatures } from "@site/contracts/plans/feature-words";
 import type { SigningKey, SigningKeys } from "@site/licence/keys";
 
 import type { LicenceRow } from "../../db/schema/licences.ts";
@@ -23,6 +24,7 @@ export async function signLicenceFile(keys: SigningKeys, licence: LicenceRow): P
       devicesPerSeat: licence.devicesPerSeat,
       updatesUntil: licence.updatesUntil,
       issuedAt: licence.issuedAt.toISOString(),
+      features: licensedFeatures(licence),
     },
     currentKey(keys),
   );

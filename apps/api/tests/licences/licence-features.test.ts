@@ -1,0 +1,54 @@
+import { brand } from "@site/content/brand";
+import type { Activation } from "@site/contracts/desktop";
+import { type PaidPlanId, paidPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
+import { PLANS_DIFFER_SINCE } from "@site/contracts/plans/feature-words";
+import { publicJwks } from "@site/licence/keys";
+import { verifyLicence } from "@site/licence/verify";
+import { expect, test } from "vitest";
+
+import { computer, desktopApp } from "../setup/desktop-app.ts";
+import { createLicence } from "../setup/licensed.ts";
+import { rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { owner } from "../setup/upgrading.ts";
+
+const suite = withSuite();
+
+/** What the app is told in the file and beside it. */
+async function featuresOf(key: string): Promise<{ file: unknown; answer: unknown }> {
+  const { body } = await desktopApp(suite.api.url, key).call<Activation>(
+    "POST",
+    "/devices",
+    computer("one"),
+  );
+  const jwks = publicJwks(suite.api.deps.licenceKeys);
+  const verdict = await verifyLicence(body.licenceFile, jwks, { product: brand.productId });
+  if (!verdict.ok) throw new Error(verdict.reason);
+  return { file: verdict.payload.features, answer: body.licence.features };
+}
+
+test.each(paidPlanIds)(
+  "a %s licence allows what its plan includes, in the file and beside it",
+  async (planId: PaidPlanId) => {
+    const { key } = await createLicence(suite, planId);
+    const features = paidPlans[planId].features.toSorted();
+    expect(await featuresOf(key)).toEqual({ file: features, answer: features });
+  },
+);
+
+test("a licence bought before plans differed keeps what it could do, whatever its plan includes now", async () => {
+  const { key, licenceId } = await createLicence(suite, "personal");
+  await rowsOf(
+    suite,
+    "update licences set issued_at = $1::date - interval '1 second' where id = $2",
+    [PLANS_DIFFER_SINCE, licenceId],
+  );
+  const features = trialPlan.features.toSorted();
+  expect(await featuresOf(key)).toEqual({ file: features, answer: features });
+});
+
+test("what may be bought is shown beside what the licence includes", async () => {
+  const { client } = await owner(suite, "personal");
+  const [licence] = await client.billing.upgrades.query();
+  expect(licence?.features).toEqual(paidPlans.personal.features.toSorted());
+});

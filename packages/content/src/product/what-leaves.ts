@@ -1,0 +1,36 @@
+import type { FeatureId } from "@site/contracts/plans/feature-ids";
+
+import { escapeHtml } from "../markup/escape-html.ts";
+import { ai } from "./facts.ts";
+
+/**
+ * The diagram "What leaves your computer" as HTML: what stays, what goes, what comes back. Its words are in the order
+ * in which the data travels, so it can be read aloud. `plansWith` names the plans that have a feature.
+ */
+export function whatLeaves(plansWith: (feature: FeatureId) => string | undefined): string {
+  const sent = ai.sent.map(
+    ({ what, example }) => `${escapeHtml(what)}<code>${escapeHtml(example)}</code>`,
+  );
+  const choices = ai.choices.flatMap(({ text, feature }) => {
+    const plans = feature && plansWith(feature);
+    if (feature && !plans) return [];
+    return plans ? `With ${plans}: ${text}` : text;
+  });
+  return [
+    '<figure id="what-leaves" class="leaves"><dl class="claims">',
+    place(
+      "Stays on your computer",
+      ai.stays.map((item) => escapeHtml(item)),
+    ),
+    place("Goes to the language model", sent),
+    place(
+      "Comes back",
+      ai.answers.map((item) => escapeHtml(item)),
+    ),
+    `</dl><figcaption>${choices.map((choice) => escapeHtml(choice)).join(" ")}</figcaption></figure>`,
+  ].join("");
+}
+
+function place(title: string, items: readonly string[]): string {
+  return `<div><dt>${title}</dt>${items.map((item) => `<dd>${item}</dd>`).join("")}</div>`;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import { money } from "../money.ts";
+import { plansWithFeature } from "../plan-words.ts";
+import { type PaidPlan, paidPlanIds, paidPlans } from "../plans.ts";
+import { featureIds } from "./feature-ids.ts";
+import {
+  featureNames,
+  featuresBeyond,
+  licensedFeatures,
+  PLANS_DIFFER_SINCE,
+  planOfTrial,
+  planSummary,
+} from "./feature-words.ts";
+import { features } from "./features.ts";
+
+const plan = (name: string, ids: PaidPlan["features"]): PaidPlan => ({
+  ...paidPlans.personal,
+  name,
+  price: money(1_000, "EUR"),
+  features: ids,
+});
+const solo = plan("Solo", ["files"]);
+const crew = plan("Crew", ["files", "databases", "own-model"]);
+
+test("every feature is in a plan, is spelt like an id, and says in one sentence what it is", () => {
+  for (const id of featureIds) {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(features[id].explanation).toMatch(/^[A-Z][^\n]{10,90}\.$/);
+    expect(plansWithFeature(id)).not.toBe("");
+  }
+});
+
+test("the plans with a feature are named, and none where there is none", () => {
+  expect(plansWithFeature("files", [solo, crew])).toBe("Solo or Crew");
+  expect(plansWithFeature("databases", [solo, crew])).toBe("Crew");
+  expect(plansWithFeature("any-size", [solo, crew])).toBe("");
+});
+
+test("what a larger plan adds is named in the order of the comparison", () => {
+  expect(featureNames(featuresBeyond(crew, solo.features))).toBe("Databases, Your own AI");
+  expect(featuresBeyond(solo, crew.features)).toEqual([]);
+});
+
+test("a plan is described by what it adds to the one before it", () => {
+  expect(planSummary("personal")).toBe("Files, AI repairs, pandas scripts");
+  expect(planSummary("team")).toBe("Everything in Pro, plus: Shared recipes, Seats by name");
+  expect(planOfTrial()).toBe("Pro");
+});
+
+test.each(paidPlanIds)("a %s licence has the features of its plan, sorted", (planId) => {
+  const issuedAt = new Date(`${PLANS_DIFFER_SINCE}T00:00:00Z`);
+  expect(licensedFeatures({ planId, issuedAt })).toEqual(paidPlans[planId].features.toSorted());
+});
+
+test("a licence paid before plans differed keeps everything that the app did for one person", () => {
+  const issuedAt = new Date(Date.parse(PLANS_DIFFER_SINCE) - 1);
+  const kept = licensedFeatures({ planId: "personal", issuedAt });
+  expect(kept).toEqual(paidPlans.pro.features.toSorted());
+  expect(licensedFeatures({ planId: "team", issuedAt })).toEqual(
+    paidPlans.team.features.toSorted(),
+  );
+});
