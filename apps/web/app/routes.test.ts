@@ -1,6 +1,7 @@
 import { addressOf } from "@site/content/collections";
 import { findSources } from "@site/content/read/find-sources";
 import { siteFolders } from "@site/content/read/folders";
+import { readSearchWords } from "@site/content/read/read-search-words";
 import { sitePaths } from "@site/content/site-paths";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
@@ -38,6 +39,28 @@ test("every text of the content has a page that shows it", async () => {
   const addresses = sources.map(({ collection, slug }) => addressOf(collection, slug));
   expect(addresses).toContain("/about");
   expect(withoutPage(addresses)).toEqual([]);
+});
+
+/** Pages that nobody searches for: one arrives on them by a link or from a payment. */
+const unsearched = new Set<string>([
+  "/coupon-success",
+  "/email-confirm",
+  "/login/google",
+  "/operator",
+  "/purchase-cancel",
+  "/purchase-success",
+  "/signup-plan-select",
+]);
+
+test("every page of the site can be found by the search", async () => {
+  const sources = await findSources(siteFolders.root);
+  const texts = sources.map(({ collection, slug }) => addressOf(collection, slug));
+  const { searchWords } = await readSearchWords(siteFolders.root, texts);
+  const described = Object.keys(searchWords.pages);
+  expect(withoutPage(described)).toEqual([]);
+  const found = new Set([...described, ...texts, ...unsearched]);
+  const fixed = Object.keys(pages).filter((path) => !/[:*]/.test(path));
+  expect(fixed.filter((path) => !found.has(path))).toEqual([]);
 });
 
 test("a former address is not that of a page, and leads to one", () => {

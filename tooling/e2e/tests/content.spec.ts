@@ -101,3 +101,25 @@ test("the search opens by its key, forgives typing errors, marks what it found a
   await expect(page).toHaveURL(/\/support\/faq#refund$/);
   await expect(page.getByText("without giving a reason")).toBeVisible();
 });
+
+for (const key of ["Control+k", "Meta+k"]) {
+  test(`${key} opens the search, from a field too; what no page answers leads to a person, the prices and the tutorials`, async ({
+    page,
+  }) => {
+    await page.goto("/support");
+    await hydrated(page);
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.press(key);
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    await expect(dialog.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("spaghetti carbonara");
+    await expect(dialog.getByRole("status")).toContainText("Nothing fits");
+    await expect(dialog.getByRole("listitem")).toHaveText([/Ask us/, /Pricing/, /Tutorials/]);
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/support$/);
+    await dialog.getByRole("link", { name: "Ask us" }).click();
+    await expect(page).toHaveURL(/\/support#write$/);
+    await expect(page.getByRole("textbox", { name: /email/i })).toBeVisible();
+  });
+}

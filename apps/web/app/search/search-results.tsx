@@ -1,6 +1,19 @@
 import type { SearchHit } from "@site/content/search/create-search";
 import type { ExcerptPiece } from "@site/content/search/make-excerpt";
 
+import type { Address } from "#app/pages.ts";
+
+/** Where to go on if no page fits. */
+const doors = [
+  {
+    to: "/support#write",
+    label: "Ask us",
+    text: "A person reads your question and answers by email.",
+  },
+  { to: "/pricing", label: "Pricing", text: "What each plan can do, and what it costs." },
+  { to: "/tutorials", label: "Tutorials", text: "Clean a whole table, step by step." },
+] as const satisfies readonly { to: Address; label: string; text: string }[];
+
 interface SearchResultsProps {
   query: string;
   /** Absent until the first answer. */
@@ -8,24 +21,34 @@ interface SearchResultsProps {
   onChoose: () => void;
 }
 
+const link = "block px-5 py-3 hover:bg-band focus-visible:bg-band";
+
 /** The results, with their number for screen readers. */
 export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
   if (query.trim() === "" || !hits) return null;
   return (
     <>
       <p role="status" className={hits.length > 0 ? "sr-only" : "p-5"}>
-        {hits.length === 0 && `Nothing is found for “${query}”. Try another or a shorter word.`}
+        {hits.length === 0 && `Nothing fits “${query}”. Try other words, or go on here:`}
         {hits.length === 1 && "1 page found"}
         {hits.length > 1 && `${hits.length} pages found`}
       </p>
+      {hits.length === 0 && (
+        <ul>
+          {doors.map(({ to, label, text }) => (
+            <li key={to} className="border-t border-rule">
+              <a href={to} onClick={onChoose} className={link}>
+                <span className="font-semibold">{label}</span>
+                <span className="mt-1 block text-sm">{text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <ol>
         {hits.map(({ path, kind, title, excerpt }) => (
           <li key={path} className="border-b border-rule">
-            <a
-              href={path}
-              onClick={onChoose}
-              className="block px-5 py-3 hover:bg-band focus-visible:bg-band"
-            >
+            <a href={path} onClick={onChoose} className={link}>
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <span className="font-semibold">
                   <Pieces pieces={title} />

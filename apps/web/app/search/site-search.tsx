@@ -20,7 +20,7 @@ export function SiteSearch({ label }: { label: string }) {
 
   function openFirst(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    document.querySelector<HTMLElement>(`#${CSS.escape(answers)} a`)?.click();
+    document.querySelector<HTMLElement>(`#${CSS.escape(answers)} ol a`)?.click();
   }
 
   return (

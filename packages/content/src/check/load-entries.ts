@@ -1,6 +1,9 @@
 import { addressOf } from "../collections.ts";
+import { datasetSlugs } from "../datasets/catalogue/catalogue.ts";
+import { datasetPage } from "../datasets/dataset-page.ts";
 import type { Problem } from "../problems/problem.ts";
 import { findSources } from "../read/find-sources.ts";
+import { readSearchWords, type SearchWords } from "../read/read-search-words.ts";
 import { openBuildCache } from "../render/build-cache.ts";
 import { engineVersion } from "../render/engine-version.ts";
 import { prepareImages } from "../render/prepare-images.ts";
@@ -19,12 +22,14 @@ export interface LoadOptions {
   media: string;
 }
 
-/** Reads, checks and renders every entry below a folder. Returns problems sorted by place. */
-export async function loadEntries({
-  root,
-  cache,
-  media,
-}: LoadOptions): Promise<{ entries: LoadedEntry[]; problems: Problem[] }> {
+export interface LoadedContent {
+  entries: LoadedEntry[];
+  searchWords: SearchWords;
+  problems: Problem[];
+}
+
+/** Reads, checks and renders everything below a folder. Returns problems sorted by place. */
+export async function loadEntries({ root, cache, media }: LoadOptions): Promise<LoadedContent> {
   const [sources, version] = await Promise.all([findSources(root), engineVersion()]);
   const images = await prepareImages(root, media, cache);
   const kept = openBuildCache(cache, version, images);
@@ -36,11 +41,14 @@ export async function loadEntries({
     anchors: entry.anchors,
     links: entry.links,
   }));
+  const addresses = [...pages.map(({ path }) => path), ...datasetSlugs.map(datasetPage)];
+  const { searchWords, problems: ofWords } = await readSearchWords(root, addresses);
   const problems = [
     ...rendered.flatMap((entry) => entry.problems),
     ...checkEntries(entries),
     ...checkLinks(pages, sitePaths),
+    ...ofWords,
   ];
   const byPlace = (a: Problem, b: Problem) => a.file.localeCompare(b.file) || a.line - b.line;
-  return { entries, problems: problems.sort(byPlace) };
+  return { entries, searchWords, problems: problems.sort(byPlace) };
 }

@@ -12,6 +12,7 @@ import { buildDocuments } from "../write/build-documents.ts";
 import { listRedirects } from "../write/list-redirects.ts";
 import { listSitePages } from "../write/list-site-pages.ts";
 import { searchableEntries } from "../write/searchable-entries.ts";
+import { searchablePages, withSearchWords } from "../write/searchable-pages.ts";
 import { selectDue, selectVisible } from "../write/select-visible.ts";
 import { writeDatabase } from "../write/write-database.ts";
 
@@ -40,15 +41,17 @@ export interface Built {
 export async function buildContent(options: BuildOptions): Promise<Built> {
   const { root, target, cache } = options;
   const media = path.join(target, "media");
-  const { entries, problems } = await loadEntries({ root, cache, media });
+  const { entries, searchWords, problems } = await loadEntries({ root, cache, media });
   if (problems.length > 0) throw new ContentError(problems);
   const due = selectDue(entries, options);
   const visible = selectVisible(due);
   const early = checkHiddenLinks(entries, { visible, due });
   if (early.length > 0) throw new ContentError(early);
+  const texts = [...searchableEntries(visible), ...(options.alsoSearchable ?? [])];
+  const searchable = [...searchablePages(searchWords), ...withSearchWords(texts, searchWords)];
   const documents = new Map([
     ...buildDocuments(visible),
-    ...buildSearchIndex([...searchableEntries(visible), ...(options.alsoSearchable ?? [])]),
+    ...buildSearchIndex(searchable, searchWords.same),
   ]);
   const manifest = await writeDatabase(documents, target);
   await writeFile(path.join(target, "pages.json"), JSON.stringify(listSitePages(visible)));

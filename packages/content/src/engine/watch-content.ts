@@ -42,6 +42,7 @@ export async function watchContent(
   const watcher = watch(
     [
       ...collectionNames.map((name) => path.join(root, name)),
+      path.join(root, "search"),
       ...code.map((folder) => path.join(siteFolders.root, folder)),
     ],
     { ignoreInitial: true, ignored: (file) => file.endsWith(".test.ts") },

@@ -22,14 +22,24 @@ export function readSource(file: string, text: string): Source {
     return { data: {}, body: text, problems: [{ file, line: 1, message }], lineOf: () => 1 };
   }
   const [whole, yaml = ""] = found;
+  const fields = readFields(file, yaml, { what: "the front matter", linesBefore: 1 });
+  const lines = whole.split("\n").length - 1;
+  return { ...fields, body: "\n".repeat(lines) + text.slice(whole.length) };
+}
+
+/** The fields of a YAML text, which begins after some lines of its file. */
+export function readFields(
+  file: string,
+  yaml: string,
+  { what, linesBefore }: { what: string; linesBefore: number },
+): Omit<Source, "body"> {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
-  // The fence is the first line of the file.
-  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
   const problems = document.errors.map(({ message, pos }) => ({
     file,
     line: lineAt(pos[0]),
-    message: `the front matter cannot be read: ${message}`,
+    message: `${what} cannot be read: ${message}`,
   }));
   visit(document, {
     // No file needs one, and a title that begins with an emphasised word is not meant as one.
@@ -46,8 +56,7 @@ export function readSource(file: string, text: string): Source {
     return 1;
   };
   const data: unknown = problems.length > 0 ? {} : (document.toJS() ?? {});
-  const lines = whole.split("\n").length - 1;
-  return { data, body: "\n".repeat(lines) + text.slice(whole.length), problems, lineOf };
+  return { data, problems, lineOf };
 }
 
 /** Where the key of a field is written; the first line for an empty path. */

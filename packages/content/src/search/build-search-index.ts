@@ -10,20 +10,26 @@ export interface SearchableEntry {
   sections: readonly Omit<Section, "code">[];
   /** What `weighTerms` returns for title and sections. */
   terms: readonly WeighedTerm[];
+  /** How likely this kind of page is what a search means, if it has the words: 1 for most kinds. */
+  likelihood?: number;
 }
 
 const CHUNK = 8;
 /** Numbers in one shard of postings: about 30 kB. */
 const SHARD_NUMBERS = 10_000;
 
-/** The documents of the search index by their keys; see `searchKeys`. */
-export function buildSearchIndex(entries: readonly SearchableEntry[]): Map<string, unknown> {
+/** The documents of the search index by their keys; see `searchKeys`. `same` lists groups of words of one meaning. */
+export function buildSearchIndex(
+  entries: readonly SearchableEntry[],
+  same: readonly string[] = [],
+): Map<string, unknown> {
   const postings = new Map<string, number[]>();
   for (const [at, entry] of entries.entries()) {
     for (const [term, weight] of entry.terms) {
+      const impact = impactOf(weight, entry.likelihood);
       const list = postings.get(term);
-      if (list) list.push(at, weight);
-      else postings.set(term, [at, weight]);
+      if (list) list.push(at, impact);
+      else postings.set(term, [at, impact]);
     }
   }
   const terms = [...postings.keys()].sort();
@@ -43,12 +49,18 @@ export function buildSearchIndex(entries: readonly SearchableEntry[]): Map<strin
     shards: shards.map(({ first }) => first),
     entries: entries.length,
     chunk: CHUNK,
+    same: [...same],
   };
   return new Map([
     underKey(searchKeys.root, root),
     ...shards.map(({ postings }, at) => underKey(searchKeys.postings(at), postings)),
     ...chunksOf(entries).map((texts, at) => underKey(searchKeys.texts(at), texts)),
   ]);
+}
+
+/** What a term adds to an entry's score. The root tells a title from a mention better than the logarithm does. */
+function impactOf(weight: number, likelihood = 1): number {
+  return Math.max(1, Math.round(Math.sqrt(weight) * 10 * likelihood));
 }
 
 function chunksOf(entries: readonly SearchableEntry[]): SearchText[][] {

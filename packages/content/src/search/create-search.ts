@@ -1,8 +1,9 @@
 import type { Content } from "../query/create-content.ts";
 import { type Excerpt, type ExcerptPiece, makeExcerpt, markHits } from "./make-excerpt.ts";
 import { matchTerms, type TermMatch } from "./match-terms.ts";
+import { type FoundWord, rankEntries } from "./rank-entries.ts";
 import { searchKeys } from "./search-keys.ts";
-import { tokenize } from "./tokenize.ts";
+import { fillers, tokenize } from "./tokenize.ts";
 import type { SearchRoot } from "./types.ts";
 
 export interface SearchHit {
@@ -12,37 +13,55 @@ export interface SearchHit {
   excerpt: Excerpt;
 }
 
-const SHOWN = 8;
+interface Opened {
+  root: SearchRoot;
+  terms: string[];
+  /** For each word of a group, the whole group. */
+  same: ReadonlyMap<string, string[]>;
+}
+
+/** What a word such as "how" counts, compared with one that names a subject. */
+const FILLER = 0.2;
 
 /**
  * Search over the whole content. `read` returns the documents of the database by key and caches them; a query reads
- * the root once, the postings of its words, and the texts of its results.
+ * the root once, the postings of its words, and the texts of its results. Finds nothing rather than pages that
+ * answer little of the query.
  */
 export function createSearch(read: Content["document"]): (query: string) => Promise<SearchHit[]> {
-  let loading: Promise<{ root: SearchRoot; terms: string[] }> | undefined;
+  let loading: Promise<Opened> | undefined;
 
-  async function loadRoot(): Promise<{ root: SearchRoot; terms: string[] }> {
+  async function loadRoot(): Promise<Opened> {
     const root = await read(searchKeys.root);
     if (!root) throw new Error("The search index did not load.");
-    return { root, terms: root.terms.split("\n") };
+    const groups = root.same.map((group) => group.split(" "));
+    const same = new Map(groups.flatMap((group) => group.map((word) => [word, group] as const)));
+    return { root, terms: root.terms.split("\n"), same };
   }
 
-  async function scoresOf(matches: readonly TermMatch[], root: SearchRoot) {
-    const scores = new Map<number, number>();
+  async function find(word: string, matches: readonly TermMatch[], root: SearchRoot) {
+    const entries = new Map<number, { quality: number; impact: number }>();
+    const certain = new Set<number>();
     await Promise.all(
       matches.map(async ({ term, quality }) => {
         const shard = root.shards.findLastIndex((first) => first <= term);
         const postings = await read(searchKeys.postings(shard));
         const list = postings?.[term - (root.shards[shard] ?? 0)] ?? [];
-        const rarity = Math.log2(1 + root.entries / (list.length / 2));
         for (let at = 0; at < list.length; at += 2) {
-          const entry = list[at] ?? 0;
-          const score = quality * quality * rarity * Math.log2(1 + (list[at + 1] ?? 0));
-          scores.set(entry, Math.max(scores.get(entry) ?? 0, score));
+          const [entry = 0, impact = 0] = [list[at], list[at + 1]];
+          const best = entries.get(entry);
+          if (!best || quality * impact > best.quality * best.impact) {
+            entries.set(entry, { quality, impact });
+          }
+          if (quality > 0.9) certain.add(entry);
         }
       }),
     );
-    return scores;
+    const rarity = Math.log2(1 + root.entries / ((certain.size || entries.size) + 0.5));
+    // A filler that no text has asks for nothing.
+    const isSubject = !isFiller(word);
+    const weight = isSubject ? 1 : entries.size > 0 ? FILLER : 0;
+    return { rarity: rarity * weight, isSubject, entries } satisfies FoundWord;
   }
 
   async function show(entry: number, root: SearchRoot, hits: ReadonlySet<string>) {
@@ -60,26 +79,17 @@ export function createSearch(read: Content["document"]): (query: string) => Prom
     if (words.length === 0) return [];
     loading ??= loadRoot();
     loading.catch(() => (loading = undefined));
-    const { root, terms } = await loading;
-    const matched = words.map((word) => matchTerms(word, terms));
-    const scores = await Promise.all(matched.map((matches) => scoresOf(matches, root)));
-    const hits = new Set(matched.flat().map(({ term }) => terms[term] ?? ""));
-    const shown = await Promise.all(rank(scores).map((entry) => show(entry, root, hits)));
+    const { root, terms, same } = await loading;
+    const matched = words.map((word) => matchTerms(word, terms, same.get(word)));
+    const found = await Promise.all(words.map((word, at) => find(word, matched[at] ?? [], root)));
+    const subjects = matched.filter((_, at) => !isFiller(words[at] ?? ""));
+    const marked = (subjects.length > 0 ? subjects : matched).flat();
+    const hits = new Set(marked.map(({ term }) => terms[term] ?? ""));
+    const shown = await Promise.all(rankEntries(found).map((entry) => show(entry, root, hits)));
     return shown.flat();
   };
 }
 
-/** The best entries first: those with all words before those with some. */
-function rank(scores: readonly ReadonlyMap<number, number>[]): number[] {
-  const total = new Map<number, { words: number; score: number }>();
-  for (const ofWord of scores) {
-    for (const [entry, score] of ofWord) {
-      const sum = total.get(entry) ?? { words: 0, score: 0 };
-      total.set(entry, { words: sum.words + 1, score: sum.score + score });
-    }
-  }
-  return [...total]
-    .sort(([a, x], [b, y]) => y.words - x.words || y.score - x.score || a - b)
-    .slice(0, SHOWN)
-    .map(([entry]) => entry);
+function isFiller(word: string): boolean {
+  return fillers.has(word) || /^\p{L}$/u.test(word);
 }

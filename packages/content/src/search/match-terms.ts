@@ -1,3 +1,5 @@
+import { stemWord } from "./stem-word.ts";
+
 export interface TermMatch {
   /** The number of the term in the index. */
   term: number;
@@ -6,44 +8,80 @@ export interface TermMatch {
 }
 
 const MOST = 40;
+/** A letter or two begin hundreds of words; more than these would only cost time. */
+const MOST_LONGER = 400;
+/** Of a word in another form, or of one that means the same. */
+const OTHER_FORM = 0.95;
 
 /**
- * The indexed words that a typed word may mean: itself, words that begin with it, and words one or two typing
- * errors away. `terms` is sorted. A word of up to three letters has to be typed correctly.
+ * The indexed words that a typed word may mean: itself and its forms, those of words that mean the same, words that
+ * begin with it, and words one or two typing errors away. `terms` is sorted. A word of up to three letters has to be
+ * typed correctly.
  */
-export function matchTerms(typed: string, terms: readonly string[]): TermMatch[] {
+export function matchTerms(
+  typed: string,
+  terms: readonly string[],
+  same: readonly string[] = [],
+): TermMatch[] {
   const matches = new Map<number, number>();
-  const from = lowerBound(terms, typed);
-  for (let at = from; at < terms.length; at += 1) {
-    const term = terms[at] ?? "";
-    if (!term.startsWith(typed)) break;
-    const { length } = term;
-    matches.set(at, length === typed.length ? 1 : 0.55 + 0.35 * (typed.length / length));
-  }
-  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-  // If the word itself exists, near ones would only be noise.
-  if (allowed > 0 && matches.get(from) !== 1) {
-    for (let at = 0; at < terms.length; at += 1) {
-      const term = terms[at] ?? "";
-      if (Math.abs(term.length - typed.length) > allowed || matches.has(at)) continue;
-      const distance = distanceWithin(typed, term, allowed);
-      if (distance !== undefined) matches.set(at, 0.5 / distance);
-    }
-    addStems(typed, terms, matches);
-  }
+  addForms(typed, terms, matches);
+  for (const word of same) addForms(word, terms, matches);
+  const exact = lowerBound(terms, typed);
+  if (terms[exact] === typed) matches.set(exact, 1);
+  const isKnown = matches.size > 0;
+  addLonger(typed, terms, matches, isKnown ? 0.5 : 1);
+  // If the word is known, words near to it would only be noise.
+  if (!isKnown) addMistyped(typed, terms, matches);
   return [...matches]
     .map(([term, quality]) => ({ term, quality }))
     .sort((a, b) => b.quality - a.quality || a.term - b.term)
     .slice(0, MOST);
 }
 
-/** "cleaning" also finds "clean": indexed words that the typed word begins with, up to three letters shorter. */
-function addStems(typed: string, terms: readonly string[], matches: Map<number, number>): void {
-  for (let length = typed.length - 1; length >= Math.max(4, typed.length - 3); length -= 1) {
-    const stem = typed.slice(0, length);
-    const at = lowerBound(terms, stem);
-    if (terms[at] === stem && !matches.has(at)) matches.set(at, 0.5);
+/** The indexed forms of a word: "price" and "priced" of "prices". */
+function addForms(word: string, terms: readonly string[], matches: Map<number, number>): void {
+  const stem = stemWord(word);
+  for (const at of beginningWith(stem, terms)) {
+    if (stemWord(terms[at] ?? "") === stem) matches.set(at, OTHER_FORM);
   }
+}
+
+/** Words that begin with what is typed so far. */
+function addLonger(
+  typed: string,
+  terms: readonly string[],
+  matches: Map<number, number>,
+  likelihood: number,
+): void {
+  for (const at of beginningWith(typed, terms)) {
+    if (matches.has(at)) continue;
+    const { length } = terms[at] ?? "";
+    matches.set(at, (0.55 + 0.35 * (typed.length / length)) * likelihood);
+  }
+}
+
+/** Words some typing errors away; the first letter is seldom wrong. */
+function addMistyped(typed: string, terms: readonly string[], matches: Map<number, number>): void {
+  const allowed = typed.length < 4 ? 0 : typed.length < 9 ? 1 : 2;
+  if (allowed === 0 || /\d/.test(typed)) return;
+  for (const [at, term] of terms.entries()) {
+    if (Math.abs(term.length - typed.length) > allowed || matches.has(at)) continue;
+    const distance = distanceWithin(typed, term, allowed);
+    if (distance === undefined) continue;
+    const quality = 1 - (2.4 * distance) / typed.length;
+    matches.set(at, term[0] === typed[0] ? quality : quality * 0.6);
+  }
+}
+
+/** The numbers of the words that begin with some letters. */
+function beginningWith(start: string, terms: readonly string[]): number[] {
+  const found: number[] = [];
+  const from = lowerBound(terms, start);
+  for (const [at, term] of terms.slice(from, from + MOST_LONGER).entries()) {
+    if (!term.startsWith(start)) break;
+    found.push(from + at);
+  }
+  return found;
 }
 
 function lowerBound(terms: readonly string[], typed: string): number {

@@ -1,4 +1,5 @@
-const word = /[\p{L}\p{N}][\p{L}\p{N}_]*/gu;
+// "sha256" and "SHA-256" are the same two words, and "read_csv" is found by "read csv".
+const word = /\p{L}+|\p{N}+/gu;
 
 const plainWord = /^\w+$/;
 
@@ -32,3 +33,11 @@ export const stopWords: ReadonlySet<string> = new Set(
   other out over same so some such than that the their them then there these they this those to two up
   use was we were what when where which while who why will with would you your`.split(/\s+/),
 );
+
+/** Words of a question that do not say what it is about. */
+export const fillers: ReadonlySet<string> = new Set([
+  ...stopWords,
+  ...`am best could did didn do doesn don i im isn kind kinds make me my our please s should t us used using want wasn`.split(
+    " ",
+  ),
+]);

@@ -19,6 +19,8 @@ export interface SearchRoot {
   entries: number;
   /** The number of entries in one chunk of texts. */
   chunk: number;
+  /** Words that mean the same, each group in one text: "licence license". */
+  same: string[];
 }
 
 /** For each term of a shard, in order: entry, weight, entry, weight, … */

@@ -4,14 +4,17 @@ import { lazyPart } from "#app/navigation/lazy-part.ts";
 
 const SearchDialog = lazyPart(async () => (await import("./search-dialog.tsx")).SearchDialog);
 
-/** Opens the search, as the key "/" does. Nothing of it loads before. */
+/** Opens the search, as the keys "/" and Ctrl+K (on a Mac ⌘K) do. Nothing of it loads before. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping) return;
+      const isIn = (what: string) => event.target instanceof Element && event.target.closest(what);
+      const isOurs =
+        event.ctrlKey || event.metaKey
+          ? event.key === "k" && !isIn("dialog")
+          : event.key === "/" && !isIn("input, textarea, select, dialog");
+      if (!isOurs) return;
       event.preventDefault();
       setOpen(true);
     };
@@ -23,8 +26,8 @@ export function SearchButton() {
       <button
         type="button"
         aria-label="Search"
-        aria-keyshortcuts="/"
-        title="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        title="Search (Ctrl+K or ⌘K)"
         onClick={() => setOpen(true)}
       >
         <svg aria-hidden viewBox="0 0 20 20" fill="none" stroke="currentColor">

@@ -37,8 +37,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <form method="dialog" className="flex border-b border-edge">
         <input
           type="search"
-          aria-label="Search posts, tutorials, datasets and help"
-          placeholder="Posts, tutorials, datasets, help"
+          aria-label="Search all pages and help"
+          placeholder="Search pages and help"
           aria-controls={results}
           autoComplete="off"
           spellCheck={false}

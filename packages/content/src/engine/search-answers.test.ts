@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+
+import { openContent } from "../query/open-content.ts";
+import { buildDay } from "../read/config.ts";
+import { siteFolders } from "../read/folders.ts";
+import { createSearch } from "../search/create-search.ts";
+import { searchableDatasets } from "../write/searchable-datasets.ts";
+import { buildContent } from "./build-content.ts";
+
+const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const questionsSchema = z.strictObject({
+  ours: answers,
+  forums: answers,
+  nonsense: z.array(z.string()),
+});
+
+const file = path.join(siteFolders.root, "search/questions.yaml");
+const questions = questionsSchema.parse(parse(await readFile(file, "utf8")));
+const asked = Object.entries({ ...questions.ours, ...questions.forums }).map(
+  ([question, answer]) => ({ question, pages: [answer].flat() }),
+);
+
+let target: string;
+let search: ReturnType<typeof createSearch>;
+
+beforeAll(async () => {
+  target = await mkdtemp(path.join(tmpdir(), "search-"));
+  await buildContent({
+    ...siteFolders,
+    target,
+    today: buildDay(),
+    drafts: false,
+    alsoSearchable: searchableDatasets(),
+  });
+  search = createSearch(openContent(target).document);
+});
+
+afterAll(() => rm(target, { recursive: true, force: true }));
+
+/** The place of the first right answer, from 0; -1 if it is not found. A result may lead to a part of its page. */
+async function placeOf({ question, pages }: { question: string; pages: string[] }) {
+  const hits = await search(question);
+  return hits.findIndex(({ path: found }) =>
+    pages.some((page) => found === page || (!page.includes("#") && found.startsWith(`${page}#`))),
+  );
+}
+
+function share(all: readonly unknown[], others: readonly unknown[]): number {
+  return 1 - others.length / all.length;
+}
+
+describe("the search over the built site", () => {
+  test("answers real questions: nine of ten with the first result, nearly all within three", async () => {
+    const places = await Promise.all(
+      asked.map(async (one) => ({ ...one, place: await placeOf(one) })),
+    );
+    const notFirst = places.filter(({ place }) => place !== 0);
+    const notThird = places.filter(({ place }) => place < 0 || place > 2);
+    const first = share(places, notFirst);
+    const three = share(places, notThird);
+    console.log(
+      `${places.length} questions: ${percent(first)} answered first, ${percent(three)} among three. ` +
+        `Not first: ${notFirst.map(({ question, place }) => `${question} (${place + 1 || "-"})`).join(", ")}`,
+    );
+    expect(places.length).toBeGreaterThanOrEqual(150);
+    expect(first).toBeGreaterThanOrEqual(0.9);
+    expect(three).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("finds nothing for what the site does not answer", async () => {
+    const found = await Promise.all(
+      questions.nonsense.map(async (query) => ({ query, hits: await search(query) })),
+    );
+    const wrong = found.filter(({ hits }) => hits.length > 0).map(({ query }) => query);
+    const nothing = share(questions.nonsense, wrong);
+    console.log(
+      `${found.length} that it cannot answer: ${percent(nothing)} answered by nothing. Not: ${wrong.join(", ")}`,
+    );
+    expect(found.length).toBeGreaterThanOrEqual(60);
+    expect(nothing).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+function percent(part: number): string {
+  return `${(part * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import * as z from "zod/mini";
+
+import { suggestName } from "../problems/nearest-name.ts";
+import type { Problem } from "../problems/problem.ts";
+import { line } from "../schemas/fields.ts";
+import { checkFrontMatter } from "./check-front-matter.ts";
+import { readFields } from "./read-source.ts";
+import { values } from "./values.ts";
+
+const searchWordsSchema = z.strictObject({
+  /** Groups of words that mean the same everywhere. */
+  same: z._default(z.array(line, "expected a list of groups of words"), []),
+  /** Pages that are no entries, by their address. */
+  pages: z._default(
+    z.record(
+      z.string(),
+      z.strictObject({ title: line, kind: line, text: line, words: z.optional(line) }),
+    ),
+    {},
+  ),
+  /** Other words for an entry or a dataset, by its address. */
+  words: z._default(z.record(z.string(), line), {}),
+});
+
+/** What the search knows beside the texts. */
+export type SearchWords = z.output<typeof searchWordsSchema>;
+
+export const searchWordsFile = "search/words.yaml";
+
+/** Reads the owner's words for the search; `addresses` are those that words may be listed for. */
+export async function readSearchWords(
+  root: string,
+  addresses: readonly string[],
+): Promise<{ searchWords: SearchWords; problems: Problem[] }> {
+  const file = searchWordsFile;
+  const text = await readFile(path.join(root, file), "utf8").catch(() => "");
+  const source = { ...readFields(file, text, { what: "the file", linesBefore: 0 }), body: "" };
+  const { data = { same: [], pages: {}, words: {} }, problems } = checkFrontMatter(
+    file,
+    searchWordsSchema,
+    source,
+    values,
+  );
+  const unknown = Object.keys(data.words)
+    .filter((address) => !addresses.includes(address))
+    .map((address) => ({
+      file,
+      line: source.lineOf(["words", address]),
+      message: `nothing has the address "${address}". ${suggestName(address, addresses)}`,
+    }));
+  return { searchWords: data, problems: [...source.problems, ...problems, ...unknown] };
+}
