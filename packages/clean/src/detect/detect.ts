@@ -4,8 +4,14 @@ import { findDates } from "./dates/find-dates.ts";
 import { findBlankRows } from "./find-blank-rows.ts";
 import { findBooleans } from "./find-booleans.ts";
 import { findDuplicates } from "./find-duplicates.ts";
+import { findEncoding } from "./find-encoding.ts";
+import { findFooter } from "./find-footer.ts";
+import { findFormulas } from "./find-formulas.ts";
 import { findMissing } from "./find-missing.ts";
+import { findNames } from "./find-names.ts";
+import { findRepeatedHeaders } from "./find-repeated-headers.ts";
 import { findSpaces } from "./find-spaces.ts";
+import { findSpareColumns } from "./find-spare-columns.ts";
 import { findHeader } from "./header/find-header.ts";
 import { findNumbers } from "./numbers/find-numbers.ts";
 import { profileTable } from "./profile.ts";
@@ -18,7 +24,13 @@ import { findSpellings } from "./spellings/find-spellings.ts";
  */
 const detectors: readonly Detector[] = [
   findHeader,
+  findRepeatedHeaders,
   findBlankRows,
+  findFooter,
+  findSpareColumns,
+  findNames,
+  // Before the spaces: the second half of a broken letter may look like one.
+  findEncoding,
   findSpaces,
   findMissing,
   findBooleans,
@@ -26,6 +38,7 @@ const detectors: readonly Detector[] = [
   findNumbers,
   findSpellings,
   findDuplicates,
+  findFormulas,
 ];
 
 /**

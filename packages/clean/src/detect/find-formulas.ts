@@ -1,0 +1,32 @@
+import { FORMULA } from "../steps/cells/formulas.ts";
+import type { Detector } from "./proposal.ts";
+import { findChanged } from "./proposal.ts";
+
+/** Cells and names that a spreadsheet would run. Only a reader knows whether the file goes to one. */
+export const findFormulas: Detector = ({ table, texts }) => {
+  const repair = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+  const found = texts.flatMap((profile) => {
+    const { count, examples } = findChanged(profile.texts, repair);
+    return count === 0 ? [] : [{ name: profile.column.name, count, examples }];
+  });
+  const risky = table.columns.filter(({ name }) => FORMULA.test(name)).length;
+  // A name can be changed beside any column of text.
+  const columns = found.length > 0 ? found : texts.slice(0, 1).map(({ column }) => column);
+  const count = found.reduce((sum, one) => sum + one.count, risky);
+  if (count === 0 || columns.length === 0) return [];
+  return [
+    {
+      sureness: "asked",
+      choices: [
+        {
+          label: "Put an apostrophe before them",
+          step: { kind: "formulas", columns: columns.map(({ name }) => name) },
+        },
+      ],
+      count,
+      examples: found.flatMap(({ examples }) => examples).slice(0, 3),
+      why: `${count} cells or names begin with a sign by which a spreadsheet runs them as a formula.`,
+      untouched: "Negative numbers stay, with their units, and everything until you choose.",
+    },
+  ];
+};

@@ -1,0 +1,27 @@
+import { tidySpaces } from "../steps/cells/spaces.ts";
+import type { Detector } from "./proposal.ts";
+
+const EVERYTHING = { inside: true, hard: true, invisible: true };
+
+/** Names of columns with spaces around them, doubled ones, line breaks or characters that cannot be seen. */
+export const findNames: Detector = ({ table }) => {
+  const names = table.columns.map(({ name }) => name);
+  const taken = new Set(names);
+  const pairs = names.flatMap((name): [string, string][] => {
+    const tidy = tidySpaces(name, EVERYTHING);
+    if (tidy === name || tidy === "" || taken.has(tidy)) return [];
+    taken.add(tidy);
+    return [[name, tidy]];
+  });
+  if (pairs.length === 0) return [];
+  return [
+    {
+      sureness: "sure",
+      step: { kind: "rename", pairs },
+      count: pairs.length,
+      examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
+      why: `${pairs.length === 1 ? "1 name of a column has" : `${pairs.length} names of columns have`} spaces around them, doubled ones, or characters that cannot be seen.`,
+      untouched: "Capitals, signs and single spaces inside of names stay.",
+    },
+  ];
+};
