@@ -9,13 +9,13 @@ import { Part } from "./part.tsx";
 const tones = ["neutral", "good", "warning", "bad"] as const;
 const internal: Failure = {
   code: "internal",
-  message: "Something went wrong on our side, and it has been logged.",
+  message: "Something went wrong on our side. We've logged it.",
   requestId: "0f8fad5b-d9cb-469f-a165-70867728950e",
   nextStep: { label: "Ask support", to: "/support" },
 };
 const owned: Failure = {
   code: "plan_already_owned",
-  message: "You own this plan already, and a licence does not run out.",
+  message: "You already own this plan, and licences don't expire.",
   nextStep: { label: "See upgrades and renewals", to: "/upgrade" },
   alternative: { label: "Go to your licences", to: "/account" },
 };

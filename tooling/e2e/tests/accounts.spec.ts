@@ -112,7 +112,7 @@ test("opening a confirmation link changes nothing until its button is pressed, a
 
   const another = await browser.newPage();
   await another.goto(link);
-  await expect(another.getByText(/used already/)).toBeVisible();
+  await expect(another.getByText(/already been used/)).toBeVisible();
   await expect(another.getByRole("link", { name: /new one|account/i }).first()).toBeVisible();
   await another.close();
 });
@@ -120,7 +120,7 @@ test("opening a confirmation link changes nothing until its button is pressed, a
 test("a truncated link says so and offers a new one", async ({ page, expectedInConsole }) => {
   expectedInConsole.push(/status of 400/);
   await page.goto("/email-confirm?mode=resetPassword&oobCode=cut-off");
-  await expect(page.getByText(/used already or is not complete/)).toBeVisible();
+  await expect(page.getByText(/already been used or is incomplete/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute(
     "href",
     /\/forgot/,
@@ -148,8 +148,8 @@ test("a link that has expired says so and offers a new one", async ({
     ["verifyEmail", /new one|account/i, /\/(account|login)/],
   ] as const) {
     await page.goto(`/email-confirm?mode=${mode}&oobCode=grown-old`);
-    await expect(page.getByText("This link is too old")).toBeVisible();
-    await expect(page.getByText("Nothing was changed.")).toBeVisible();
+    await expect(page.getByText("This link has expired")).toBeVisible();
+    await expect(page.getByText("Nothing has changed.")).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: renewal })).toHaveAttribute(
       "href",
       leadsTo,
@@ -191,7 +191,7 @@ test("the reset answers the same for known and unknown addresses, and sets the p
   await page.getByRole("link", { name: "Log in" }).last().click();
 
   await logIn(page, buyer);
-  await expect(page.getByText(/do not belong together/).first()).toBeVisible();
+  await expect(page.getByText(/don't match/).first()).toBeVisible();
   await logIn(page, renewed);
   await expect(page).toHaveURL(/\/account/);
 });
@@ -208,7 +208,7 @@ test("a wrong password and an unknown address read the same", async ({
     await page.goto("/login");
     await logIn(page, { ...known, email, password: "not this one" });
     const alert = page.getByRole("main").getByRole("alert");
-    await expect(alert.first()).toContainText("do not belong together");
+    await expect(alert.first()).toContainText("don't match");
     words.push((await alert.allInnerTexts()).join("\n"));
   }
   expect(words[1]).toBe(words[0]);
@@ -229,7 +229,7 @@ test("a sign-up with an existing account's address says what to do", async ({
   await other.getByLabel("Password", { exact: true }).fill(buyer.password);
   await other.getByRole("button", { name: "Create the account" }).click();
   await expect(
-    other.getByText("There is an account with this email address already.").first(),
+    other.getByText("An account with this email address already exists.").first(),
   ).toBeVisible();
   await expect(other.getByLabel("Email address")).toHaveValue(buyer.email);
   await context.close();

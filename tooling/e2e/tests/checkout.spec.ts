@@ -75,7 +75,7 @@ test("applying or removing a coupon keeps the focus, and a wrong one says so", a
   const code = page.getByLabel("Coupon code");
   await code.fill("no-such-code");
   await page.getByRole("button", { name: "Apply the coupon" }).click();
-  await expect(page.getByRole("alert")).toContainText("There is no coupon with this code");
+  await expect(page.getByRole("alert")).toContainText("No coupon has this code");
   await expect(page.getByRole("button", { name: "Pay USD 199" })).toBeVisible();
 
   await code.fill("spring 20");
@@ -113,7 +113,7 @@ test("a stranger with the success link sees neither key nor address", async ({
   await expect(stranger.getByText(/Log in with the account that made this purchase/)).toBeVisible();
   await signUpForPlan(stranger);
   await stranger.goto(link);
-  await expect(stranger.getByText("There is no such purchase in this account")).toBeVisible();
+  await expect(stranger.getByText("This account has no such purchase")).toBeVisible();
   const shown = await stranger.content();
   expect(shown).not.toContain(key);
   expect(shown).not.toContain(buyer.email);
@@ -141,7 +141,7 @@ test("an owner who buys the plan again is led to the upgrades", async ({
   await page.goto("/signup-plan-select?plan=pro");
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: /^Pay USD/ }).click();
-  await expect(page.getByText("You own this plan already").first()).toBeVisible();
+  await expect(page.getByText("You already own this plan").first()).toBeVisible();
   await expect(
     page.getByRole("link", { name: "See upgrades and renewals" }).first(),
   ).toHaveAttribute("href", /\/upgrade/);

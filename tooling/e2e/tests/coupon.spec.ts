@@ -60,12 +60,12 @@ test("a new person redeems a coupon: code, account, mail, licence", async ({ pag
   await other.goto(address);
   await expect(other.getByText("Log in with the account that used the coupon")).toBeVisible();
   await signUpElsewhere(other, address);
-  await expect(other.getByText("There is no such purchase in this account")).toBeVisible();
+  await expect(other.getByText("This account has no such purchase")).toBeVisible();
   expect(await other.content()).not.toContain(key);
   await stranger.close();
 
   await page.goto(`/coupon?coupon=${code}`);
-  await expect(page.getByRole("alert")).toContainText("You have used this coupon before");
+  await expect(page.getByRole("alert")).toContainText("You've already used this coupon");
   await page.getByRole("link", { name: "See what it gave you" }).click();
   await expect(page).toHaveURL(/\/account$/);
 });
@@ -84,8 +84,8 @@ test("a code that cannot be used says why, each reason in its own words", async 
     createCoupon("--grant", "pro", "--until", "2020-01-01"),
   ]);
   const reasons: [code: string, words: string][] = [
-    ["NO-SUCH-CODE", "There is no coupon with this code"],
-    [early, "is not valid yet"],
+    ["NO-SUCH-CODE", "No coupon has this code"],
+    [early, "isn't valid yet"],
     [late, "has expired"],
   ];
   await page.goto("/coupon");
@@ -110,7 +110,7 @@ test("a coupon with one use is used up for the next one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
   await logOut(page);
   await page.goto(`/coupon?coupon=${code}`);
-  await expect(page.getByRole("alert")).toContainText("used as often as it can be");
+  await expect(page.getByRole("alert")).toContainText("has been used up");
 });
 
 test("a coupon of an organisation says whom it is for, and sends others to another account", async ({
@@ -119,14 +119,14 @@ test("a coupon of an organisation says whom it is for, and sends others to anoth
   const code = await createCoupon("--grant", "team", "--domain", "university.example");
   const buyer = await signUpForPlan(page);
   await page.goto(`/coupon?coupon=${code}`);
-  await expect(page.getByRole("alert")).toContainText("for the members of one organisation");
+  await expect(page.getByRole("alert")).toContainText("for members of one organisation");
   await page.getByRole("link", { name: "Log out to use another account" }).click();
   await expect(page.getByText("You are logged out in this browser")).toBeVisible();
   await page.goto(`/coupon?coupon=${code}`);
   await expect(page.getByText("Use your address at university.example")).toBeVisible();
   await page.getByRole("link", { name: "Log in", exact: true }).last().click();
   await logIn(page, buyer);
-  await expect(page.getByRole("alert")).toContainText("for the members of one organisation");
+  await expect(page.getByRole("alert")).toContainText("for members of one organisation");
 });
 
 test("a discount coupon leads to the plan with the coupon", async ({ page }) => {

@@ -52,7 +52,7 @@ test("a person who declines at Google is told so, and can agree after all, in an
   await page.goto("/login?returnPath=%2Fupgrade");
   await page.getByRole("button", withGoogle).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("You did not agree at Google");
+  await expect(page.getByRole("alert")).toContainText("You cancelled the login at Google");
   await expect(page.getByRole("link", { name: "Log in with a password" })).toHaveAttribute(
     "href",
     "/login?returnPath=%2Fupgrade",
@@ -75,7 +75,7 @@ test("an answer with another state, or a repeated one, logs nobody in", async ({
     .locator("input[name=state]")
     .evaluate((field) => field.setAttribute("value", "forged"));
   await agree(page, newAddress());
-  const refusal = page.getByRole("alert").filter({ hasText: "was not begun in this browser" });
+  const refusal = page.getByRole("alert").filter({ hasText: "start this login in this browser" });
   await expect(refusal).toBeVisible();
   await page.reload();
   await expect(refusal).toBeVisible();
@@ -98,7 +98,7 @@ test("an account with a password is joined by that password if Google has not ve
   await agree(page, buyer.email, { verified: false });
   await page.getByLabel("Password", { exact: true }).fill("not this one");
   await page.getByRole("button", { name: "Log in and add Google" }).click();
-  await expect(page.getByText(/do not belong together/).first()).toBeVisible();
+  await expect(page.getByText(/don't match/).first()).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(buyer.password);
   await page.getByRole("button", { name: "Log in and add Google" }).click();
   await expect(page).toHaveURL(/\/account$/);

@@ -223,9 +223,9 @@ test("being offline is announced, and the notice disappears automatically", asyn
   await page.goto("/pricing");
   await hydrated(page);
   await context.setOffline(true);
-  await expect(page.getByText(/you are offline/i)).toBeVisible();
+  await expect(page.getByText(/you're offline/i)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/you are offline/i)).toBeHidden();
+  await expect(page.getByText(/you're offline/i)).toBeHidden();
 });
 
 test("a missing chunk reloads once, at the requested page, which then works without it", async ({

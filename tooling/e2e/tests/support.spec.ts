@@ -50,7 +50,7 @@ test("a visitor without an account asks support; a reload and a refusal lose not
   await page.unroute("**/api/trpc/support.ask**");
 
   await page.getByRole("button", { name: "Send the question" }).dblclick();
-  await expect(page.getByText("Your question is with us")).toBeVisible();
+  await expect(page.getByText("We've got your question")).toBeVisible();
   await expect(page.getByText(`The answer goes to ${email}.`)).toBeVisible();
   const arrived = async () =>
     (await mailsTo(brand.supportEmail)).filter(({ text }) => text.includes(email));

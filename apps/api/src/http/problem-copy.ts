@@ -12,78 +12,77 @@ interface ProblemCopy {
 /** Every problem that the REST surface answers with. The app shows these words to people. */
 export const problemCopy: Record<ProblemCode, ProblemCopy> = {
   invalid_input: {
-    title: "The request cannot be used",
-    detail: "Something that the app sent is missing or not as it should be. Update the app.",
+    title: "The request can't be used",
+    detail: "The app sent something incomplete or unexpected. Update the app.",
   },
   payload_too_large: {
     title: "The request is too large",
-    detail: "The app sent more than can be taken at once. Update the app.",
+    detail: "The app sent too much at once. Update the app.",
   },
   not_found: {
-    title: "There is nothing here",
+    title: "Not found",
     detail: "The app asked for something that does not exist. Update the app.",
   },
   rate_limited: {
     title: "Too many requests",
-    detail: "This was tried too often in a short time. Wait, then try again.",
+    detail: "Too many attempts in a short time. Wait a little, then try again.",
   },
   unavailable: {
-    title: "The service is away",
-    detail: "The licence service cannot answer right now. Go on working, and try again later.",
+    title: "The service isn't responding",
+    detail: "The licence service isn't responding right now. Keep working, and try again later.",
   },
   storage_unavailable: {
-    title: "The download store is away",
-    detail: "The download cannot be started right now. Try again in a few minutes.",
+    title: "The download server isn't responding",
+    detail: "The download can't start right now. Try again in a few minutes.",
   },
   internal: {
     title: "Something went wrong on our side",
-    detail: "The fault has been logged. Try again, and write to support if it stays.",
+    detail: "We've logged the error. Try again, and write to support if it keeps happening.",
     help: "/support",
   },
   licence_key_malformed: {
-    title: "This is no licence key",
+    title: "That isn't a licence key",
     detail:
-      "A licence key has five groups of five letters and digits. Check it for typing errors, or copy it from your account.",
+      "A licence key has five groups of five letters and digits. Check it for typos, or copy it from your account.",
     help: "/account",
   },
   licence_key_unknown: {
-    title: "There is no licence with this key",
-    detail:
-      "No licence has this key. Copy it from your account or from the mail with your receipt.",
+    title: "No licence has this key",
+    detail: "Copy the key from your account or from the email with your receipt.",
     help: "/account",
   },
   licence_suspended: {
     title: "The licence is suspended",
     detail:
-      "The payment of this licence is disputed. The licence comes back by itself when that is settled in your favour.",
+      "The payment for this licence is disputed. The licence works again automatically once that is settled in your favour.",
     help: "/account",
   },
   licence_revoked: {
     title: "The licence has ended",
     detail:
-      "The payment of this licence was refunded, or the seat of a team was taken back. To go on, choose a plan and enter its key.",
+      "The payment for this licence was refunded, or the team took the seat back. To continue, choose a plan and enter its key.",
     help: "/pricing",
   },
   device_limit_reached: {
-    title: "No device is free",
+    title: "Too many computers",
     detail:
-      "This licence is active on as many computers as it allows. Free one of them in your account, then try again.",
+      "This licence is already active on as many computers as it allows. Remove one in your account, then try again.",
     help: "/account",
   },
   device_not_found: {
-    title: "The licence is not active on this computer",
-    detail: "This computer was freed. Enter the key again to activate it.",
+    title: "The licence isn't active on this computer",
+    detail: "This computer was removed from the licence. Enter the key again to activate it.",
     help: "/account",
   },
   trial_over: {
     title: "The trial is over",
     detail:
-      "The trial runs once on each computer, and here it has ended. Your files stay as they are.",
+      "The trial runs once on each computer, and it has ended on this one. Your files stay as they are.",
     help: "/pricing",
   },
   release_not_found: {
-    title: "There is no such version",
-    detail: "This version is not offered for this system. Choose another on the download page.",
+    title: "Version not found",
+    detail: "This version isn't available for this system. Choose another on the download page.",
     help: "/other-os",
   },
 };

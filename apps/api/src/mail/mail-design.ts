@@ -32,7 +32,7 @@ export function renderMail(
 }
 
 const signature = [brand.company.name, ...brand.company.postalAddress].join(", ");
-const questions = `Questions? Reply to ${brand.supportEmail}.`;
+const questions = `Questions? Write to ${brand.supportEmail}.`;
 
 function renderText(blocks: Block[], help: string): string {
   const parts = blocks.map((block) => {

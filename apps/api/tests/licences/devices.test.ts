@@ -75,7 +75,7 @@ test("beyond its limit an activation is refused with a clear message, and a free
     code: "device_limit_reached",
     type: `${suite.config.SITE_ORIGIN}/api/v1/problems/device_limit_reached`,
     help: `${suite.config.SITE_ORIGIN}/account`,
-    detail: expect.stringMatching(/Free one of them/) as string,
+    detail: expect.stringMatching(/Remove one in your account/) as string,
   });
   const path = `/devices/${first?.body.device.id}`;
   expect((await appOf(key).call("DELETE", path)).status).toBe(204);

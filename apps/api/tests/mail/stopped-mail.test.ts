@@ -37,7 +37,7 @@ async function writeAll(person: ProfileRow): Promise<void> {
 
 const owed = `Your ${brand.name} Personal licence`;
 const news = "has a new key";
-const unasked = ["You are invited", "newsletter"];
+const unasked = ["You're invited", "newsletter"];
 
 test.each<[UndeliverableReason | "nothing", string[]]>([
   ["nothing", [owed, news, ...unasked]],

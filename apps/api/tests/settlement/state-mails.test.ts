@@ -68,7 +68,7 @@ test("a refund that did not arrive and is made again is told again", async () =>
   const told = (await subjectsTo(it.buyer)).slice(1);
   expect(told).toEqual([
     expect.stringContaining("Your refund of"),
-    `Your refund for ${pro} did not arrive`,
+    `Your refund for ${pro} didn't arrive`,
     expect.stringContaining("Your refund of"),
   ]);
 });
@@ -81,8 +81,8 @@ test("a cancelled or expired checkout sends no mail", async () => {
 });
 
 test.each([
-  ["won", `Your payment for ${pro} stands`],
-  ["lost", `Your payment for ${pro} went back to you`],
+  ["won", `The dispute about your payment for ${pro} is settled`],
+  ["lost", `Your payment for ${pro} was returned to you`],
 ] as const)(
   "the payer is notified once of a dispute, and once that it is %s",
   async (how, last) => {
@@ -121,7 +121,7 @@ test("a refund that comes back from the bank is announced once", async () => {
   const before = [`Your ${pro} licence`, "Your refund of USD 199"];
   expect(await subjectsTo(it.buyer)).toEqual(before);
   control.settleRefund(refund.id, "failed");
-  expect(await subjectsTo(it.buyer)).toEqual([...before, `Your refund for ${pro} did not arrive`]);
+  expect(await subjectsTo(it.buyer)).toEqual([...before, `Your refund for ${pro} didn't arrive`]);
 });
 
 test("a team's members are notified of its disputed upgrade under the team's plan: a suspension, and a cancelled invitation", async () => {
@@ -133,24 +133,18 @@ test("a team's members are notified of its disputed upgrade under the team's pla
   const { holder } = await holding(suite, owner);
   const invited = { email: newAddress() };
   await inviteToSeat(suite.api.deps, owner.buyer, { licenceId: owner.licenceId, ...invited });
-  const welcome = [`You are invited to a seat of ${team}`];
+  const welcome = [`You're invited to use ${team}`];
   expect(await subjectsTo(invited)).toEqual(welcome);
 
   const dispute = control.openDispute(charge);
-  expect(await subjectsTo(holder)).toContain(`Your licence of ${team} is paused`);
+  expect(await subjectsTo(holder)).toContain(`Your ${team} licence is paused`);
   expect(await subjectsTo(invited)).toEqual(welcome);
   control.closeDispute(dispute.id, "won");
   expect(await subjectsTo(invited)).toEqual(welcome);
   control.refund({ charge });
-  expect(await subjectsTo(invited)).toEqual([
-    ...welcome,
-    `The invitation to a seat of ${team} has ended`,
-  ]);
+  expect(await subjectsTo(invited)).toEqual([...welcome, `Your invitation to ${team} has ended`]);
   const paused = (await subjectsTo(holder)).filter((subject) => subject.includes("is paused"));
-  expect(paused).toEqual([
-    `Your licence of ${team} is paused`,
-    `Your licence of ${team} is paused`,
-  ]);
+  expect(paused).toEqual([`Your ${team} licence is paused`, `Your ${team} licence is paused`]);
 });
 
 test("an invitation that is sent once the team's upgrade is disputed names the plan that it was for", async () => {
@@ -170,7 +164,7 @@ test("an invitation that is sent once the team's upgrade is disputed names the p
   suite.payments.control.openDispute(charge);
   await suite.payments.control.settled();
   await suite.sql.query(mail, [`seat-invitation:${id}:%`, "0"]);
-  expect(await subjectsTo(invited)).toEqual([`You are invited to a seat of ${team}`]);
+  expect(await subjectsTo(invited)).toEqual([`You're invited to use ${team}`]);
 });
 
 test("no mail is repeated when every event comes twice more, in any order", async () => {

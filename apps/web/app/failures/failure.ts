@@ -77,21 +77,20 @@ export function describeFailure(thrown: unknown, online: boolean = navigator.onL
   if (chain.some((cause) => cause instanceof SiteConfigError && cause.reason === "malformed")) {
     return {
       code: "site_config",
-      message:
-        "This site is not set up correctly, so logging in and buying do not work at the moment.",
+      message: "This site isn't set up correctly, so you can't log in or buy anything right now.",
       nextStep: { label: "Ask support", to: "/support" },
     };
   }
   if (!online) {
     return {
       code: "offline",
-      message: "You are offline. Connect to the internet, then try again.",
+      message: "You're offline. Connect to the internet, then try again.",
     };
   }
   const requestId = chain.map(numberOf).find(Boolean);
   return {
     code: "unreachable",
-    message: "The service could not be reached. Try again in a moment.",
+    message: "We couldn't reach our service. Try again in a moment.",
     ...(requestId && { requestId }),
   };
 }

@@ -8,77 +8,77 @@ const support: NextStep = { label: "Ask support", to: "/support" };
 
 // One text for three codes: which part was wrong would reveal whether the address is known.
 const wrongCredentials: Copy = {
-  message: "This email address and password do not belong together.",
+  message: "This email address and password don't match.",
   nextStep: reset,
 };
 
 /** The human sentence for every error of the identity service. */
 export const identityCopy: Record<IdentityErrorCode, Copy> = {
   "auth/account-exists-with-different-credential": {
-    message:
-      "There is an account with this address that signs in another way. Log in with its password.",
+    message: "An account with this address logs in another way. Log in with its password.",
     nextStep: logIn,
   },
   "auth/credential-already-in-use": {
-    message: "This login belongs to another account already.",
+    message: "This login already belongs to another account.",
     nextStep: logIn,
   },
   "auth/email-already-in-use": {
-    message: "There is an account with this email address already.",
+    message: "An account with this email address already exists.",
     nextStep: logIn,
   },
-  "auth/expired-action-code": { message: "This link is too old." },
+  "auth/expired-action-code": { message: "This link has expired." },
   "auth/internal-error": {
-    message: "The sign-in service gave an answer that we do not understand. Try again in a minute.",
+    message: "The sign-in service gave an unexpected answer. Try again in a minute.",
     nextStep: support,
   },
-  "auth/invalid-action-code": { message: "This link has been used already or is not complete." },
+  "auth/invalid-action-code": { message: "This link has already been used or is incomplete." },
   "auth/invalid-credential": wrongCredentials,
   "auth/invalid-email": {
-    message: "This is not an email address. Enter one like name@example.com.",
+    message: "That isn't an email address. Enter one like name@example.com.",
   },
   "auth/missing-password": { message: "Enter your password." },
   "auth/network-request-failed": {
-    message: "The sign-in service could not be reached. Check your connection and try again.",
+    message: "We couldn't reach the sign-in service. Check your connection and try again.",
   },
   "auth/operation-not-allowed": {
-    message: "This way of signing in is switched off. Use your email address and password.",
+    message: "You can't log in this way here. Use your email address and password.",
     nextStep: logIn,
   },
   "auth/password-does-not-meet-requirements": {
-    message: "The sign-in service does not accept this password. Choose a longer one.",
+    message: "The sign-in service doesn't accept this password. Choose a longer one.",
   },
   "auth/popup-blocked": {
-    message: "The browser did not open the sign-in window. Use your email address and password.",
+    message: "Your browser didn't open the login window. Use your email address and password.",
     nextStep: logIn,
   },
   "auth/popup-closed-by-user": {
-    message: "The sign-in window was closed before it was done. You can start again.",
+    message: "The login window was closed too early. Start again.",
     nextStep: logIn,
   },
   "auth/quota-exceeded": {
-    message: "The sign-in service is over its limit right now. Try again in an hour.",
+    message: "The sign-in service has reached its limit. Try again in an hour.",
     nextStep: support,
   },
   "auth/requires-recent-login": {
-    message: "This change needs a login from the last few minutes. Log in again, then repeat it.",
+    message:
+      "For this change you need to have logged in within the last few minutes. Log in again, then repeat it.",
     nextStep: logIn,
   },
   "auth/timeout": { message: "The sign-in service took too long to answer. Try again." },
   "auth/too-many-requests": {
-    message: "Too many attempts were made from here. Wait a few minutes, or reset your password.",
+    message: "Too many attempts from here. Wait a few minutes, or reset your password.",
     nextStep: reset,
   },
   "auth/user-disabled": {
-    message: "This account is switched off.",
+    message: "This account is disabled.",
     nextStep: support,
   },
   "auth/user-mismatch": {
-    message: "This login belongs to another account than the one you are using here.",
+    message: "This login belongs to a different account from the one you're using here.",
   },
   "auth/user-not-found": wrongCredentials,
   "auth/user-token-expired": {
-    message: "Your session has ended. Log in again to go on.",
+    message: "Your session has ended. Log in again to continue.",
     nextStep: logIn,
   },
   "auth/weak-password": {
@@ -86,7 +86,7 @@ export const identityCopy: Record<IdentityErrorCode, Copy> = {
   },
   "auth/web-storage-unsupported": {
     message:
-      "This browser does not let the site keep a login. Allow its storage, then reload the page.",
+      "Your browser doesn't let this site keep you logged in. Allow it to store data, then reload the page.",
   },
   "auth/wrong-password": wrongCredentials,
 };

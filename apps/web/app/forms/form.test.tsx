@@ -188,7 +188,7 @@ describe("a form of the site", () => {
       expect(summary()).not.toBeNull();
       expect(document.activeElement).toBe(summary());
     });
-    expect(summary()?.textContent).toContain("do not belong together");
+    expect(summary()?.textContent).toContain("don't match");
     expect(input("email").value).toBe(valid.email);
     expect(input("password").value).toBe(valid.password);
     await press();

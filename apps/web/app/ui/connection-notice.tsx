@@ -36,8 +36,8 @@ export function ConnectionNotice() {
   }, [returned]);
 
   const text = online
-    ? returned && "You are online again."
-    : "You are offline. What is on the page stays; buying, downloading and saving wait for the connection.";
+    ? returned && "You're online again."
+    : "You're offline. You can read this page, but buying, downloading and saving need a connection.";
   return (
     <div role="status" className="no-print">
       {text && (

@@ -21,9 +21,7 @@ interface QueryPartProps<T> {
 export function QueryPart<T>({ query, label, lines = 3, children }: QueryPartProps<T>) {
   const pending = useHeldPending(query.isPending);
   if (query.isPending && query.fetchStatus === "paused") {
-    return (
-      <Notice tone="neutral">You are offline. This loads as soon as you are connected.</Notice>
-    );
+    return <Notice tone="neutral">You're offline. This loads as soon as you're connected.</Notice>;
   }
   if (pending) return <Skeleton label={label} lines={lines} />;
   if (query.data !== undefined) return children(query.data);

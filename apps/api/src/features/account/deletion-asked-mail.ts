@@ -10,11 +10,11 @@ export function deletionAskedMail(mail: { url: string; siteOrigin: string }): Ma
     subject: `Delete your ${brand.name} account?`,
     blocks: [
       {
-        text: `Someone who is logged in to your ${brand.name} account asked to delete it. Nothing is deleted yet. If it was you, open this link where you are logged in, and press the button there.`,
+        text: `Someone who is logged in to your ${brand.name} account asked to delete it. Nothing has been deleted yet. If it was you, open this link where you're logged in and confirm.`,
       },
-      { button: { label: "Go on with the deletion", url: mail.url } },
+      { button: { label: "Continue to delete the account", url: mail.url } },
       {
-        text: `The link works for ${DELETION_LINK_MINUTES} minutes. If it was not you, somebody else can use your account: choose a new password, which ends every login.`,
+        text: `The link works for ${DELETION_LINK_MINUTES} minutes. If it wasn't you, someone else can use your account: choose a new password, which logs everyone out.`,
       },
       { button: { label: "Choose a new password", url: pageUrl(mail.siteOrigin, "/forgot") } },
     ],

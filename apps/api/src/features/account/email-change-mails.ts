@@ -10,11 +10,11 @@ export function confirmEmailChangeMail(mail: { url: string; oldEmail: string }):
     subject: `Confirm your new address for ${brand.name}`,
     blocks: [
       {
-        text: `The ${brand.name} account of ${mail.oldEmail} is to get this address instead. Please confirm that it is yours.`,
+        text: `You asked to change the address of your ${brand.name} account from ${mail.oldEmail} to this one. Please confirm that this address is yours.`,
       },
       { button: { label: "Confirm the new address", url: mail.url } },
       {
-        text: `The link works for ${EMAIL_CHANGE_HOURS} hours. If you did not ask for this, ignore this mail and nothing happens.`,
+        text: `The link works for ${EMAIL_CHANGE_HOURS} hours. If you didn't ask for this, ignore this email and nothing happens.`,
       },
     ],
   };
@@ -23,14 +23,14 @@ export function confirmEmailChangeMail(mail: { url: string; oldEmail: string }):
 /** To the new address if it already has an account: only its owner learns that. */
 export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailContent {
   return {
-    subject: `This address has a ${brand.name} account already`,
+    subject: `This address already has a ${brand.name} account`,
     blocks: [
       {
-        text: `Someone asked to make this address the one of another ${brand.name} account. There is an account with it already, so nothing was changed.`,
+        text: `Someone asked to use this address for another ${brand.name} account. It already has an account, so we changed nothing.`,
       },
       { button: { label: "Log in to that account", url: pageUrl(siteOrigin, "/login") } },
       {
-        text: "If it was you: use that account, or delete it and ask again. If not, you need not do anything.",
+        text: "If it was you, use that account, or delete it and try again. If it wasn't, you don't need to do anything.",
       },
     ],
   };
@@ -39,13 +39,13 @@ export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailCo
 /** To the old address, as soon as a change was requested. */
 export function emailChangeAskedMail(mail: { newEmail: string; takeBackUrl: string }): MailContent {
   return {
-    subject: `A new address was asked for your ${brand.name} account`,
+    subject: `A change of address was asked for on your ${brand.name} account`,
     blocks: [
       {
-        text: `Someone who is logged in to your ${brand.name} account asked to change its address to ${mail.newEmail}. If it was you, confirm it by the mail that we sent there; you need not do anything here.`,
+        text: `Someone who is logged in to your ${brand.name} account asked to change its address to ${mail.newEmail}. If it was you, confirm it in the email we sent there. You don't need to do anything here.`,
       },
       {
-        text: "If it was not you, keep the address. That also ends every login and the password of the account; we then send you a mail to choose a new one.",
+        text: "If it wasn't you, keep your address. That also logs everyone out and resets the password; we then email you a link to choose a new one.",
       },
       { button: { label: "Keep this address", url: mail.takeBackUrl } },
     ],
@@ -63,15 +63,17 @@ export function emailChangedMail(mail: {
       subject,
       blocks: [
         {
-          text: `A ${brand.name} account that was opened with this address has another one now. This address had never been confirmed.`,
+          text: `A ${brand.name} account that was created with this address now uses another one. This address was never confirmed.`,
         },
-        { text: `If that was your account and it was not you, write to ${brand.supportEmail}.` },
+        {
+          text: `If that was your account and you didn't change it, write to ${brand.supportEmail}.`,
+        },
       ],
     };
   }
   const undo: Block[] = [
     {
-      text: `If it was not you, take it back. That works for ${TAKE_BACK_DAYS} days after the change was asked for, and ends every login and the password of the account; we then send you a mail to choose a new one.`,
+      text: `If it wasn't you, take your address back. You can do that for ${TAKE_BACK_DAYS} days after the change was asked for. It logs everyone out and resets the password; we then email you a link to choose a new one.`,
     },
     { button: { label: "Take back the address", url: mail.takeBackUrl } },
   ];
@@ -79,7 +81,7 @@ export function emailChangedMail(mail: {
     subject,
     blocks: [
       {
-        text: `Your ${brand.name} account has the address ${mail.newEmail} now, and our mails go there. This is the last one to the old address.`,
+        text: `Your ${brand.name} account now uses ${mail.newEmail}, and our emails go there. This is the last one to your old address.`,
       },
       ...undo,
     ],

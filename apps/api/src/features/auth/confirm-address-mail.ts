@@ -7,11 +7,11 @@ export function confirmAddressMail({ url }: { url: string }): MailContent {
     subject: `Confirm your address for ${brand.name}`,
     blocks: [
       {
-        text: `You created a ${brand.name} account with this address. Please confirm that it is yours.`,
+        text: `You created a ${brand.name} account with this address. Please confirm that it's yours.`,
       },
       { button: { label: "Confirm the address", url } },
       {
-        text: "The link works once and for a limited time; you can ask for a new one on the site. If you did not create an account, ignore this mail and nothing happens.",
+        text: "The link works once and for a limited time; you can ask for a new one on the site. If you didn't create an account, ignore this email and nothing happens.",
       },
     ],
   };

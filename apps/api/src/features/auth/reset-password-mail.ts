@@ -11,7 +11,7 @@ export function resetPasswordMail({ url }: { url: string }): MailContent {
       },
       { button: { label: "Choose a new password", url } },
       {
-        text: "The link works once and for a limited time. If it was not you, ignore this mail: your password stays as it is.",
+        text: "The link works once and for a limited time. If it wasn't you, ignore this email: your password stays as it is.",
       },
     ],
   };

@@ -15,7 +15,7 @@ export function paymentHeldMail({ purchaseId, planName, problem }: HeldPayment):
     subject: `A payment needs your decision: ${problem}`,
     blocks: [
       {
-        text: `Somebody paid for ${brand.name} ${planName}, but not what was ordered. They have no licence until you decide, and were not told why.`,
+        text: `Someone paid for ${brand.name} ${planName}, but the payment doesn't match the order. They get no licence until you decide, and they weren't told why.`,
       },
       {
         facts: [
@@ -24,7 +24,7 @@ export function paymentHeldMail({ purchaseId, planName, problem }: HeldPayment):
         ],
       },
       {
-        text: `Look the payment up at the provider. Then run "pnpm ops purchases accept ${purchaseId}" to give the licence, or "pnpm ops purchases refuse ${purchaseId}" to pay it back.`,
+        text: `Check the payment at the provider. Then run "pnpm ops purchases accept ${purchaseId}" to give the licence, or "pnpm ops purchases refuse ${purchaseId}" to refund it.`,
       },
     ],
   };

@@ -46,9 +46,9 @@ const mails: Record<PaymentMailKind, Words> = {
     subject: `Your payment for ${name} did not go through`,
     blocks: [
       {
-        text: `Your bank did not make the payment of ${paid}, so you have paid nothing. ${purchaseKind === "new" ? "There is no licence from it." : "Your licence is what it was."}`,
+        text: `Your bank declined the payment of ${paid}, so you haven't been charged. ${purchaseKind === "new" ? "You don't have a licence yet." : "Your licence hasn't changed."}`,
       },
-      { text: "You can try again, with this way of paying or another." },
+      { text: "You can try again, with the same card or another way to pay." },
       purchaseKind === "new"
         ? { button: { label: "See the plans", url: pageUrl(siteOrigin, "/pricing") } }
         : { button: { label: "See your account", url: pageUrl(siteOrigin, "/account") } },
@@ -58,24 +58,24 @@ const mails: Record<PaymentMailKind, Words> = {
     subject: `Your payment for ${name} is disputed`,
     blocks: [
       {
-        text: `Your bank tells us that the payment of ${paid} is disputed, and decides about it now. That can take weeks.`,
+        text: `Your bank has told us that the payment of ${paid} is disputed, and is looking into it. That can take weeks.`,
       },
       {
         text:
           purchaseKind === "new"
-            ? "Until then the licence is paused. Your own files stay as they are."
-            : `Until then the ${what[purchaseKind]} does not count: the licence is what it is without it.`,
+            ? "Until then your licence is paused. Your files stay as they are."
+            : `Until then your licence is as it was before the ${what[purchaseKind]}.`,
       },
       {
-        text: "If you did not mean to dispute it, tell your bank that the payment is yours. Once the bank has decided for it, all goes on by itself.",
+        text: "If you didn't mean to dispute it, tell your bank that the payment is yours. Once the bank accepts it, everything works again automatically.",
       },
     ],
   }),
   "payment-restored": ({ name, paid, purchaseKind, licence, siteOrigin }) => ({
-    subject: `Your payment for ${name} stands`,
+    subject: `The dispute about your payment for ${name} is settled`,
     blocks: [
       {
-        text: `The dispute about your payment of ${paid} is over, and the payment stands. ${purchaseKind === "new" ? "The licence works as before." : `The ${what[purchaseKind]} counts again.`} There is nothing that you have to do.`,
+        text: `The dispute about your payment of ${paid} is over, and we keep the payment. ${purchaseKind === "new" ? "Your licence works again." : `Your ${what[purchaseKind]} is active again.`} You don't need to do anything.`,
       },
       ...(licence?.isTheirs
         ? [
@@ -92,25 +92,25 @@ const mails: Record<PaymentMailKind, Words> = {
     ],
   }),
   "payment-charged-back": ({ name, paid, purchaseKind }) => ({
-    subject: `Your payment for ${name} went back to you`,
+    subject: `Your payment for ${name} was returned to you`,
     blocks: [
-      { text: `Your bank has decided that the payment of ${paid} goes back to you.` },
+      { text: `Your bank has decided to return the payment of ${paid} to you.` },
       {
         text:
           purchaseKind === "new"
-            ? "The licence has ended with it: the app stops cleaning data on every computer where it is activated. Your own files stay as they are."
-            : `The ${what[purchaseKind]} has ended with it: the licence is what it is without it.`,
+            ? "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are."
+            : `This ends your ${what[purchaseKind]}: your licence is as it was before.`,
       },
     ],
   }),
   "refund-came-back": ({ name }) => ({
-    subject: `Your refund for ${name} did not arrive`,
+    subject: `Your refund for ${name} didn't arrive`,
     blocks: [
       {
-        text: "We sent your money back the way it came, and it did not get through. It is not lost: one of us looks after it and writes to you.",
+        text: "We sent your money back the way you paid, but it didn't get through. It isn't lost: we're looking into it and will write to you.",
       },
       {
-        text: "If the card or account that you paid with is closed, reply to this mail and tell us. Please send no numbers of cards or accounts.",
+        text: "If the card or account you paid with has been closed, reply to this email and tell us. Please don't send card or account numbers.",
       },
     ],
   }),

@@ -16,7 +16,7 @@ export function paymentReturnedMail({ planName, amount, purchaseId }: Returned):
     subject: `Your payment of ${paid} goes back to you`,
     blocks: [
       {
-        text: `Your payment for ${brand.name} ${planName} arrived after your account had been deleted, so there was nobody to give the licence to. All of it goes back the way it came. Banks show it within 10 days.`,
+        text: `Your payment for ${brand.name} ${planName} arrived after your account was deleted, so we couldn't give you the licence. You get all of it back the way you paid. Banks show it within 10 days.`,
       },
       {
         facts: [
@@ -25,7 +25,7 @@ export function paymentReturnedMail({ planName, amount, purchaseId }: Returned):
         ],
       },
       {
-        text: `There is nothing that you have to do. If you want the licence after all, create an account and buy it again.`,
+        text: `You don't need to do anything. If you still want the licence, create an account and buy it again.`,
       },
     ],
   };

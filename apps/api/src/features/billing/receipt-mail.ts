@@ -59,7 +59,7 @@ function ownBlocks(
     ...(status === "suspended"
       ? [
           {
-            text: "The licence itself is paused at present, because there is a question about its first payment. Once that is settled it goes on by itself.",
+            text: "Your licence is paused right now, because there is a question about its first payment. Once that is settled, it works again automatically.",
           },
         ]
       : []),
@@ -71,13 +71,13 @@ function ownBlocks(
       ],
     },
     {
-      text: `The licence does not expire: every version released up to ${formatDay(updatesUntil)} is yours to keep. Your account has the licence file, which activates the app without a network.`,
+      text: `Your licence doesn't expire: you keep every version released up to ${formatDay(updatesUntil)}. Your account has the licence file, which activates the app without an internet connection.`,
     },
     { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
     ...(seats > 1 && kind !== "renewal"
       ? [
           {
-            text: `It is for ${seats} people: invite them from your account, and each gets a key of their own.`,
+            text: `It is for ${seats} people: invite them from your account, and each of them gets their own key.`,
           },
         ]
       : []),
@@ -90,17 +90,17 @@ function othersBlocks({ kind, planName }: ReceiptFacts): Block[] {
   const paid = { new: "the licence", upgrade: "the upgrade", renewal: "the renewal" }[kind];
   return [
     {
-      text: `Thank you: ${paid} of ${brand.name} ${planName} is paid. The licence is in another account now, so its key and licence file are there. Whoever has that account has what you paid for.`,
+      text: `Thank you for paying for ${paid} of ${brand.name} ${planName}. The licence is now in another account, so its key and licence file are there, together with what you paid for.`,
     },
   ];
 }
 
 function opening({ kind, planName }: ReceiptFacts, updatesUntil: string): string {
   if (kind === "upgrade") {
-    return `Your licence is ${brand.name} ${planName} now. The key is the one you have, and your computers stay activated. A licence file that you saved before still names the old plan: get the new one from your account.`;
+    return `Your licence is now ${brand.name} ${planName}. Your key stays the same, and your computers stay activated. A licence file you saved earlier still names the old plan: download the new one from your account.`;
   }
   if (kind === "renewal") {
-    return `Thank you for renewing ${brand.name} ${planName}. Every version released up to ${formatDay(updatesUntil)} is included. Get the new licence file from your account.`;
+    return `Thank you for renewing ${brand.name} ${planName}. Every version released up to ${formatDay(updatesUntil)} is included. Download the new licence file from your account.`;
   }
   return `Thank you for choosing ${brand.name} ${planName}. Your licence is ready.`;
 }

@@ -30,13 +30,13 @@ export function refundMail(facts: RefundFacts): MailContent {
   const what = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[facts.purchaseKind];
   const name = `${brand.name} ${facts.planName} ${what}`;
   const opening = facts.requestedAt
-    ? `Your request to have the ${name} paid back reached us on ${formatMoment(facts.requestedAt)}.`
-    : `We are paying back ${facts.after.licence === "stays" ? "a part of " : ""}your ${name}.`;
+    ? `We received your request to refund your ${name} on ${formatMoment(facts.requestedAt)}.`
+    : `We are refunding ${facts.after.licence === "stays" ? "part of " : ""}your ${name}.`;
   return {
     subject: `Your refund of ${amount}`,
     blocks: [
       {
-        text: `${opening} ${amount} goes back to the card or account that you paid with. Banks show it within 10 days.`,
+        text: `${opening} ${amount} goes back to the card or account you paid with. Banks show it within 10 days.`,
       },
       { text: licenceWords(facts) },
       {
@@ -60,7 +60,7 @@ export function refundMail(facts: RefundFacts): MailContent {
 function licenceWords({ after }: RefundFacts): string {
   if (after.licence === "stays") return "Your licence stays as it is.";
   if (after.licence === "ends") {
-    return "The licence ends with it: the app stops cleaning data on every computer where it is activated. Your files stay as they are.";
+    return "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are.";
   }
   return `Your licence is ${after.planName} again, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
 }

@@ -15,14 +15,14 @@ interface GiftFacts {
 export function giftMail({ siteOrigin, planName, until }: GiftFacts): MailContent {
   const name = `${brand.name} ${planName}`;
   return {
-    subject: `A licence of ${name} for you`,
+    subject: `A ${name} licence for you`,
     blocks: [
       {
-        text: `We give you a licence of ${name}. Create an account with this address, or log in to yours, and confirm the address: the licence is in your account then, and its key comes by mail.`,
+        text: `We'd like to give you a ${name} licence. Create an account with this address, or log in to yours, and confirm the address. The licence is then in your account, and we email you its key.`,
       },
       { button: { label: "Get the licence", url: pageUrl(siteOrigin, "/signup") } },
       {
-        text: `It waits until ${formatDay(until)}. If you do not want it, you need do nothing: we forget your address then.`,
+        text: `It's yours to take until ${formatDay(until)}. If you don't want it, do nothing and we'll delete your address after that day.`,
       },
     ],
   };

@@ -15,10 +15,10 @@ interface LicenceFacts {
 export function licenceGivenMail(facts: LicenceFacts): MailContent {
   const name = `${brand.name} ${facts.licence.planName}`;
   return {
-    subject: `A licence of ${name} is yours now`,
+    subject: `You now have a ${name} licence`,
     blocks: [
       {
-        text: `We moved a licence of ${name} to your account. The key is yours alone: do not pass it on. Your account shows the computers it is active on; free there what is not yours.`,
+        text: `We moved a ${name} licence to your account. The key is only for you, so don't share it. Your account shows the computers where it is active; remove any that aren't yours.`,
       },
       ...keyBlocks(facts),
       { text: `The installer for your system is at ${pageUrl(facts.siteOrigin, "/download")}.` },
@@ -29,10 +29,10 @@ export function licenceGivenMail(facts: LicenceFacts): MailContent {
 /** To an owner whose licence got another key. */
 export function licenceNewKeyMail(facts: LicenceFacts): MailContent {
   return {
-    subject: `Your licence of ${brand.name} ${facts.licence.planName} has a new key`,
+    subject: `Your ${brand.name} ${facts.licence.planName} licence has a new key`,
     blocks: [
       {
-        text: "The old key no longer works, and the computers it was active on are free. Enter the new key on each of yours.",
+        text: "The old key no longer works, and the licence is no longer active on any computer. Enter the new key on each of yours.",
       },
       ...keyBlocks(facts),
     ],
@@ -49,11 +49,11 @@ export function licenceChangedMail({
   return {
     subject:
       what === "plan"
-        ? `Your licence is ${name} now`
-        : `Your licence of ${name} has updates until ${until}`,
+        ? `Your licence is now ${name}`
+        : `Your ${name} licence has updates until ${until}`,
     blocks: [
       {
-        text: `Somebody else pays for your licence, and what they have paid for it changed. It is ${name} now, with updates until ${until}. The key stays the same. A licence file that you saved before is of the time before: get the new one from your account.`,
+        text: `The person who pays for your licence has changed it. It is now ${name}, with updates until ${until}. Your key stays the same. A licence file you saved earlier is out of date: download the new one from your account.`,
       },
       ...keyBlocks(facts),
     ],
@@ -68,12 +68,12 @@ export function licenceStatusMail({
 }: LicenceFacts & { status: LicenceStatus }): MailContent {
   const { happened, meaning } = changes[status];
   return {
-    subject: `Your licence of ${brand.name} ${licence.planName} ${happened}`,
+    subject: `Your ${brand.name} ${licence.planName} licence ${happened}`,
     blocks: [
       { text: meaning },
       { facts: [["Licence key", licence.key]] },
       {
-        text: `If you do not know why, ask us: ${brand.supportEmail} or ${pageUrl(siteOrigin, "/support")}.`,
+        text: `If you don't know why, ask us: ${brand.supportEmail} or ${pageUrl(siteOrigin, "/support")}.`,
       },
     ],
   };
@@ -82,17 +82,17 @@ export function licenceStatusMail({
 const changes: Record<LicenceStatus, { happened: string; meaning: string }> = {
   active: {
     happened: "works again",
-    meaning: "Its key and licence file are valid as before. There is nothing that you have to do.",
+    meaning: "Its key and licence file are valid again. You don't need to do anything.",
   },
   suspended: {
     happened: "is paused",
     meaning:
-      "There is a question about its payment, or its team has more people than seats. Once that is settled it goes on by itself. Your own files stay as they are.",
+      "There is a question about its payment, or its team has more people than seats. Once that is settled, it works again automatically. Your files stay as they are.",
   },
   revoked: {
     happened: "has ended",
     meaning:
-      "It was paid back or taken back, so its key and licence file are no longer valid. Your own files stay as they are.",
+      "It was refunded or taken back, so its key and licence file are no longer valid. Your files stay as they are.",
   },
 };
 
@@ -102,13 +102,13 @@ export function licenceTakenMail({
   planName,
 }: Pick<LicenceFacts, "siteOrigin"> & Pick<LicenceView, "planName">): MailContent {
   return {
-    subject: `Your licence of ${brand.name} ${planName} was moved to another account`,
+    subject: `Your ${brand.name} ${planName} licence was moved to another account`,
     blocks: [
       {
-        text: "Your licence is no longer in your account. Your purchases and invoices stay there, and your own files stay as they are.",
+        text: "Your licence is no longer in your account. Your purchases and invoices are still there, and your files stay as they are.",
       },
       {
-        text: `If you did not ask for this, tell us at once: ${brand.supportEmail} or ${pageUrl(siteOrigin, "/support")}.`,
+        text: `If you didn't ask for this, tell us right away: ${brand.supportEmail} or ${pageUrl(siteOrigin, "/support")}.`,
       },
     ],
   };

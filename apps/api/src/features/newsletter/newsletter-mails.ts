@@ -7,10 +7,12 @@ export function confirmNewsletterMail({ url }: { url: string }): MailContent {
   return {
     subject: `Confirm the ${brand.name} newsletter`,
     blocks: [
-      { text: `Somebody, we hope you, asked for the ${brand.name} newsletter at this address.` },
+      {
+        text: `Someone, hopefully you, signed up for the ${brand.name} newsletter with this address.`,
+      },
       { button: { label: "Confirm the newsletter", url } },
       {
-        text: "The link works for a week. If you did not ask for it, ignore this mail: no newsletter comes, and your address is deleted after that week.",
+        text: "The link works for a week. If it wasn't you, ignore this email: you won't get the newsletter, and we delete your address after that week.",
       },
     ],
   };
@@ -26,16 +28,16 @@ interface Welcome {
 export function welcomeMail({ siteOrigin, endUrl, isNew }: Welcome): MailContent {
   return {
     subject: isNew
-      ? `You get the ${brand.name} newsletter now`
-      : `You get the ${brand.name} newsletter already`,
+      ? `You're subscribed to the ${brand.name} newsletter`
+      : `You're already subscribed to the ${brand.name} newsletter`,
     blocks: [
       {
         text: isNew
-          ? "Your subscription is confirmed. We write when there is something to tell: a new version, a new tutorial, a new dataset."
-          : "Somebody asked for the newsletter at this address, which gets it already. Nothing was changed.",
+          ? "Thanks for confirming. We write when we have news: a new version, tutorial or dataset."
+          : "Someone signed up for the newsletter with this address, which is already subscribed. Nothing has changed.",
       },
       { button: { label: "Read the blog", url: pageUrl(siteOrigin, "/blog") } },
-      { text: `Want no more of it? Unsubscribe at any time: ${endUrl}` },
+      { text: `Don't want these emails? Unsubscribe at any time: ${endUrl}` },
     ],
   };
 }

@@ -9,7 +9,7 @@ import type { Block, MailContent } from "../../mail/mail-design.ts";
 const statusWords: Record<LicenceStatus, string> = {
   active: "Active",
   suspended: "Suspended while its payment is disputed",
-  revoked: "No longer valid, its payment was returned",
+  revoked: "No longer valid, because its payment was returned",
 };
 
 export function downloadsMail({
@@ -22,7 +22,7 @@ export function downloadsMail({
   return {
     subject: `Your ${brand.name} licences and downloads`,
     blocks: [
-      { text: "You asked for the licences that belong to this address." },
+      { text: "Here are the licences that belong to this address." },
       ...licences.map((licence): Block => ({
         facts: [
           ["Plan", `${brand.name} ${licence.planName}`],

@@ -17,9 +17,9 @@ export function seatInvitationMail({ url, team, until }: InvitationFacts): MailC
   const { devicesPerSeat } = team;
   const computers = devicesPerSeat === 1 ? "one computer" : `${devicesPerSeat} computers`;
   return {
-    subject: `You are invited to a seat of ${name}`,
+    subject: `You're invited to use ${name}`,
     blocks: [
-      { text: `Somebody has a seat of their ${name} licence for you. It costs you nothing.` },
+      { text: `You've been given a seat on a ${name} licence. It's free for you.` },
       {
         facts: [
           ["From", team.name],
@@ -29,10 +29,10 @@ export function seatInvitationMail({ url, team, until }: InvitationFacts): MailC
       },
       { button: { label: "See the invitation", url } },
       {
-        text: "Accept it with an account at this address; you can create one on the way. You get a licence key of your own. Whoever invited you sees your name and can take the seat back.",
+        text: "Accept it with an account that uses this address; you can create one when you do. You'll get your own licence key. The person who invited you sees your name and can take the seat back.",
       },
       {
-        text: "If you do not know who this is, ignore this mail: without your consent nothing happens.",
+        text: "If you don't know who this is, ignore this email. Nothing happens unless you accept.",
       },
     ],
   };
@@ -41,10 +41,10 @@ export function seatInvitationMail({ url, team, until }: InvitationFacts): MailC
 /** To a person invited to a seat that their team no longer has. */
 export function seatInvitationEndedMail(team: TeamView): MailContent {
   return {
-    subject: `The invitation to a seat of ${brand.name} ${team.planName} has ended`,
+    subject: `Your invitation to ${brand.name} ${team.planName} has ended`,
     blocks: [
       {
-        text: "The seat that was kept for you is not there any more, because its payment went back. There is nothing that you have to do.",
+        text: "Your seat is no longer available, because its payment was refunded. You don't need to do anything.",
       },
       { facts: [["From", team.name]] },
     ],
@@ -59,14 +59,14 @@ interface AcceptedFacts {
 
 export function seatAcceptedMail({ siteOrigin, team, licence }: AcceptedFacts): MailContent {
   return {
-    subject: `Your seat of ${brand.name} ${licence.planName}`,
+    subject: `Your ${brand.name} ${licence.planName} licence`,
     blocks: [
-      { text: "Your licence is ready. The key is yours alone: do not pass it on." },
+      { text: "Your licence is ready. The key is only for you, so don't share it." },
       {
         facts: [
           ["Licence key", licence.key],
           ["Issued to", licence.holder],
-          ["Seat of", team.name],
+          ["Team", team.name],
           ["Updates until", formatDay(licence.updatesUntil)],
         ],
       },
@@ -84,14 +84,14 @@ interface EndedFacts {
 
 export function seatEndedMail({ siteOrigin, team, planName }: EndedFacts): MailContent {
   return {
-    subject: `Your seat of ${brand.name} ${planName} was taken back`,
+    subject: `Your ${brand.name} ${planName} seat was taken back`,
     blocks: [
       {
         text: "Your licence key and licence file are no longer valid. Your own files stay as they are.",
       },
-      { facts: [["Seat of", team.name]] },
+      { facts: [["Team", team.name]] },
       {
-        text: `If that was a mistake, ask whoever gave you the seat for a new invitation. A licence of your own is at ${pageUrl(siteOrigin, "/pricing")}.`,
+        text: `If that was a mistake, ask the person who gave you the seat for a new invitation. You can also buy your own licence: ${pageUrl(siteOrigin, "/pricing")}`,
       },
     ],
   };

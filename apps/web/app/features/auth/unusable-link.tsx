@@ -38,13 +38,13 @@ export function UnusableLink({ action, reason }: UnusableLinkProps) {
         tone="bad"
         title={
           reason === "expired"
-            ? "This link is too old"
-            : "This link has been used already or is not complete"
+            ? "This link has expired"
+            : "This link has already been used or is incomplete"
         }
       >
         {verifying && reason === "spent"
-          ? "If you have used it yourself, your address is confirmed and you can go on."
-          : "Nothing was changed."}
+          ? "If you used it yourself, your address is confirmed and you can continue."
+          : "Nothing has changed."}
       </Notice>
       {verifying && user && !user.emailVerified ? (
         <ResendConfirmation returnPath={action.returnPath} label="Send a new link" />

@@ -32,7 +32,7 @@ export function NoSuchPurchase({ unnamed = false }: NoSuchPurchaseProps) {
               A part of it is missing. Your account shows every purchase.
             </Notice>
           ) : (
-            <Notice tone="bad" title="There is no such purchase in this account">
+            <Notice tone="bad" title="This account has no such purchase">
               Perhaps it was made with another account, or the address of this page is not complete.
             </Notice>
           )}

@@ -6,19 +6,19 @@ export const googleReturnWords: Record<
   { title: string; text: string }
 > = {
   denied: {
-    title: "You did not agree at Google",
-    text: "Nothing was changed, and Google told us nothing about you.",
+    title: "You cancelled the login at Google",
+    text: "Nothing has changed, and Google told us nothing about you.",
   },
   failed: {
-    title: "Google could not log you in",
-    text: "Nothing was changed. Try again in a minute, or use your email address and password.",
+    title: "Google couldn't log you in",
+    text: "Nothing has changed. Try again in a minute, or use your email address and password.",
   },
   late: {
     title: "That took too long",
-    text: "For your safety an answer of Google counts for ten minutes. Begin again.",
+    text: "For your safety, a Google login is valid for ten minutes. Start again.",
   },
   unknown: {
-    title: "This login was not begun in this browser",
-    text: "It was begun on another device, has been used already, or somebody sent you this address. Nobody was logged in by it. Begin again.",
+    title: "You didn't start this login in this browser",
+    text: "It was started on another device, has already been used, or someone sent you this address. It logged nobody in. Start again.",
   },
 };

@@ -13,8 +13,8 @@ export function Hero({ figure }: { figure: ReactNode }) {
       <div className="hero-words">
         <h1 tabIndex={-1}>{brand.tagline}</h1>
         <p className="hero-lead">
-          {brand.name} is a desktop app for data analysts. It repairs messy tables with you and
-          writes every step down as Python that you keep.
+          {brand.name} is a desktop app for data analysts. It helps you repair messy tables and
+          writes every step as Python that you keep.
         </p>
         <div className="ways-on">
           <LinkButton to="/download">Download the trial</LinkButton>

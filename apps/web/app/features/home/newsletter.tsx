@@ -15,7 +15,7 @@ export function Newsletter({ number, form }: { number: number; form: ReactNode }
       }
     >
       <div className="grid max-w-md gap-4">
-        <p>New posts and new versions by mail. One press ends it.</p>
+        <p>New posts and releases by email. Unsubscribe with one click.</p>
         {form}
       </div>
     </PageSection>

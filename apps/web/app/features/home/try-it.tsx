@@ -7,10 +7,10 @@ import { PageSection } from "#app/ui/page-section.tsx";
 export function TryIt({ number }: { number: number }) {
   const steps = [
     ["Download", "The installer for Windows, macOS or Linux. No account, no card."],
-    ["Open a table", "One of yours, or the ten rows above, typed into a file."],
+    ["Open a table", "One of your own, or the ten rows above."],
     [
       "Decide",
-      `After ${TRIAL_DAYS} days it asks for a licence. Your scripts stay yours either way.`,
+      `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts are yours either way.`,
     ],
   ];
   return (
@@ -27,7 +27,7 @@ export function TryIt({ number }: { number: number }) {
       <div className="ways-on">
         <LinkButton to="/download">Download for your system</LinkButton>
         <LinkButton to="/support/tutorial" variant="quiet">
-          Read the first run
+          See the first run
         </LinkButton>
       </div>
     </PageSection>

@@ -5,15 +5,15 @@ import { PageSection } from "#app/ui/page-section.tsx";
 const claims = [
   {
     title: "It proposes, you decide",
-    text: "The AI looks at a column, says what is wrong with it and proposes a repair. Nothing changes until you take it.",
+    text: "The AI looks at a column, says what is wrong with it and proposes a repair. Nothing changes until you accept it.",
   },
   {
     title: "Every step is code",
-    text: "A repair is a line of pandas, in the order in which you took it. Read it, change it, run it without the app.",
+    text: "Each repair you accept is a line of pandas. Read it, change it, run it without the app.",
   },
   {
-    title: "The same again tomorrow",
-    text: "When the next file comes with the same dirt, the script is there already.",
+    title: "Run it again on the next file",
+    text: "When the next file has the same problems, you already have the script.",
   },
 ];
 
@@ -24,8 +24,7 @@ export function WhatItDoes({ number }: { number: number }) {
       title="What it does"
       aside={
         <p>
-          Shown, not claimed: <a href={href("/features")}>five repairs with their code</a>, which
-          you can run.
+          See <a href={href("/features")}>five repairs with their code</a>, and run it yourself.
         </p>
       }
     >

@@ -25,7 +25,7 @@ export function InvitationPanel({ link }: { link: SeatLink }) {
     return (
       <div ref={result} tabIndex={-1} className="grid justify-items-start gap-6">
         <Notice tone="good" title="The seat is yours">
-          Your key and your licence file are in your account, and a mail with the key is on its way.
+          Your key and licence file are in your account. We're also emailing you the key.
         </Notice>
         <LinkButton to="/account">Go to your licence</LinkButton>
       </div>
@@ -55,9 +55,9 @@ function InvitationFacts({ offer }: { offer: Invitation }) {
   return (
     <>
       <p className="max-w-prose">
-        Somebody has a seat of their licence for you. It costs you nothing, and you get a key of
-        your own. They see your name and can take the seat back; what you do with the app is yours
-        alone.
+        You've been given a seat on this licence. It's free for you, and you get your own key. The
+        person who invited you sees your name and can take the seat back, but never what you do with
+        the app.
       </p>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
         {rows.map(([name, value]) => (

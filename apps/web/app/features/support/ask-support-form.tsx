@@ -50,14 +50,14 @@ export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
         form={form}
         name="message"
         label="Your question"
-        hint="What you did, and what you saw instead of what you expected. No passwords and no data: a few made-up rows with the same problem are enough."
+        hint="What you did, and what you saw instead of what you expected. Please send no passwords and no real data: a few made-up rows with the same problem are enough."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}
           name="version"
           label="Version of the app"
-          hint="It stands in the About window."
+          hint="You'll find it in the app under About."
           autoComplete="off"
           optional
         />
@@ -65,7 +65,7 @@ export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
           form={form}
           name="system"
           label="System"
-          hint="Of the computer that it is about."
+          hint="Of the computer with the problem."
           autoComplete="off"
           optional
         />
@@ -74,7 +74,7 @@ export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
         form={form}
         name="email"
         label="Email address"
-        hint="The answer goes there, and nothing else does."
+        hint="We use it only to answer you."
         type="email"
         inputMode="email"
         autoComplete="email"

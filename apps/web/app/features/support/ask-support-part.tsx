@@ -21,10 +21,9 @@ export function AskSupportPart() {
         <AskSupportForm about={askedAbout(query)} onSent={setSentTo} />
       ) : (
         <div className="grid justify-items-start gap-5">
-          <Notice tone="good" title="Your question is with us">
+          <Notice tone="good" title="We've got your question">
             <p className="wrap-anywhere">
-              The answer goes to {sentTo}. Is there a typing error in that address? Then write once
-              more.
+              We'll answer at {sentTo}. If there's a typo in that address, please write again.
             </p>
           </Notice>
           <Button variant="secondary" onClick={() => setSentTo(undefined)}>

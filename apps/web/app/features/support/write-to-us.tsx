@@ -27,7 +27,7 @@ export function WriteToUs({ number }: { number: number }) {
         title="Write to us"
         aside={
           <p>
-            Or by mail: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+            Or by email: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </p>
         }
       >
@@ -38,12 +38,12 @@ export function WriteToUs({ number }: { number: number }) {
         ) : (
           <div className="grid max-w-prose gap-5">
             <p>
-              Nothing above helps? A person reads what you write and answers by mail. You need no
-              account for it. Tell us the version of the app, your system, what you did and what you
-              saw instead.
+              Didn't find an answer? A person reads what you write and answers by email. You don't
+              need an account. Tell us the version of the app, your system, what you did and what
+              you saw instead.
             </p>
             <noscript>
-              <p>The form needs JavaScript; a mail reaches the same people.</p>
+              <p>The form needs JavaScript, but you can also send us an email.</p>
             </noscript>
             <div className="needs-script">
               <LinkButton href={OPEN} variant="secondary">

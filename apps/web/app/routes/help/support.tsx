@@ -35,14 +35,14 @@ const ways = [
   {
     to: "/get-download",
     title: "Get a download again",
-    text: "The installer for your system, and a mail with your licences if you lost your account.",
+    text: "The installer for your system, and an email with your licences if you can't log in.",
   },
 ] as const;
 
 export function Component() {
   return (
     <>
-      <PageHeading lead="Most questions are answered here. For the rest, a person reads what you write.">
+      <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
         Support
       </PageHeading>
       <SiteSearch label="Search all help, tutorials and posts" />
