@@ -41,7 +41,7 @@ export async function logIn(page: Page, buyer: Buyer): Promise<void> {
 /** Ends the browser's session, and waits for the confirmation. */
 export async function logOut(page: Page): Promise<void> {
   await page.goto("/logout");
-  await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+  await expect(page.getByText("You're logged out in this browser")).toBeVisible();
 }
 
 /** The link of the mail that confirms the buyer's address. */

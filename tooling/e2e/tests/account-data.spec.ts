@@ -41,7 +41,9 @@ test("a person saves all data stored about them, and deletes the account in two 
   await test.step("the second does it and leaves the browser logged out", async () => {
     await page.getByRole("button", { name: "Delete the account" }).click();
     await page.getByRole("button", { name: "Delete it for good" }).click();
-    await expect(page.getByText("Your account is deleted; a mail confirms it.")).toBeVisible();
+    await expect(
+      page.getByText("Your account is deleted; we've emailed you a confirmation."),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/logout$/);
     await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
   });
@@ -62,6 +64,8 @@ test("an account with a confirmed address is deleted by the link in its mail", a
 
   await page.goto(linkTo(await nextMail(buyer.email, /^Delete your/), "/account"));
   await page.getByRole("button", { name: "Delete it for good" }).click();
-  await expect(page.getByText("Your account is deleted; a mail confirms it.")).toBeVisible();
+  await expect(
+    page.getByText("Your account is deleted; we've emailed you a confirmation."),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/logout$/);
 });

@@ -17,7 +17,7 @@ test("search and facets narrow the list, say how many are left, and give all bac
   await expect(form.getByRole("status")).toHaveText(`1 of ${all} datasets.`);
   await form.getByLabel("Climate").check();
   await expect(listed).toHaveCount(0);
-  await expect(form.getByRole("status")).toContainText("Take a word or a tick away");
+  await expect(form.getByRole("status")).toContainText("Remove a word or a filter");
   await form.getByLabel("Search the datasets").fill("");
   await expect(listed.first()).toBeVisible();
   await form.getByLabel("Climate").uncheck();

@@ -65,7 +65,7 @@ test("a person who declines at Google is told so, and can agree after all, in an
   await expect(other).toHaveURL(/\/upgrade$/);
 
   await other.goto(`/login/google?state=used&code=used`);
-  await expect(other.getByText("You are logged in")).toBeVisible();
+  await expect(other.getByText("You're logged in")).toBeVisible();
 });
 
 test("an answer with another state, or a repeated one, logs nobody in", async ({ page }) => {

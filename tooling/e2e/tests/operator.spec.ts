@@ -154,7 +154,7 @@ test("the owner reads a newsletter, tries it on themselves, and gives and takes 
     await answerWhy(page, "Send the test");
     await nextMail(owner.email, /^Test: Messy tables/);
     await letter.getByRole("button", { name: "Send it to everyone" }).click();
-    await expect(dialog.getByText("what went out cannot be called back")).toBeVisible();
+    await expect(dialog.getByText("you can't recall what has gone out")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 

@@ -21,7 +21,7 @@ export const analyticsEvents = {
     carries: { plan: "the plan that you chose" },
   },
   purchase_seen: {
-    when: "A purchase that is paid is shown to you",
+    when: "You see the confirmation of a purchase",
     carries: { plan: "the plan that you bought" },
   },
 } as const;

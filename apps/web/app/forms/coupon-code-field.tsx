@@ -20,7 +20,7 @@ export function CouponCodeField<Input extends FieldValues, Output>({
       form={form}
       name={name}
       label="Coupon code"
-      hint="Capitals, spaces and hyphens do not matter."
+      hint="You can leave out spaces and hyphens, and use capitals or not."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

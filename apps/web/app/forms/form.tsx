@@ -60,7 +60,7 @@ export function Form<Input extends FieldValues, Output>({
         <ErrorSummary
           errors={errors}
           attempt={refusals}
-          {...(general && { title: "That did not work" })}
+          {...(general && { title: "That didn't work" })}
         >
           {general && <FailureText failure={general} />}
           {!general && failure && <NextStepLink failure={failure} />}

@@ -33,7 +33,7 @@ export function LeaveGuard({ isUnsaved, what, onDiscard }: LeaveGuardProps) {
   if (!isAsking) return null;
   return (
     <Dialog ref={dialog} title={`${what} is not saved`} ground="sheet" onClose={goOnHere}>
-      <p>If you leave this page now, what you typed is lost.</p>
+      <p>If you leave this page now, you lose what you typed.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => dialog.current?.close()}>Stay on this page</Button>
         <Button

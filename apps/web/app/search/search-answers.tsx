@@ -9,7 +9,7 @@ export function SearchAnswers({ query }: { query: string }) {
   if (failed) {
     return (
       <p role="alert">
-        The search did not load. Check your connection, then change a letter to search again.
+        The search didn't load. Check your connection, then change a letter to search again.
       </p>
     );
   }

@@ -16,9 +16,9 @@ export function WithoutScript({ what, children }: WithoutScriptProps) {
       <div className="max-w-prose border border-s-4 border-rule border-s-edge bg-sheet px-4 py-3">
         <p className="font-semibold">{what} needs JavaScript</p>
         <p>
-          It is switched off or blocked in this browser. Allow it for this site and load the page
-          again. {children} Or write to{" "}
-          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>: a person helps you.
+          JavaScript is off or blocked in this browser. Allow it for this site and reload the page.{" "}
+          {children} Or write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>:
+          a person helps you.
         </p>
       </div>
     </noscript>

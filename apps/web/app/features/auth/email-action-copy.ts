@@ -27,7 +27,7 @@ const account: Onward = { label: "Go to your account to ask for a new one", to: 
 export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   verifyEmail: {
     heading: "Confirm your email address",
-    explain: (email) => `Press the button to confirm that ${about(email)} is yours.`,
+    explain: (email) => `Confirm that ${about(email)} is yours.`,
     button: "Confirm the address",
     pending: "Confirming the address",
     done: "Your address is confirmed.",
@@ -35,27 +35,27 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   },
   resetPassword: {
     heading: "Set a new password",
-    explain: (email) => `The new password is for the account of ${about(email)}.`,
+    explain: (email) => `This sets a new password for ${about(email)}.`,
     button: "Set the new password",
     pending: "Setting the new password",
-    done: "The new password is set. You have been logged out everywhere else.",
+    done: "Your new password is set. You've been logged out everywhere else.",
     renew: { label: "Ask for a new link", to: "/forgot" },
   },
   recoverEmail: {
     heading: "Take back your email address",
     explain: (email) =>
-      `The address of your account was changed. If that was not you, press the button: ${about(email)} becomes its address again.`,
+      `The address of your account was changed. If that wasn't you, take it back: the account then uses ${about(email)} again.`,
     button: "Take back the address",
     pending: "Taking back the address",
-    done: "The address is your account's. Somebody else may know your password, so set a new one.",
+    done: "Your account uses this address again. Someone else may know your password, so set a new one.",
     renew: { label: "Ask support", to: "/support" },
   },
   verifyAndChangeEmail: {
     heading: "Confirm your new email address",
-    explain: (email) => `Press the button to make ${about(email)} the address of your account.`,
+    explain: (email) => `Confirm that you want to use ${about(email)} for your account.`,
     button: "Change the address",
     pending: "Changing the address",
-    done: "Your account has its new address. Log in with it from now on.",
+    done: "Your account now uses the new address. Log in with it from now on.",
     renew: account,
   },
 };

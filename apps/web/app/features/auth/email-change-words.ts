@@ -4,7 +4,7 @@ import { emailActionCopy } from "./email-action-copy.ts";
 
 /** After our link reclaimed the address. */
 export const takenBack =
-  "The address is your account's, and its password works no longer. We have sent you a mail to set a new one.";
+  "Your account keeps this address. We've reset its password and emailed you a link to set a new one.";
 
 /** What a link's button does, depending on the progress of the change. */
 export function emailChangeWords({ mode, fromEmail, toEmail, changed }: EmailChange): {
@@ -15,16 +15,16 @@ export function emailChangeWords({ mode, fromEmail, toEmail, changed }: EmailCha
   if (mode === "verifyAndChangeEmail") {
     return {
       button,
-      explain: `Press the button to make ${toEmail} the address of your account, in place of ${fromEmail}. Every login ends; log in with the new address then.`,
+      explain: `Confirm that you want to use ${toEmail} for your account instead of ${fromEmail}. You'll be logged out everywhere; then log in with the new address.`,
     };
   }
   return changed
     ? {
         button,
-        explain: `The address of your account was changed to ${toEmail}. If that was not you, press the button: ${fromEmail} becomes its address again, and every login and the password of the account end.`,
+        explain: `The address of your account was changed to ${toEmail}. If that wasn't you, take it back: the account uses ${fromEmail} again, everyone is logged out, and the password is reset.`,
       }
     : {
         button: "Keep the address",
-        explain: `The account of ${fromEmail} is to get the address ${toEmail}. If you do not want that, press the button: it keeps the one it has, and every login and the password of the account end.`,
+        explain: `Someone asked to change the address of your account from ${fromEmail} to ${toEmail}. If it wasn't you, keep your address: everyone is logged out, and the password is reset.`,
       };
 }

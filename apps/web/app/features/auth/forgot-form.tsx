@@ -26,8 +26,8 @@ export function ForgotForm({ returnPath }: { returnPath: string | undefined }) {
       <div role="status">
         {sentTo && !form.pending && (
           <Notice tone="good" title="Check your mail">
-            If there is an account for {sentTo}, a mail with a link to set a new password is on its
-            way. The link works for one hour.
+            If {sentTo} has an account, we've sent it an email with a link to set a new password.
+            The link works for one hour.
           </Notice>
         )}
       </div>

@@ -9,11 +9,11 @@ export function IncompleteLink() {
   return (
     <div className="grid justify-items-start gap-6">
       <p className="max-w-prose">
-        Mail programs sometimes break long links. Copy the whole link from the mail, or ask for a
+        Email programs sometimes break long links. Copy the whole link from the email, or ask for a
         new one.
       </p>
       {user && !user.emailVerified && (
-        <ResendConfirmation returnPath={undefined} label="Send a new confirmation mail" />
+        <ResendConfirmation returnPath={undefined} label="Send a new confirmation email" />
       )}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/forgot" variant="secondary">

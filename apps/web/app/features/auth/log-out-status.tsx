@@ -9,9 +9,9 @@ import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
 const withoutLogin = [
-  ["The app", "Works on as before: its licence is checked on your own computer"],
+  ["The app", "Works as before: it checks its licence on your own computer"],
   ["Downloads", "Every version for every system is under Download"],
-  ["Other browsers", "Stay logged in. Your account can log all of them out at once"],
+  ["Other browsers", "Stay logged in. You can log all of them out in your account"],
 ] as const;
 
 /** Signs out when shown, in every tab of this browser, and reports the result. */
@@ -34,11 +34,11 @@ export function LogOutStatus() {
   const outcome = (
     <div className="grid justify-items-start gap-6">
       <WithoutScript what="Logging out">
-        Deleting what your browser keeps of this site does the same.
+        Deleting this site's data in your browser does the same.
       </WithoutScript>
       <p role="status" className="needs-script min-h-[3.2em] max-w-prose">
         {done
-          ? `${deleted ? "Your account is deleted; a mail confirms it. " : ""}You are logged out in this browser, and it keeps nothing of your account.`
+          ? `${deleted ? "Your account is deleted; we've emailed you a confirmation. " : ""}You're logged out in this browser, and it keeps nothing from your account.`
           : "Logging you out."}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -51,7 +51,7 @@ export function LogOutStatus() {
   );
   if (deleted) return outcome;
   return (
-    <SideSheet caption="What goes on without a login" rows={withoutLogin}>
+    <SideSheet caption="What works without a login" rows={withoutLogin}>
       {outcome}
     </SideSheet>
   );

@@ -7,9 +7,9 @@ export async function passwordRefusal(
   email: string,
 ): Promise<string | undefined> {
   if (isGuessablePassword(password, email)) {
-    return "This password is easy to guess here: it is little more than our name or your address. Choose another one.";
+    return "This password is easy to guess, because it is close to our name or your address. Choose another one.";
   }
   return (await isBreachedPassword(password))
-    ? "This password is in a list of stolen passwords. Choose another one."
+    ? "This password is on a list of stolen passwords. Choose another one."
     : undefined;
 }

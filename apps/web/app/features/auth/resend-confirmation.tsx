@@ -31,12 +31,12 @@ export function ResendConfirmation({
     <div className="grid justify-items-start gap-3">
       {shown && <FailureNotice failure={shown} />}
       <Button variant="secondary" pending={pending} onClick={() => act()}>
-        {pending ? "Sending the mail" : label}
+        {pending ? "Sending the email" : label}
       </Button>
       <p role="status" className="text-faint">
         {attempt === "accepted" &&
           !pending &&
-          "Sent. It can take a minute; look into the spam folder too."}
+          "Sent. It can take a minute. Check your spam folder, too."}
       </p>
     </div>
   );

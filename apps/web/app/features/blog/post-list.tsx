@@ -16,7 +16,7 @@ export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (
     <>
-      <PageHeading lead="Articles on cleaning data: how tables get dirty, what to do about it, and the Python for it.">
+      <PageHeading lead="How tables get messy, what to do about it, and the Python that does it.">
         {tag ? `Blog: ${tag.label}` : "Blog"}
       </PageHeading>
       <TagLinks tags={tags} current={tag?.tag} />

@@ -6,7 +6,7 @@ export function RelatedPosts({ posts }: { posts: readonly Summary<"posts">[] }) 
   return (
     <section aria-labelledby="related" className="no-print border-t border-edge pt-4">
       <h2 id="related" className="font-semibold">
-        About the same
+        Related posts
       </h2>
       <ul className="mt-2 grid gap-2">
         {posts.map(({ slug, path, data }) => (

@@ -31,7 +31,7 @@ export function CodeForm({ couponCode, refusal, onFound }: CodeFormProps) {
   return (
     <div className="grid max-w-md gap-6">
       {refusal && form.refusals === 0 && (
-        <FailureNotice failure={refusal} title={`${couponCode} cannot be used`} />
+        <FailureNotice failure={refusal} title={`We can't use ${couponCode}`} />
       )}
       <Form form={form} submitLabel="See what it gives" pendingLabel="Checking the code">
         <CouponCodeField form={form} name="couponCode" />

@@ -13,16 +13,16 @@ export function CouponRules({ children }: { children: ReactNode }) {
 }
 
 const rules = [
-  ["A lower price", "A share of it or an amount off it. You still choose the plan yourself"],
+  ["A lower price", "A percentage or an amount off. You choose the plan yourself"],
   [
     "A whole plan",
-    "For education, partners and reviewers. No card is asked for, but an account with a confirmed email address: the licence is issued to it",
+    "For education, partners and reviewers. You need no card, only an account with a confirmed email address",
   ],
-  ["How often", "One coupon for each purchase, and each coupon once for each account"],
+  ["How often", "One coupon per purchase, and each coupon once per account"],
   [
     "A refused code",
     <>
-      Says why. If you think that is wrong, <a href={href("/support")}>ask us</a>
+      We tell you why. If you think that's wrong, <a href={href("/support")}>ask us</a>
     </>,
   ],
 ] as const;

@@ -19,7 +19,7 @@ export function DiscountOffer({ offer, heading }: DiscountOfferProps) {
   return (
     <section aria-labelledby="offer" className="grid w-full gap-6">
       <h2 id="offer" ref={heading} tabIndex={-1} className="text-2xl font-semibold">
-        This coupon takes something off the price
+        This coupon lowers the price
       </h2>
       <OfferTerms offer={offer} />
       <ul className="grid border border-rule bg-sheet">

@@ -50,7 +50,7 @@ export function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
 function NextStep({ offer, renderResend }: Omit<PlanOfferProps, "heading">) {
   const user = useCurrentUser();
   const path = couponPath(offer.couponCode);
-  if (user === undefined) return <Skeleton label="Looking who is logged in" lines={3} />;
+  if (user === undefined) return <Skeleton label="Checking your login" lines={3} />;
   if (user === null) return <AccountFirst path={path} emailDomain={offer.emailDomain} />;
   if (user.emailVerified) {
     return (
@@ -68,8 +68,8 @@ function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string
       <p className="max-w-prose">
         The licence is issued to an account.{" "}
         {emailDomain
-          ? `Use your address at ${emailDomain} for it; you confirm it by a mail.`
-          : "You confirm its email address by a mail."}{" "}
+          ? `Use your ${emailDomain} address. We'll email you a link to confirm it.`
+          : "We'll email you a link to confirm your address."}{" "}
         The code is kept meanwhile.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -92,8 +92,8 @@ function ConfirmFirst({ email, children }: { email: string; children: ReactNode 
   return (
     <div className="grid gap-4">
       <p className="max-w-prose wrap-anywhere">
-        One step is left: confirm that {email} is yours. Press the button in the mail that we sent
-        there, then come back to this page.
+        One step left: confirm that {email} is yours. Open the link in the email we sent there, then
+        come back to this page.
       </p>
       {children}
     </div>

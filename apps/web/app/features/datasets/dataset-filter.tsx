@@ -43,7 +43,7 @@ export function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
         <SearchInput label="Search the datasets" name="query" />
         <p role="status" className="text-sm text-faint">
           {found} of {items.length} datasets.
-          {found === 0 && " Take a word or a tick away to see more."}
+          {found === 0 && " Remove a word or a filter to see more."}
         </p>
       </div>
       {facets.map((facet) => (

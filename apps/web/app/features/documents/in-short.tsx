@@ -26,8 +26,8 @@ export const inShort = [
   [
     "Visitors",
     <>
-      Counted only if they allow it: <a href={href("/cookies")}>Cookies</a>
+      Counted only if you allow it: <a href={href("/cookies")}>Cookies</a>
     </>,
   ],
-  ["Errors", "Mended, and the page says when"],
+  ["Errors", "Corrected, and the page says when"],
 ] as const;

@@ -9,7 +9,7 @@ export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"cha
   if (releases.length === 0) {
     return (
       <p>
-        No notes have been written yet. Every version stands under{" "}
+        There are no notes yet. You'll find every version under{" "}
         <a href={href("/other-os")}>Other systems and versions</a>.
       </p>
     );

@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <p aria-hidden className="font-mono text-faint">
         404
       </p>
-      <PageHeading lead="The address may be mistyped, or the page has moved. Nothing is wrong with your account or your licences.">
+      <PageHeading lead="The address may have a typo, or the page has moved. Your account and licences are fine.">
         This page could not be found
       </PageHeading>
       <div className="flex flex-wrap gap-3">

@@ -58,7 +58,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div id={results}>
         {failed ? (
           <p role="alert" className="p-5">
-            The search did not load. Check your connection, close this and open it again.
+            The search didn't load. Check your connection, then close it and open it again.
           </p>
         ) : (
           <SearchResults query={answered} hits={hits} onChoose={() => dialog.current?.close()} />

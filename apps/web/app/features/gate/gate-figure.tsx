@@ -49,7 +49,7 @@ export function GateFigure() {
       <GateCode passed={passed} />
       <figcaption>
         <span className="needs-script">
-          Drag the gate: left of it the rows are as they came, right of it clean.
+          Drag the gate: rows on its left are raw, rows on its right are clean.
         </span>{" "}
         <span className="gate-legend">
           <span aria-hidden className="gate-mark" />

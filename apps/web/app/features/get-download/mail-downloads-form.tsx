@@ -24,7 +24,7 @@ export function MailDownloadsForm() {
     <Form
       form={form}
       submitLabel="Email me my licences and downloads"
-      pendingLabel="Sending the mail"
+      pendingLabel="Sending the email"
       outcome={
         sentTo &&
         `If licences were bought with ${sentTo}, a mail with them and their downloads is on its way.`

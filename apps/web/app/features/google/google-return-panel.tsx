@@ -77,9 +77,9 @@ function GoogleAnswer() {
 function LoggedInAlready({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-6">
-      <Notice tone="good" title="You are logged in">
-        This browser is logged in as <span className="wrap-anywhere">{email}</span>. Google's answer
-        has been used already.
+      <Notice tone="good" title="You're logged in">
+        This browser is logged in as <span className="wrap-anywhere">{email}</span>. This Google
+        login has already been used.
       </Notice>
       <LinkButton to={AFTER_LOGIN}>Go to your account</LinkButton>
     </div>

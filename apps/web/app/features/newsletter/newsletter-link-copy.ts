@@ -15,20 +15,18 @@ interface LinkCopy {
 export const newsletterLinkCopy: Record<NewsletterLink["mode"], LinkCopy> = {
   newsletter: {
     heading: "Confirm the newsletter",
-    explain:
-      "Press the button, and the newsletter comes to the address that this link was sent to.",
+    explain: "Confirm that you want the newsletter at the address we sent this link to.",
     button: "Confirm the newsletter",
     pending: "Confirming the newsletter",
-    done: "The newsletter comes from now on. Every issue has a link that ends it.",
+    done: "You're subscribed. Every issue has a link to unsubscribe.",
     next: { label: "Read the blog", to: "/blog" },
   },
   newsletterEnd: {
     heading: "Unsubscribe from the newsletter",
-    explain:
-      "Press the button, and no further newsletter comes to the address that this link was sent to.",
+    explain: "Confirm that you no longer want the newsletter at the address we sent this link to.",
     button: "Unsubscribe",
     pending: "Unsubscribing",
-    done: "You are unsubscribed, and your address is deleted from the list.",
+    done: "You've been unsubscribed, and your address is deleted from the list.",
     next: { label: "Switch it on in your account", to: "/account" },
   },
 };

@@ -24,9 +24,10 @@ export function SubscribeForm() {
     <Form
       form={form}
       submitLabel="Send me the newsletter"
-      pendingLabel="Sending the mail"
+      pendingLabel="Sending the email"
       outcome={
-        sentTo && `A mail is on its way to ${sentTo}. The newsletter begins with the button in it.`
+        sentTo &&
+        `We've sent an email to ${sentTo}. Confirm your subscription with the button in it.`
       }
       quiet
     >

@@ -23,7 +23,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
     <ReasonDialog
       form={form}
       title="Give a licence"
-      text={`The address gets a mail, and the licence once an account has confirmed it. After ${GIFT_DAYS} days the gift is over.`}
+      text={`We email this address. It gets the licence once an account has confirmed the address. The gift expires after ${GIFT_DAYS} days.`}
       label="Give it"
       onClose={onClose}
     >
@@ -31,7 +31,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
         form={form}
         name="email"
         label="Email address"
-        hint="One without an account here."
+        hint="An address that has no account yet."
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -66,7 +66,7 @@ export function WithdrawDialog({ gift, onClose }: { gift: WaitingGift; onClose: 
       form={form}
       about="giftId"
       title={`Take the gift back from ${gift.email}`}
-      text="Nobody gets this licence any more. The address is forgotten, and gets no mail about it."
+      text="This cancels the gift. We delete the address and don't email it."
       label="Take it back"
       onClose={onClose}
     />

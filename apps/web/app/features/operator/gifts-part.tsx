@@ -34,9 +34,9 @@ export function GiftsPart() {
 }
 
 function GiftTable({ waiting, ask }: { waiting: WaitingGift[]; ask: Ask }) {
-  if (waiting.length === 0) return <p>No gift waits for anybody.</p>;
+  if (waiting.length === 0) return <p>No gifts are waiting.</p>;
   return (
-    <DataTable caption="Gifts that wait for their address to be confirmed">
+    <DataTable caption="Gifts waiting for their address to be confirmed">
       <ColumnHeads names={["For", "Plan", "Waits until", "What you can do"]} />
       <tbody>
         {waiting.map((gift) => (

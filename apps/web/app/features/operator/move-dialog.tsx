@@ -24,7 +24,7 @@ export function MoveDialog({
     <ReasonDialog
       form={form}
       title="Move the licence"
-      text="Purchases and invoices stay with the account that paid. Both accounts get a mail; a new key goes to the new one alone."
+      text="Purchases and invoices stay with the account that paid. Both accounts get an email; a new key goes only to the new one."
       label="Move it"
       onClose={onClose}
     >
@@ -32,7 +32,7 @@ export function MoveDialog({
         form={form}
         name="email"
         label="Email address of the new account"
-        hint="The account has to exist, with its address confirmed."
+        hint="The account must exist and have a confirmed address."
         type="email"
         inputMode="email"
         autoComplete="off"

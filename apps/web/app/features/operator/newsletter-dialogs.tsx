@@ -55,7 +55,7 @@ export function TestDialog({ name, onClose }: DialogProps) {
       form={form}
       about="name"
       title="Send me a test"
-      text="The newsletter goes to your own address alone, with “Test:” before its subject."
+      text="The newsletter goes only to your own address, with “Test:” before its subject."
       label="Send the test"
       onClose={onClose}
     />
@@ -75,7 +75,7 @@ export function SendDialog({ name, subscribers, onClose }: DialogProps & { subsc
       form={form}
       about="name"
       title="Send it to everyone"
-      text={`It goes to ${who}, once, some of them each minute. You can stop it on its way; what went out cannot be called back.`}
+      text={`It goes to ${who}, once, a few each minute. You can stop it while it is being sent, but you can't recall what has gone out.`}
       label="Send it"
       onClose={onClose}
     />
@@ -85,17 +85,17 @@ export function SendDialog({ name, subscribers, onClose }: DialogProps & { subsc
 const holds: Record<HoldIssueInput["wish"], { title: string; text: string; label: string }> = {
   stop: {
     title: "Stop the newsletter",
-    text: "Nothing more of it goes out, until you let it go on.",
+    text: "Nothing more goes out until you continue.",
     label: "Stop it",
   },
   resume: {
     title: "Let the newsletter go on",
-    text: "It goes on where it stood: nobody gets it twice.",
+    text: "It continues where it stopped, and nobody gets it twice.",
     label: "Let it go on",
   },
   "give up": {
     title: "Give the newsletter up",
-    text: "Whoever has not got it will not get it. It cannot go on or be sent again.",
+    text: "Everyone who hasn't received it yet won't get it. You can't continue or send it again.",
     label: "Give it up",
   },
 };

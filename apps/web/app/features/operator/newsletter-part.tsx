@@ -49,9 +49,9 @@ function LetterTable({
   subscribers,
   ask,
 }: Pick<Newsletters, "letters" | "subscribers"> & { ask: Ask }) {
-  if (letters.length === 0) return <p>This release has no newsletter that was not sent.</p>;
+  if (letters.length === 0) return <p>Every newsletter in this release has been sent.</p>;
   return (
-    <DataTable caption="Newsletters that were not sent yet">
+    <DataTable caption="Newsletters not sent yet">
       <ColumnHeads names={["Not sent yet", "What you can do"]} />
       <tbody>
         {letters.map((letter) => (
@@ -116,7 +116,7 @@ function LetterActions({
 function IssueTable({ issues, ask }: Pick<Newsletters, "issues"> & { ask: Ask }) {
   if (issues.length === 0) return null;
   return (
-    <DataTable caption="Newsletters whose sending began, the newest first">
+    <DataTable caption="Newsletters sent or being sent, newest first">
       <ColumnHeads
         names={["Newsletter", "Began", "State", "Sent", "Skipped", "Failed", "What you can do"]}
         figures={["Sent", "Skipped", "Failed"]}

@@ -15,7 +15,7 @@ export function PeopleList({ text }: { text: string }) {
       <QueryPart query={people} label="Looking" lines={6}>
         {(found) =>
           found.length === 0 ? (
-            <p>Nobody has this. A part of it may find more.</p>
+            <p>Nothing found. Try part of it.</p>
           ) : (
             <DataTable caption={`People found for ${text}`}>
               <ColumnHeads names={["Person", "Name", "Found in"]} />

@@ -13,7 +13,7 @@ import type { Ask } from "./reason-dialog.tsx";
 import { ResendDialog } from "./reason-dialogs.tsx";
 
 export function PurchaseTable({ purchases, ask }: { purchases: OperatorPurchase[]; ask: Ask }) {
-  if (purchases.length === 0) return <p>Nothing was bought.</p>;
+  if (purchases.length === 0) return <p>No purchases.</p>;
   const close = () => ask(undefined);
   return (
     <DataTable caption="Purchases of this person">

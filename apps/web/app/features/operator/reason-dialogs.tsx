@@ -24,11 +24,11 @@ const mails: Record<ResendMailInput["mail"], { title: string; text: string }> = 
   },
   downloads: {
     title: "Send licences and downloads",
-    text: "One mail with every licence of this address and the way to the installers. Without a licence, nothing is sent.",
+    text: "One email with every licence of this address and links to the installers. If there is no licence, nothing is sent.",
   },
   confirm: {
     title: "Send the confirmation again",
-    text: "The mail with the button that confirms the address.",
+    text: "The email with the button that confirms the address.",
   },
 };
 
@@ -65,7 +65,7 @@ export function RetryMailDialog({ mailId, onClose }: DialogProps & { mailId: str
     <ReasonDialog
       form={form}
       title="Send the mail again"
-      text="It goes out with the next ones, and is given up again after as many tries as before."
+      text="It goes out with the next emails, and we try as often as before."
       label="Send it"
       onClose={onClose}
     />
@@ -83,7 +83,7 @@ export function FreeDeviceDialog({ device, onClose }: DialogProps & { device: De
     <ReasonDialog
       form={form}
       title={`Remove ${device.name}`}
-      text="The licence is free for another computer right away. The app on this one stops at its next check."
+      text="The licence can be used on another computer right away. The app on this one stops at its next check."
       label="Remove the computer"
       onClose={onClose}
     />
@@ -124,7 +124,7 @@ export function AddNoteDialog({ profileId, onClose }: DialogProps & { profileId:
     <ReasonDialog
       form={form}
       title="Add a note"
-      text="The note stays in the history. Only people of the shop see it."
+      text="The note stays in the history. Only the shop's operators see it."
       label="Keep the note"
       onClose={onClose}
     />

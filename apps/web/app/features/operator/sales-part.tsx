@@ -12,7 +12,7 @@ const GAP = 6;
 /** The month's sales as bars and as a table, for each currency. */
 export function SalesPart({ days }: { days: SalesDay[] }) {
   const currencies = [...new Set(days.map(({ kept }) => kept.currency))];
-  if (currencies.length === 0) return <p>Nothing was sold this month yet.</p>;
+  if (currencies.length === 0) return <p>No sales this month yet.</p>;
   return currencies.map((currency) => (
     <CurrencySales
       key={currency}

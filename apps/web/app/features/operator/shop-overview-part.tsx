@@ -34,14 +34,14 @@ export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview
             <WaitingTable waiting={waiting} />
           </DeskSection>
           <DeskSection title="Mails that failed">
-            <MailTable caption="Mails that failed" mails={mails} none="Every mail went out.">
+            <MailTable caption="Mails that failed" mails={mails} none="All emails were sent.">
               {({ id, hasText }) =>
                 hasText ? (
                   <Button variant="secondary" onClick={() => setRetried(id)}>
                     Send again
                   </Button>
                 ) : (
-                  "Its text is deleted by now. Find the person and send a new one."
+                  "Its text has been deleted. Find the person and send a new one."
                 )
               }
             </MailTable>
@@ -79,9 +79,9 @@ export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview
 }
 
 function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
-  if (waiting.length === 0) return <p>No purchase waits for a decision.</p>;
+  if (waiting.length === 0) return <p>No purchases need a decision.</p>;
   return (
-    <DataTable caption="Purchases that wait for a person">
+    <DataTable caption="Purchases that need a decision">
       <ColumnHeads names={["Buyer", "For", "State", "Why it waits"]} />
       <tbody>
         {waiting.map(({ purchaseId, profileId, email, planId, state, ...problems }) => (
@@ -107,12 +107,12 @@ function whyItWaits({
   paymentProblem,
 }: Pick<Waiting, "state" | "refundProblem" | "paymentProblem">): string {
   if (refundProblem) return refundProblem;
-  if (state === "disputed") return "The bank decides about a dispute.";
+  if (state === "disputed") return "The bank is deciding a dispute.";
   return `Paid ${paymentProblem ?? "otherwise than ordered"}. Accept or refuse it on the page of its buyer.`;
 }
 
 function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
-  if (jobs.length === 0) return <p>No job has run yet.</p>;
+  if (jobs.length === 0) return <p>No jobs have run yet.</p>;
   return (
     <DataTable caption="When each job last ran">
       <ColumnHeads names={["Job", "Last done", "Last failed"]} />

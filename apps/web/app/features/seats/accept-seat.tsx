@@ -27,13 +27,13 @@ export function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
     onAccepted();
   });
 
-  if (user === undefined) return <Skeleton label="Looking whether you are logged in" lines={1} />;
+  if (user === undefined) return <Skeleton label="Checking your login" lines={1} />;
   if (user === null) return <LogInFirst link={link} email={email} />;
   if (user.email?.toLowerCase() !== email) {
     return (
       <>
         <Notice tone="neutral" title="This invitation is for another address">
-          You are logged in as {user.email}. Log out and open the link again, or ask for an
+          You're logged in as {user.email}. Log out and open the link again, or ask for an
           invitation to that address.
         </Notice>
         <LinkButton to="/logout" variant="secondary">
@@ -45,7 +45,7 @@ export function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
   return (
     <>
       {accept.failure && (
-        <FailureNotice title="The seat was not accepted" failure={accept.failure} />
+        <FailureNotice title="We couldn't accept the seat" failure={accept.failure} />
       )}
       <Button pending={accept.pending} onClick={() => accept.act()}>
         {accept.pending ? "Accepting the seat" : "Accept the seat"}

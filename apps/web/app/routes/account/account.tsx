@@ -58,9 +58,7 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Your account</PageHeading>
-      <WithoutScript what="Your account">
-        Your key and your licence also came by mail.
-      </WithoutScript>
+      <WithoutScript what="Your account">We've also emailed you the key.</WithoutScript>
       <Skeleton label="Loading your account" lines={12} />
     </TallPage>
   );

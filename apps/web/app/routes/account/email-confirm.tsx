@@ -30,25 +30,25 @@ export const handle: PageHandle = {
     pageMeta({
       path: "/email-confirm",
       title: "Confirm by email",
-      description: "Confirms what was asked for by a link in a mail.",
+      description: "Confirms what you asked for, with the link from an email.",
       noindex: true,
     }),
 };
 
 const links = [
-  ["Whole", "From https:// to the last letter, also where the mail breaks it over two lines"],
-  ["Once", "Each works one time, and for a limited one. A new one can be had at any time"],
-  ["Nothing lost", "Until the button on its page is pressed, a link changes nothing"],
+  ["Whole", "From https:// to the last letter, even if the email breaks it over two lines"],
+  ["Once", "Each link works once and for a limited time. You can ask for a new one at any time"],
+  ["Nothing lost", "A link changes nothing until you press the button on its page"],
 ] as const;
 
 /** The same lead in every state: it shows before the link is read, and stays. */
 function Page({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <TallPage>
-      <PageHeading lead="A link from one of our mails leads here. Opening it changes nothing yet: what the mail is about happens only once you say so on this page.">
+      <PageHeading lead="You've opened a link from one of our emails. Nothing has changed yet: it happens only once you confirm it on this page.">
         {heading}
       </PageHeading>
-      <SideSheet caption="Links in our mails" rows={links}>
+      <SideSheet caption="Links in our emails" rows={links}>
         {children}
       </SideSheet>
     </TallPage>
@@ -59,7 +59,7 @@ export function HydrateFallback() {
   return (
     <Page heading="Confirm by email">
       <WithoutScript what="Confirming">
-        You can also open the link of the mail in another browser.
+        You can also open the link from the email in another browser.
       </WithoutScript>
       <Skeleton label="Reading the link" lines={3} />
     </Page>
@@ -100,7 +100,7 @@ export function Component() {
   const action = emailActionSchema.safeParse(asked);
   if (!action.success) {
     return (
-      <Page heading="This link is not complete">
+      <Page heading="This link is incomplete">
         <IncompleteLink />
       </Page>
     );

@@ -19,9 +19,12 @@ export const handle: PageHandle = {
 };
 
 const steps = [
-  ["A mail comes", "If there is an account with this address. Look into the spam folder too"],
-  ["You press its link", "It works once and for a short time; a new one can be had at any time"],
-  ["You choose anew", "The new password counts at once, and every other browser is logged out"],
+  ["You get an email", "If this address has an account. Check your spam folder, too"],
+  [
+    "You open its link",
+    "It works once and for a short time. You can ask for a new one at any time",
+  ],
+  ["You choose a new password", "It works right away, and every other browser is logged out"],
 ] as const;
 
 export function Component() {
@@ -31,7 +34,7 @@ export function Component() {
       <PageHeading>Forgot your password</PageHeading>
       <SideSheet caption="What happens then" rows={steps}>
         <div className="grid max-w-md gap-6">
-          <p>Enter the email address of your account. We send a link to set a new password.</p>
+          <p>Enter your account's email address. We'll send you a link to set a new password.</p>
           <WithoutScript what="Asking for the link" />
           <ForgotForm returnPath={returnPath} />
           <p>

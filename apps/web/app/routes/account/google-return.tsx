@@ -15,7 +15,7 @@ export const handle: PageHandle = {
     pageMeta({
       path: "/login/google",
       title: "Log in with Google",
-      description: "Where Google sends you back to after you have agreed there.",
+      description: "Where Google sends you back after you log in there.",
       noindex: true,
     }),
 };

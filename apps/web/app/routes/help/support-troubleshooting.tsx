@@ -16,7 +16,7 @@ export const handle: PageHandle = {
       path: "/support/troubleshooting",
       title: "Troubleshooting",
       description:
-        "What you see, why, and what to do about it: mails, payment, downloads, licences.",
+        "What you see, why, and what to do about it: emails, payment, downloads, licences.",
     }),
 };
 

@@ -42,19 +42,19 @@ const kept = [
   {
     name: "chunk-reload-at",
     place: "session storage",
-    purpose: "Prevents that a page which cannot be loaded is reloaded again and again.",
+    purpose: "Keeps a page that can't be loaded from reloading again and again.",
     until: "you close the tab",
   },
   {
     name: "react-router-scroll-positions",
     place: "session storage",
-    purpose: "Brings you back to the same place of a page when you go back to it.",
+    purpose: "Returns you to the same place on a page when you go back to it.",
     until: "you close the tab",
   },
   {
     name: "draft:…",
     place: "session storage",
-    purpose: "Keeps what you typed into a form over a reload. Never a password.",
+    purpose: "Keeps what you typed into a form if the page reloads. Never a password.",
     until: "the form is sent, you log out, or you close the tab",
   },
 ];
@@ -63,7 +63,7 @@ export function Component() {
   const { necessary, optional, functional } = consentConfig;
   return (
     <>
-      <PageHeading lead="Without your consent this site only keeps what it cannot work without. Everything else waits until you allow it, and stops when you change your mind.">
+      <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
         Cookies
       </PageHeading>
       <div>
@@ -75,16 +75,16 @@ export function Component() {
       <Part title="Optional, only with your consent">
         <CookieTable caption="Optional cookies" items={optional} />
         <p className="max-w-prose">
-          Once you allow analytics, Google is told the events below. As with every request it also
-          learns your IP address, your browser and your language. Our own server is told where a
-          page fails: which page, the failure's own words, and where in our code it happened.
+          If you allow analytics, we tell Google about the events below. As with every request,
+          Google also learns your IP address, browser and language. If a page fails, we tell our own
+          server which page it was, the error message and where in our code it happened.
         </p>
         <EventTable />
       </Part>
       <Part title="Embedded content, only with your consent">
         <CookieTable caption="Functional cookies" items={functional} />
         <p className="max-w-prose">
-          Until you allow it, a notice stands in its place. You can also load a single video without
+          Until you allow it, you see a notice instead. You can also load a single video without
           allowing all of them.
         </p>
       </Part>
@@ -113,8 +113,8 @@ export function Component() {
         </DataTable>
       </Part>
       <p className="max-w-prose">
-        How we treat your data otherwise stands under <a href={href("/privacy")}>Privacy</a>.
-        Without JavaScript nothing optional is loaded, so nothing is asked.
+        To learn how we treat your data in general, read <a href={href("/privacy")}>Privacy</a>.
+        Without JavaScript we load nothing optional, so we don't ask.
       </p>
     </>
   );

@@ -55,7 +55,9 @@ export function Component() {
         <PageSection
           number={1}
           title="Columns"
-          aside={<p>How the values are spread, drawn from the file. Bars are counts of rows.</p>}
+          aside={
+            <p>How the values are distributed, drawn from the file. Bars are counts of rows.</p>
+          }
         >
           <ColumnTable title={title} columns={columns} />
         </PageSection>

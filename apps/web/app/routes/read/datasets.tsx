@@ -23,7 +23,7 @@ export function Component() {
   const datasets = useLoaderData<typeof readDatasets>();
   return (
     <>
-      <PageHeading lead="Open tables to practise on. Each says where it comes from, what its columns mean and under which licence it may be used.">
+      <PageHeading lead="Open tables to practise on. Each page says where the data comes from, what the columns mean and how you may use it.">
         Datasets
       </PageHeading>
       <DatasetList datasets={datasets} />

@@ -19,7 +19,7 @@ async function copy(code: string, button: HTMLButtonElement): Promise<void> {
     await navigator.clipboard.writeText(code);
     button.textContent = "Copied";
   } catch {
-    button.textContent = "Not allowed here: select it and copy it by hand";
+    button.textContent = "Your browser doesn't allow this. Select the text and copy it";
   }
   setTimeout(() => (button.textContent = "Copy"), SHOWN_MS);
 }

@@ -35,7 +35,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       </button>
       <span role="status" className="text-sm text-faint">
         {outcome === "copied" && "Copied"}
-        {outcome === "refused" && "Not allowed here: select it and copy it by hand"}
+        {outcome === "refused" && "Your browser doesn't allow this. Select the text and copy it"}
       </span>
     </span>
   );
