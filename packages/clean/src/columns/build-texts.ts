@@ -1,16 +1,50 @@
-import { packTexts } from "./pack-texts.ts";
+import { DistinctRanges } from "./distinct-ranges.ts";
+import { growBytes } from "./grow-bytes.ts";
+import { hashBytes } from "./hash-bytes.ts";
+import { refuseMuchText } from "./limits.ts";
 import type { TextValues } from "./table.ts";
 
-/** Collects distinct texts and gives each its code. The empty text has code 0: it is a missing cell. */
+const encoder = new TextEncoder();
+const FIRST_BYTES = 1 << 10;
+/** A unit of UTF-16 takes at most three bytes in UTF-8. */
+const MOST_BYTES_OF_UNIT = 3;
+
+/**
+ * Collects distinct texts and gives each its code. The empty text has code 0: it is a missing cell. Throws a Refusal
+ * when they become more than memory is there for.
+ */
 export function buildTexts(): { add(text: string): number; finish(): TextValues } {
-  const codes = new Map<string, number>([["", 0]]);
+  let bytes = new Uint8Array(FIRST_BYTES);
+  let end = 0;
+  let written = 0;
+  const ranges = new DistinctRanges(bytes);
   return {
     add(text) {
-      const known = codes.get(text);
-      if (known !== undefined) return known;
-      codes.set(text, codes.size);
-      return codes.size - 1;
+      if (text === "") return 0;
+      written += text.length;
+      refuseMuchText(written);
+      bytes = growBytes(bytes, end + text.length * MOST_BYTES_OF_UNIT);
+      ranges.bytes = bytes;
+      const { size } = ranges;
+      const textEnd = end + writeText(text, bytes, end);
+      const code = ranges.codeOf(end, textEnd, hashBytes(bytes, end, textEnd));
+      if (ranges.size > size) end = textEnd;
+      return code;
     },
-    finish: () => packTexts([...codes.keys()]),
+    finish: () => {
+      ranges.bytes = bytes.slice(0, end);
+      return ranges.finish();
+    },
   };
+}
+
+/** Short ASCII is written by hand: that is many times faster than an encoder. Returns the number of bytes. */
+function writeText(text: string, bytes: Uint8Array, start: number): number {
+  if (text.length > 64) return encoder.encodeInto(text, bytes.subarray(start)).written;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) return encoder.encodeInto(text, bytes.subarray(start)).written;
+    bytes[start + at] = unit;
+  }
+  return text.length;
 }

@@ -1,31 +1,54 @@
 import type { Column, TextValues } from "./table.ts";
 
+/** Three bytes and a code below 2^27 fit into the 53 bits of a whole number. */
+const KEY_BYTES = 3;
+const CODES = 2 ** 27;
+
 /**
  * The rank of each code in ascending order, from 1; equal values, such as 0.0 and -0.0, have the same rank. Texts
  * are ordered by code point, as Python does; UTF-8 bytes have that order. Code 0, missing, has rank 0.
  */
 export function rankCodes(column: Column): Uint32Array {
-  const compare = comparer(column);
-  const length = column.type === "text" ? column.values.starts.length : column.values.length;
-  const order = Uint32Array.from({ length: Math.max(0, length - 1) }, (_, at) => at + 1);
-  order.sort(compare);
-  const ranks = new Uint32Array(length);
-  let rank = 0;
-  for (let at = 0; at < order.length; at += 1) {
-    const code = order[at] ?? 0;
-    if (at === 0 || compare(order[at - 1] ?? 0, code) !== 0) rank += 1;
-    ranks[code] = rank;
+  return column.type === "text" ? rankTexts(column.values) : rankNumbers(column.values);
+}
+
+function rankNumbers(values: Float64Array | Int32Array | Uint8Array): Uint32Array {
+  const sorted = Float64Array.from(values.subarray(1)).sort();
+  const ranks = new Map<number, number>();
+  for (const value of sorted) if (!ranks.has(value)) ranks.set(value, ranks.size + 1);
+  return Uint32Array.from(values, (value, code) => (code === 0 ? 0 : (ranks.get(value) ?? 0)));
+}
+
+/** The first bytes of each text and its code are one number, so that few texts must be compared byte by byte. */
+function rankTexts(values: TextValues): Uint32Array {
+  const length = values.starts.length;
+  const keys = Float64Array.from(
+    { length: Math.max(0, length - 1) },
+    (_, at) => firstBytes(values, at + 1) * CODES + at + 1,
+  ).sort();
+  const order = Uint32Array.from(keys, (key) => key % CODES);
+  for (let start = 0; start < keys.length;) {
+    const first = Math.floor((keys[start] ?? 0) / CODES);
+    let end = start + 1;
+    while (end < keys.length && Math.floor((keys[end] ?? 0) / CODES) === first) end += 1;
+    if (end - start > 1) {
+      order.subarray(start, end).sort((left, right) => compareBytes(values, left, right));
+    }
+    start = end;
   }
+  const ranks = new Uint32Array(length);
+  for (let at = 0; at < order.length; at += 1) ranks[order[at] ?? 0] = at + 1;
   return ranks;
 }
 
-function comparer(column: Column): (left: number, right: number) => number {
-  if (column.type === "text") {
-    const { values } = column;
-    return (left, right) => compareBytes(values, left, right);
+function firstBytes({ bytes, starts, ends }: TextValues, code: number): number {
+  const start = starts[code] ?? 0;
+  const end = ends[code] ?? 0;
+  let key = 0;
+  for (let at = start; at < start + KEY_BYTES; at += 1) {
+    key = key * 256 + (at < end ? (bytes[at] ?? 0) : 0);
   }
-  const { values } = column;
-  return (left, right) => (values[left] ?? 0) - (values[right] ?? 0);
+  return key;
 }
 
 function compareBytes({ bytes, starts, ends }: TextValues, left: number, right: number): number {

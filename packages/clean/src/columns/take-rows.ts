@@ -23,3 +23,9 @@ export function keepRows(table: Table, passes: (row: number) => boolean): Table 
   }
   return count === table.rows ? table : takeRows(table, kept.slice(0, count));
 }
+
+/** The rows from one to another, which share the memory of the table. */
+export function sliceRows(table: Table, from: number, to: number): Table {
+  const columns = table.columns.map((one) => ({ ...one, codes: one.codes.subarray(from, to) }));
+  return { rows: to - from, columns };
+}

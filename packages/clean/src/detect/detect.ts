@@ -1,5 +1,6 @@
 import type { Table } from "../columns/table.ts";
 import { replay } from "../recipe/replay.ts";
+import { kindOf } from "../steps/kinds.ts";
 import { findDates } from "./dates/find-dates.ts";
 import { findBlankRows } from "./find-blank-rows.ts";
 import { findBooleans } from "./find-booleans.ts";
@@ -22,24 +23,40 @@ import { findSpellings } from "./spellings/find-spellings.ts";
  * The detectors in the order in which their steps are taken. A later one looks at the table that the earlier ones
  * would leave: numbers are found once their spaces are gone.
  */
-const detectors: readonly Detector[] = [
-  findHeader,
-  findRepeatedHeaders,
-  findBlankRows,
-  findFooter,
-  findSpareColumns,
-  findNames,
-  // Before the spaces: the second half of a broken letter may look like one.
-  findEncoding,
-  findSpaces,
-  findMissing,
-  findBooleans,
-  findDates,
-  findNumbers,
-  findSpellings,
-  findDuplicates,
-  findFormulas,
+const stages: readonly { of: "table" | "column"; detectors: readonly Detector[] }[] = [
+  {
+    of: "table",
+    detectors: [
+      findHeader,
+      findRepeatedHeaders,
+      findBlankRows,
+      findFooter,
+      findSpareColumns,
+      findNames,
+    ],
+  },
+  {
+    of: "column",
+    detectors: [
+      // Before the spaces: the second half of a broken letter may look like one.
+      findEncoding,
+      findSpaces,
+      findMissing,
+      findBooleans,
+      findDates,
+      findNumbers,
+      findSpellings,
+    ],
+  },
+  { of: "table", detectors: [findDuplicates, findFormulas] },
 ];
+
+interface Detected {
+  /** A list for each detector. */
+  proposals: Proposal[][];
+  /** The table after their steps. */
+  table: Table;
+}
 
 /**
  * Everything that is wrong with a table, in the order in which it is to be mended. The steps of the list fit the
@@ -48,10 +65,41 @@ const detectors: readonly Detector[] = [
  */
 export function detect(source: Table): Proposal[] {
   let table = source;
-  return detectors.flatMap((detector) => {
-    const proposals = detector(profileTable(table));
-    const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
-    table = replay(table, steps).at(-1)?.table ?? table;
-    return proposals;
+  return stages.flatMap(({ of, detectors }) => {
+    const detected = of === "table" ? detectIn(table, detectors) : detectByColumn(table, detectors);
+    table = detected.table;
+    return detected.proposals.flat();
   });
+}
+
+/** Column by column, so that the texts of one alone are in memory. */
+function detectByColumn({ rows, columns }: Table, detectors: readonly Detector[]): Detected {
+  const found = columns.map((column) => detectIn({ rows, columns: [column] }, detectors));
+  return {
+    proposals: detectors.map((_, at) => found.flatMap(({ proposals }) => proposals[at] ?? [])),
+    table: { rows, columns: found.flatMap(({ table }) => table.columns) },
+  };
+}
+
+function detectIn(source: Table, detectors: readonly Detector[]): Detected {
+  let profile = profileTable(source);
+  const proposals = detectors.map((detector) => {
+    let { table } = profile;
+    const found = detector(profile).filter((proposal) => {
+      if (!fitsRecipe(proposal)) return false;
+      if (!("step" in proposal)) return true;
+      const after = replay(table, [proposal.step]);
+      table = after.table;
+      return after.outcomes.every(({ refusal }) => refusal === undefined);
+    });
+    if (table !== profile.table) profile = profileTable(table);
+    return found;
+  });
+  return { proposals, table: profile.table };
+}
+
+/** A recipe has limits: a column whose name is longer than they allow cannot stand in one. */
+function fitsRecipe(proposal: Proposal): boolean {
+  const steps = "step" in proposal ? [proposal.step] : proposal.choices.map(({ step }) => step);
+  return steps.every((step) => kindOf(step).schema.safeParse(step).success);
 }

@@ -17,18 +17,34 @@ export interface Profile {
   texts: readonly TextProfile[];
 }
 
+/** The texts of a column are decoded when a detector asks for them, once for all that look at the same table. */
 export function profileTable(table: Table): Profile {
   const texts = table.columns.filter((column) => column.type === "text").map(profileText);
   return { table, texts };
 }
 
 function profileText(column: TextColumn): TextProfile {
-  const counts = countCodes(column);
+  const rows = column.codes.length;
+  let counts: Uint32Array | undefined;
+  let texts: TextProfile["texts"] | undefined;
+  const count = () => (counts ??= countCodes(column));
+  return {
+    column,
+    rows,
+    get present() {
+      return rows - (count()[0] ?? 0);
+    },
+    get texts() {
+      return (texts ??= decodeTexts(column, count()));
+    },
+  };
+}
+
+function decodeTexts({ values }: TextColumn, counts: Uint32Array): TextProfile["texts"] {
   const texts: TextProfile["texts"][number][] = [];
   for (let code = 1; code < counts.length; code += 1) {
     const count = counts[code] ?? 0;
-    if (count > 0) texts.push({ text: textAt(column.values, code), count });
+    if (count > 0) texts.push({ text: textAt(values, code), count });
   }
-  const rows = column.codes.length;
-  return { column, rows, present: rows - (counts[0] ?? 0), texts };
+  return texts;
 }

@@ -1,21 +1,20 @@
+import { hashBytes, MULTIPLIER, SEED } from "../columns/hash-bytes.ts";
+import { MOST_COLUMNS, refuseManyCells } from "../columns/limits.ts";
 import type { Table } from "../columns/table.ts";
 import { Refusal } from "../refusal.ts";
 import { ColumnCollector } from "./collect-column.ts";
-import type { Dialect } from "./dialect.ts";
+import type { TextDialect } from "./dialect.ts";
 
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
 const PROGRESS_ROWS = 1 << 15;
 
-/** As many columns as a spreadsheet has. */
-const MOST_COLUMNS = 16_384;
-/** Their codes take 800 MB. */
-const MOST_CELLS = 200_000_000;
-
 export interface ReadOptions {
   /** Stop after so many rows. */
   mostRows?: number;
+  /** The bytes may be written into: nobody reads them again. Else they are copied where cells must change. */
+  mayWrite?: boolean;
   /** Called now and then with the rows and bytes so far. */
   onProgress?: (rows: number, bytes: number) => void;
 }
@@ -25,11 +24,16 @@ export interface ReadOptions {
  * `skip_blank_lines=False`: a line ends with LF, CR or CR LF; a quotation mark counts at the start of a cell only;
  * text after a closing one belongs to the cell; a blank line is a row. Short rows are filled with missing cells.
  *
- * `bytes` is UTF-8 and belongs to the table from now on: cells are ranges of it, and quoted ones are written back
- * into it without their quotation marks.
+ * `file` is UTF-8. Cells are ranges of it, so it must not change. Cells with quotation marks inside are written without
+ * them, into a copy.
  */
-export function readTable(bytes: Uint8Array, dialect: Dialect, options: ReadOptions = {}): Table {
-  const { mostRows = Infinity, onProgress } = options;
+export function readTable(
+  file: Uint8Array,
+  dialect: TextDialect,
+  options: ReadOptions = {},
+): Table {
+  const { mostRows = Infinity, mayWrite = false, onProgress } = options;
+  let bytes = file;
   const delimiter = dialect.delimiter.charCodeAt(0);
   const quote = dialect.quotes ? QUOTE : -1;
   const end = bytes.length;
@@ -41,19 +45,33 @@ export function readTable(bytes: Uint8Array, dialect: Dialect, options: ReadOpti
     // One cell, from its first byte to the delimiter or line end behind it.
     let start = at;
     let cellEnd = at;
-    let hash = 0;
+    let hash = SEED;
     if (bytes[at] === quote) {
-      const cell = unquote(bytes, at, delimiter, row);
-      cellEnd = cell.end;
-      at = cell.next;
-      start = cell.start;
-      for (let byte = start; byte < cellEnd; byte += 1)
-        hash = Math.imul(hash, 31) + (bytes[byte] ?? 0);
-      hash |= 0;
+      at += 1;
+      start = at;
+      let byte = bytes[at] ?? 0;
+      while (byte !== QUOTE) {
+        hash = Math.imul(hash ^ byte, MULTIPLIER);
+        at += 1;
+        if (at >= end) throw new Refusal("quote-not-closed", { row: row + 1 });
+        byte = bytes[at] ?? 0;
+      }
+      cellEnd = at;
+      at += 1;
+      if (at < end && !endsCell(bytes[at], delimiter)) {
+        if (bytes === file && !mayWrite) {
+          bytes = file.slice();
+          for (const collector of collectors) collector.moveTo(bytes);
+        }
+        const cell = unquote(bytes, start, delimiter, row);
+        cellEnd = cell.end;
+        at = cell.next;
+        hash = hashBytes(bytes, start, cellEnd);
+      }
     } else {
       let byte = bytes[at] ?? 0;
       while (byte !== delimiter && byte !== LF && byte !== CR) {
-        hash = (Math.imul(hash, 31) + byte) | 0;
+        hash = Math.imul(hash ^ byte, MULTIPLIER);
         at += 1;
         if (at === end) break;
         byte = bytes[at] ?? 0;
@@ -92,17 +110,20 @@ export function readTable(bytes: Uint8Array, dialect: Dialect, options: ReadOpti
 function checkSize(columns: number, rows: number): void {
   if (columns > MOST_COLUMNS)
     throw new Refusal("too-many-columns", { row: rows, most: MOST_COLUMNS });
-  if (columns * rows > MOST_CELLS) throw new Refusal("too-many-cells", { most: MOST_CELLS });
+  refuseManyCells(rows, columns);
+}
+
+function endsCell(byte: number | undefined, delimiter: number): boolean {
+  return byte === delimiter || byte === LF || byte === CR;
 }
 
 /** Writes the text of a quoted cell over its own bytes. `next` is the delimiter or line end behind it. */
 function unquote(
   bytes: Uint8Array,
-  opening: number,
+  start: number,
   delimiter: number,
   row: number,
-): { start: number; end: number; next: number } {
-  const start = opening + 1;
+): { end: number; next: number } {
   let end = start;
   let at = start;
   for (;;) {
@@ -119,10 +140,10 @@ function unquote(
   at += 1;
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
-    if (byte === delimiter || byte === LF || byte === CR) break;
+    if (endsCell(byte, delimiter)) break;
     bytes[end] = byte;
     end += 1;
     at += 1;
   }
-  return { start, end, next: at };
+  return { end, next: at };
 }

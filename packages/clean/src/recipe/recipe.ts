@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { dialectSchema } from "../read/dialect.ts";
 import { kinds, type Step } from "../steps/kinds.ts";
 
-const MOST_STEPS = 200;
+/** A step for each column of the widest table, and some. */
+const MOST_STEPS = 20_000;
 
 /** By its word, so that what is wrong with a step is said of its own kind and not of all. */
 const stepSchema = z.pipe(

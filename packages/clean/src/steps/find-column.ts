@@ -1,3 +1,4 @@
+import { refuseManyCells } from "../columns/limits.ts";
 import type { Column, Table, TextColumn } from "../columns/table.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -9,8 +10,11 @@ export function findColumn(table: Table, name: string): Column {
 }
 
 export function findTextColumn(table: Table, name: string): TextColumn {
-  const column = findColumn(table, name);
-  if (column.type !== "text") throw new Refusal("column-is-not-text", { column: name });
+  return asText(findColumn(table, name));
+}
+
+export function asText(column: Column): TextColumn {
+  if (column.type !== "text") throw new Refusal("column-is-not-text", { column: column.name });
   return column;
 }
 
@@ -20,17 +24,17 @@ export function replaceColumn(table: Table, name: string, column: Column): Table
   return { ...table, columns };
 }
 
-/** Refuses a name that a column has already. */
-export function refuseTaken(table: Table, name: string): void {
-  const isTaken = table.columns.some((column) => column.name === name);
-  if (isTaken) throw new Refusal("names-are-not-unique", { column: name });
+/** Refuses new columns with a name that one has already, or more of them than memory is there for. */
+export function refuseNewColumns({ rows, columns }: Table, names: readonly string[]): void {
+  refuseManyCells(rows, columns.length + names.length);
+  refuseRepeated([...columns.map(({ name }) => name), ...names]);
 }
 
-/** Refuses columns of which two have one name. */
-export function refuseRepeated(columns: readonly Column[]): void {
-  const seen = new Set<string>();
-  for (const { name } of columns) {
-    if (seen.has(name)) throw new Refusal("names-are-not-unique", { column: name });
-    seen.add(name);
+/** Refuses names of columns of which one is there twice. */
+export function refuseRepeated(names: readonly string[]): void {
+  const known = new Set<string>();
+  for (const name of names) {
+    if (known.has(name)) throw new Refusal("names-are-not-unique", { column: name });
+    known.add(name);
   }
 }

@@ -1,60 +1,73 @@
+import { growBytes } from "../columns/grow-bytes.ts";
 import { packTexts } from "../columns/pack-texts.ts";
 import type { Column, Table, TextValues } from "../columns/table.ts";
 import { valueText } from "../columns/value-text.ts";
-import { growBytes } from "./grow-bytes.ts";
 
+const QUOTE = 0x22;
 const COMMA = 0x2c;
 const CR = 0x0d;
 const LF = 0x0a;
-const NEEDS_QUOTES = /[",\r\n]/;
+const FIRST_BYTES = 1 << 16;
+
+/** Distinct texts, with 1 for each that needs quotation marks. */
+interface Cells extends TextValues {
+  isQuoted: Uint8Array;
+}
 
 /**
  * The table as RFC 4180 has it: UTF-8, commas, CR LF, quotation marks where needed. `to_csv(index=False,
  * lineterminator="\r\n")` of pandas writes the same bytes.
  */
-export function writeCsv(table: Table): Uint8Array {
+export function writeCsv({ rows, columns }: Table): Uint8Array {
   // A row of one empty cell would be a blank line.
-  const missing = table.columns.length === 1 ? '""' : "";
-  const names = packTexts(table.columns.map(({ name }) => quoted(name) || missing));
-  const cells = table.columns.map((column) => packValues(column, missing));
-  let bytes = new Uint8Array(1 << 16);
+  const quotesEmpty = columns.length === 1;
+  const names = withQuotes(packTexts(columns.map(({ name }) => name)));
+  const cells = columns.map((column) => withQuotes(textsOf(column)));
+  let bytes = new Uint8Array(FIRST_BYTES);
   let length = 0;
-  const addRow = (valuesOf: (index: number) => TextValues, codeOf: (index: number) => number) => {
-    for (let index = 0; index < table.columns.length; index += 1) {
-      const values = valuesOf(index);
-      const code = codeOf(index);
-      const end = values.ends[code] ?? 0;
-      let at = values.starts[code] ?? 0;
-      // Room for the cell, a comma before it and a line end behind it.
-      bytes = growBytes(bytes, length + end - at + 3);
-      if (index > 0) bytes[length++] = COMMA;
-      while (at < end) bytes[length++] = values.bytes[at++] ?? 0;
+  const addCell = (values: Cells, code: number, ending: number) => {
+    const end = values.ends[code] ?? 0;
+    let at = values.starts[code] ?? 0;
+    // Room for each byte twice, quotation marks around them, and what comes behind.
+    bytes = growBytes(bytes, length + (end - at) * 2 + 4);
+    const isQuoted = values.isQuoted[code] === 1 || (quotesEmpty && at === end);
+    if (isQuoted) bytes[length++] = QUOTE;
+    while (at < end) {
+      const byte = values.bytes[at++] ?? 0;
+      if (byte === QUOTE) bytes[length++] = QUOTE;
+      bytes[length++] = byte;
     }
-    bytes = growBytes(bytes, length + 2);
-    bytes[length++] = CR;
-    bytes[length++] = LF;
+    if (isQuoted) bytes[length++] = QUOTE;
+    bytes[length++] = ending;
+    if (ending === CR) bytes[length++] = LF;
   };
-  addRow(
-    () => names,
-    (index) => index,
-  );
-  for (let row = 0; row < table.rows; row += 1) {
-    addRow(
-      (index) => cells[index] ?? names,
-      (index) => table.columns[index]?.codes[row] ?? 0,
-    );
+  const last = columns.length - 1;
+  for (let index = 0; index <= last; index += 1) addCell(names, index, index === last ? CR : COMMA);
+  for (let row = 0; row < rows; row += 1) {
+    for (let index = 0; index <= last; index += 1) {
+      const code = columns[index]?.codes[row] ?? 0;
+      addCell(cells[index] ?? names, code, index === last ? CR : COMMA);
+    }
   }
   return bytes.slice(0, length);
 }
 
-/** Each distinct value as it stands in the file. */
-function packValues(column: Column, missing: string): TextValues {
-  const length = column.type === "text" ? column.values.starts.length : column.values.length;
-  return packTexts(
-    Array.from({ length }, (_, code) => (code === 0 ? missing : quoted(valueText(column, code)))),
-  );
+function textsOf(column: Column): TextValues {
+  if (column.type === "text") return column.values;
+  return packTexts(Array.from(column.values, (_, code) => valueText(column, code)));
 }
 
-function quoted(text: string): string {
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function withQuotes(values: TextValues): Cells {
+  const { bytes, starts, ends } = values;
+  const isQuoted = new Uint8Array(starts.length);
+  for (let code = 0; code < starts.length; code += 1) {
+    const end = ends[code] ?? 0;
+    for (let at = starts[code] ?? 0; at < end; at += 1) {
+      const byte = bytes[at];
+      if (byte !== QUOTE && byte !== COMMA && byte !== CR && byte !== LF) continue;
+      isQuoted[code] = 1;
+      break;
+    }
+  }
+  return { ...values, isQuoted };
 }

@@ -8,6 +8,8 @@ const helloSchema = z.object({ pandas: z.string() });
 const failureSchema = z.object({ error: z.string(), message: z.string(), line: z.int() });
 const replySchema = z.union([z.object({ table: z.base64() }), failureSchema]);
 
+const MOST_MS = 60_000;
+
 /** What a script wrote, or the name of the error that it raised and the line of the script that did. */
 export type Written = { bytes: Uint8Array } | z.infer<typeof failureSchema>;
 
@@ -28,6 +30,18 @@ export async function startPandas(python: string): Promise<PandasProcess> {
     if (done) throw new Error(`${python} ended before it answered.`);
     return JSON.parse(value);
   };
+  /** A script that hangs ends its process, and so the test. */
+  const nextReply = async (script: string): Promise<unknown> => {
+    const timer = setTimeout(() => {
+      console.error(`This script took more than ${MOST_MS / 1000} s:\n${script}`);
+      child.kill("SIGKILL");
+    }, MOST_MS);
+    try {
+      return await nextLine();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   const hello = z.parse(helloSchema, await nextLine());
   return {
     version: hello.pandas,
@@ -35,7 +49,7 @@ export async function startPandas(python: string): Promise<PandasProcess> {
       child.stdin.write(
         `${JSON.stringify({ script, table: Buffer.from(table).toString("base64") })}\n`,
       );
-      const reply = z.parse(replySchema, await nextLine());
+      const reply = z.parse(replySchema, await nextReply(script));
       return "error" in reply ? reply : { bytes: Buffer.from(reply.table, "base64") };
     },
     stop: () => child.stdin.end(),

@@ -42,10 +42,10 @@ const cases = fc.gen().map((choose) => {
     const generator = stepGenerators[name](table) as fc.Arbitrary<Step> | undefined;
     if (!generator) continue;
     const step = choose(() => generator);
-    const [outcome] = replay(table, [step]);
-    if (!outcome || outcome.refusal) continue;
+    const replayed = replay(table, [step]);
+    if (replayed.outcomes.some(({ refusal }) => refusal !== undefined)) continue;
     steps.push(step);
-    table = outcome.table;
+    table = replayed.table;
   }
   return { today, tomorrow, steps };
 });
@@ -62,7 +62,7 @@ describe.skipIf(python === null)("a script in real pandas", () => {
           const { dialect, table } = read(today);
           const script = { dialect, source: table, steps };
           encodings.set(dialect.encoding, (encodings.get(dialect.encoding) ?? 0) + 1);
-          for (const outcome of replay(table, steps)) {
+          for (const outcome of replay(table, steps).outcomes) {
             if (outcome.touched > 0) {
               touched.set(outcome.step.kind, (touched.get(outcome.step.kind) ?? 0) + 1);
             }
@@ -92,7 +92,6 @@ describe.skipIf(python === null)("a script in real pandas", () => {
 });
 
 function read(file: GeneratedFile) {
-  // Reading writes into the bytes, so they are made anew.
   return readFile(bytesOf(file), { delimiter: file.delimiter });
 }
 

@@ -25,7 +25,7 @@ export const formulas = defineKind<z.infer<typeof schema>>({
       ...column,
       name: makeHarmless(column.name),
     }));
-    refuseRepeated(renamed);
+    refuseRepeated(renamed.map(({ name }) => name));
     const names = renamed.filter(({ name }, at) => name !== table.columns[at]?.name).length;
     return {
       table: { ...applied.table, columns: renamed },

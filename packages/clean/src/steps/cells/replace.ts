@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 
+import { refuseMuchText } from "../../columns/limits.ts";
 import { columnsField, textField, valueField } from "../fields.ts";
 import { mapColumns } from "../map-columns.ts";
 import { pythonList, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+
+const LONG = 1 << 20;
 
 const schema = z.strictObject({
   kind: z.literal("replace"),
@@ -16,8 +19,11 @@ const schema = z.strictObject({
 export const replace = defineKind<z.infer<typeof schema>>({
   schema,
   apply: (table, step) =>
-    // A function, since `$` would have a meaning in a text.
-    mapColumns(table, step.columns, (text) => text.replaceAll(step.find, () => step.with)),
+    mapColumns(table, step.columns, (text) => {
+      refuseMuchText(lengthAfter(text, step.find, step.with));
+      // A function, since `$` would have a meaning in a text.
+      return text.replaceAll(step.find, () => step.with);
+    }),
   python: (step) => [
     `for name in ${pythonList(step.columns)}:`,
     `    cells = df[name].str.replace(${pythonText(step.find)}, ${pythonText(step.with)}, regex=False)`,
@@ -30,3 +36,14 @@ export const replace = defineKind<z.infer<typeof schema>>({
       : `Replace “${step.find}” by “${step.with}” in the cells of ${columns}.`;
   },
 });
+
+/** The length of the text after the step, where it may be long: before memory is taken for it. */
+function lengthAfter(text: string, find: string, other: string): number {
+  const growth = Math.max(0, other.length - find.length);
+  if (growth * text.length < LONG) return text.length;
+  let length = text.length;
+  for (let at = text.indexOf(find); at !== -1; at = text.indexOf(find, at + find.length)) {
+    length += growth;
+  }
+  return length;
+}

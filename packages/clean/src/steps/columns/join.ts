@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 
 import { buildTexts } from "../../columns/build-texts.ts";
+import { groupRows } from "../../columns/group-rows.ts";
+import { refuseMuchText } from "../../columns/limits.ts";
+import { renumber } from "../../columns/map-text.ts";
 import type { TextColumn } from "../../columns/table.ts";
 import { textAt } from "../../columns/text-at.ts";
 import { areDistinct, columnField, textField } from "../fields.ts";
-import { findTextColumn, refuseTaken } from "../find-column.ts";
+import { findTextColumn, refuseNewColumns } from "../find-column.ts";
 import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
@@ -22,7 +25,7 @@ const schema = z.strictObject({
 export const join = defineKind<z.infer<typeof schema>>({
   schema,
   apply(table, { columns, between, into }) {
-    refuseTaken(table, into);
+    refuseNewColumns(table, [into]);
     const parts = columns.map((name) => findTextColumn(table, name));
     const joined = joinColumns(parts, table.rows, between, into);
     return { table: { ...table, columns: [...table.columns, joined] }, touched: table.rows };
@@ -38,6 +41,7 @@ export const join = defineKind<z.infer<typeof schema>>({
     `Join ${columns.map((name) => `“${name}”`).join(", ")}${between === "" ? "" : ` with “${between}”`} into “${into}”; missing where one of them is.`,
 });
 
+/** Joins each combination of values once. */
 function joinColumns(
   parts: readonly TextColumn[],
   rows: number,
@@ -45,10 +49,15 @@ function joinColumns(
   name: string,
 ): TextColumn {
   const texts = buildTexts();
-  const codes = new Uint32Array(rows);
-  for (let row = 0; row < rows; row += 1) {
+  const { groups, firsts } = groupRows(
+    rows,
+    parts.map(({ codes }) => codes),
+  );
+  const joined = firsts.map((row) => {
     const cells = parts.map(({ codes, values }) => textAt(values, codes[row] ?? 0));
-    if (!cells.includes("")) codes[row] = texts.add(cells.join(between));
-  }
-  return { name, type: "text", codes, values: texts.finish() };
+    if (cells.includes("")) return 0;
+    refuseMuchText(cells.reduce((sum, { length }) => sum + length, between.length * cells.length));
+    return texts.add(cells.join(between));
+  });
+  return { name, type: "text", codes: renumber(groups, joined), values: texts.finish() };
 }

@@ -23,7 +23,7 @@ export const rename = defineKind<z.infer<typeof schema>>({
       ...column,
       name: names.get(column.name) ?? column.name,
     }));
-    refuseRepeated(columns);
+    refuseRepeated(columns.map(({ name }) => name));
     return { table: { ...table, columns }, touched: pairs.length };
   },
   python: ({ pairs }) => [

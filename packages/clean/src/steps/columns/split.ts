@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { mapText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, valueField } from "../fields.ts";
-import { findTextColumn, refuseTaken } from "../find-column.ts";
+import { findTextColumn, refuseNewColumns } from "../find-column.ts";
 import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
@@ -21,7 +21,7 @@ export const split = defineKind<z.infer<typeof schema>>({
   schema,
   apply(table, { column: name, by, into }) {
     const column = findTextColumn(table, name);
-    for (const one of into) refuseTaken(table, one);
+    refuseNewColumns(table, into);
     const parts = into.map((part, at) => ({
       ...mapText(column, (text) => partOf(text, by, at, into.length)).column,
       name: part,
@@ -39,8 +39,14 @@ export const split = defineKind<z.infer<typeof schema>>({
     `Split “${column}” at “${by}” into ${into.map((name) => `“${name}”`).join(", ")}.`,
 });
 
-/** The part of that number from 0; empty where the text has fewer. */
+/** The part of that number from 0; empty where the text has fewer. The last part keeps the rest. */
 function partOf(text: string, by: string, number: number, parts: number): string {
-  const found = text.split(by);
-  return number === parts - 1 ? found.slice(number).join(by) : (found[number] ?? "");
+  let start = 0;
+  for (let part = 0; part < number; part += 1) {
+    const found = text.indexOf(by, start);
+    if (found === -1) return "";
+    start = found + by.length;
+  }
+  const end = number === parts - 1 ? -1 : text.indexOf(by, start);
+  return text.slice(start, end === -1 ? undefined : end);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { keepRows } from "../../columns/take-rows.ts";
+import { sliceRows } from "../../columns/take-rows.ts";
 import { cellText } from "../../columns/value-text.ts";
 import { Refusal } from "../../refusal.ts";
 import { columnField, rowCountField, valueField } from "../fields.ts";
@@ -25,7 +25,7 @@ export const footer = defineKind<z.infer<typeof schema>>({
     const first = table.rows - rows;
     if (cellText(known, first) !== value)
       throw new Refusal("row-is-another", { row: first + 1, column });
-    return { table: keepRows(table, (row) => row < first), touched: rows };
+    return { table: sliceRows(table, 0, first), touched: rows };
   },
   python: ({ rows, column, value }) => [
     `assert ${pythonColumn(column)}.iloc[-${rows}] == ${pythonText(value)}, df.tail(${rows})`,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { keepRows } from "../../columns/take-rows.ts";
+import { sliceRows } from "../../columns/take-rows.ts";
 import { cellText } from "../../columns/value-text.ts";
 import { Refusal } from "../../refusal.ts";
 import { rowCountField } from "../fields.ts";
-import { findTextColumn, refuseRepeated } from "../find-column.ts";
+import { asText, refuseRepeated } from "../find-column.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = z.strictObject({
@@ -19,13 +19,13 @@ export const header = defineKind<z.infer<typeof schema>>({
   schema,
   apply(table, { row, numbered }) {
     if (table.rows < row) throw new Refusal("rows-are-missing", { rows: row });
-    const found = table.columns.map(({ name }) => cellText(findTextColumn(table, name), row - 1));
+    const found = table.columns.map((column) => cellText(asText(column), row - 1));
     const names = numbered ? numberNames(found) : found;
     const missing = names.indexOf("");
     if (missing >= 0) throw new Refusal("name-is-missing", { column: missing + 1 });
-    const below = keepRows(table, (at) => at >= row);
+    refuseRepeated(names);
+    const below = sliceRows(table, row, table.rows);
     const columns = below.columns.map((column, at) => ({ ...column, name: names[at] ?? "" }));
-    refuseRepeated(columns);
     return { table: { ...below, columns }, touched: columns.length };
   },
   python({ row, numbered }) {

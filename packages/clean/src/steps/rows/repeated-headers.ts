@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { findCode } from "../../columns/find-code.ts";
 import { keepRows } from "../../columns/take-rows.ts";
-import { findTextColumn } from "../find-column.ts";
+import { asText } from "../find-column.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = z.strictObject({ kind: z.literal("repeated-headers") });
@@ -10,7 +10,7 @@ const schema = z.strictObject({ kind: z.literal("repeated-headers") });
 export const repeatedHeaders = defineKind<z.infer<typeof schema>>({
   schema,
   apply(table) {
-    const texts = table.columns.map(({ name }) => findTextColumn(table, name));
+    const texts = table.columns.map(asText);
     const own = texts.map((column) => findCode(column, column.name));
     const kept = keepRows(table, (row) =>
       texts.some(({ codes }, index) => own[index] === undefined || codes[row] !== own[index]),

@@ -1,0 +1,50 @@
+import { buildTexts } from "./build-texts.ts";
+import { refuseManyCells } from "./limits.ts";
+import type { Table } from "./table.ts";
+
+const FIRST_ROWS = 64;
+
+/** Collects a table of texts cell by cell; cells that are not set are missing. Throws a Refusal if it is too large. */
+export function buildTable(): {
+  set(row: number, column: number, text: string): void;
+  finish(rows: number): Table;
+} {
+  const columns: { codes: Uint32Array; texts: ReturnType<typeof buildTexts> }[] = [];
+  let rows = 0;
+  const columnAt = (index: number) => {
+    while (columns.length <= index) {
+      columns.push({ codes: new Uint32Array(FIRST_ROWS), texts: buildTexts() });
+    }
+    return columns[index];
+  };
+  return {
+    set(row, index, text) {
+      if (text === "") return;
+      rows = Math.max(rows, row + 1);
+      refuseManyCells(rows, Math.max(columns.length, index + 1));
+      const column = columnAt(index);
+      if (!column) return;
+      if (row >= column.codes.length) column.codes = lengthen(column.codes, row * 2);
+      column.codes[row] = column.texts.add(text);
+    },
+    finish(least) {
+      rows = Math.max(rows, least);
+      refuseManyCells(rows, columns.length);
+      return {
+        rows,
+        columns: columns.map(({ codes, texts }, index) => ({
+          name: `column ${index + 1}`,
+          type: "text",
+          codes: lengthen(codes.subarray(0, rows), rows),
+          values: texts.finish(),
+        })),
+      };
+    },
+  };
+}
+
+function lengthen(array: Uint32Array, length: number): Uint32Array {
+  const longer = new Uint32Array(length);
+  longer.set(array);
+  return longer;
+}

@@ -1,0 +1,100 @@
+import type { TextValues } from "./table.ts";
+
+const FIRST_VALUES = 16;
+
+/**
+ * Finds equal ranges of bytes: each distinct one has a code, from 1 in the order in which they came. Hash table with
+ * open addressing; what is looked at together lies together, since the time goes into reaching memory.
+ */
+export class DistinctRanges {
+  /** The bytes that ranges are of. They may move to a longer array. */
+  bytes: Uint8Array;
+  /** Codes given so far; 0 is a missing cell. */
+  size = 1;
+  /** Start and end of each range, by code. */
+  #ranges = new Uint32Array(FIRST_VALUES * 2);
+  /** Hash and code in turn; as many pairs as a power of two, at most half of them in use. */
+  #slots = new Int32Array(FIRST_VALUES * 4);
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** The code of a range by the hash of its bytes. */
+  codeOf(start: number, end: number, hashOfBytes: number): number {
+    const hash = spread(hashOfBytes);
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = (hash << 1) & mask;
+    for (;;) {
+      const code = slots[slot + 1] ?? 0;
+      if (code === 0) return this.#addRange(slot, start, end, hash);
+      if (slots[slot] === hash && this.#isSame(code, start, end)) return code;
+      slot = (slot + 2) & mask;
+    }
+  }
+
+  finish(): TextValues {
+    const starts = new Uint32Array(this.size);
+    const ends = new Uint32Array(this.size);
+    for (let code = 1; code < this.size; code += 1) {
+      starts[code] = this.#ranges[code * 2] ?? 0;
+      ends[code] = this.#ranges[code * 2 + 1] ?? 0;
+    }
+    return { bytes: this.bytes, starts, ends };
+  }
+
+  #addRange(slot: number, start: number, end: number, hash: number): number {
+    const code = this.size;
+    this.#slots[slot] = hash;
+    this.#slots[slot + 1] = code;
+    this.size += 1;
+    if (code * 2 >= this.#ranges.length) this.#ranges = lengthen(this.#ranges, code * 4);
+    this.#ranges[code * 2] = start;
+    this.#ranges[code * 2 + 1] = end;
+    if (this.size * 4 > this.#slots.length) this.#enlargeSlots();
+    return code;
+  }
+
+  #isSame(code: number, start: number, end: number): boolean {
+    const bytes = this.bytes;
+    let other = this.#ranges[code * 2] ?? 0;
+    if ((this.#ranges[code * 2 + 1] ?? 0) - other !== end - start) return false;
+    for (let at = start; at < end; at += 1) {
+      if (bytes[at] !== bytes[other]) return false;
+      other += 1;
+    }
+    return true;
+  }
+
+  #enlargeSlots(): void {
+    const old = this.#slots;
+    const slots = new Int32Array(old.length * 2);
+    const mask = slots.length - 1;
+    for (let from = 0; from < old.length; from += 2) {
+      const code = old[from + 1] ?? 0;
+      if (code === 0) continue;
+      const hash = old[from] ?? 0;
+      let slot = (hash << 1) & mask;
+      while (slots[slot + 1] !== 0) slot = (slot + 2) & mask;
+      slots[slot] = hash;
+      slots[slot + 1] = code;
+    }
+    this.#slots = slots;
+  }
+}
+
+function lengthen(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(length);
+  longer.set(array);
+  return longer;
+}
+
+/** The last mixing of MurmurHash3: texts that follow each other, such as ids, come to lie far apart. */
+function spread(hash: number): number {
+  let mixed = hash ^ (hash >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+
+import { cellText } from "../columns/value-text.ts";
+import { readFile } from "../read/read-file.ts";
+import type { Step } from "../steps/kinds.ts";
+import { replay } from "./replay.ts";
+
+const read = (text: string) => readFile(new TextEncoder().encode(text), { delimiter: "," }).table;
+const grow: Step = {
+  kind: "replace",
+  columns: ["column 1"],
+  find: "a",
+  with: "a".repeat(1000),
+};
+const refusals = (table: ReturnType<typeof read>, steps: readonly Step[]) =>
+  replay(table, steps).outcomes.map(({ refusal }) => refusal?.code);
+
+test("text that would grow without end is refused, and the table stays as it was", () => {
+  const { table, outcomes } = replay(read("a\n"), [grow, grow, grow, grow]);
+  expect(outcomes.map(({ refusal }) => refusal?.code)).toEqual([
+    undefined,
+    undefined,
+    "too-much-text",
+    "too-much-text",
+  ]);
+  expect(table.columns[0] && cellText(table.columns[0], 0).length).toBe(1_000_000);
+});
+
+test("equal rows are joined once, and texts that would grow without end are refused", () => {
+  const join = (number: number): Step => ({
+    kind: "join",
+    columns: [`x${number - 2}`, `x${number - 1}`],
+    between: "",
+    into: `x${number}`,
+  });
+  const names: Step = {
+    kind: "rename",
+    pairs: [
+      ["column 1", "x0"],
+      ["column 2", "x1"],
+    ],
+  };
+  const steps = [grow, grow, names, ...Array.from({ length: 7 }, (_, at) => join(at + 2))];
+  const growAgain: Step = { ...grow, columns: ["x8"] };
+  const codes = refusals(read("a,b\n".repeat(100_000)), [...steps, growAgain]);
+  expect(codes.filter((code) => code !== undefined)).toEqual(["too-much-text"]);
+  expect(codes.at(-1)).toBe("too-much-text");
+});
+
+test("a step that would make a table too wide is refused", () => {
+  const split: Step = { kind: "split", column: "column 1", by: " ", into: ["a", "b"] };
+  const table = read(`a b${",c".repeat(16_381)}\n`);
+  const again: Step = { ...split, into: ["c", "d"] };
+  expect(refusals(table, [split, again])).toEqual([undefined, "table-too-wide"]);
+});
+
+test("steps that would make more cells than fit are refused before memory is taken", () => {
+  const split: Step = {
+    kind: "split",
+    column: "column 1",
+    by: " ",
+    into: Array.from({ length: 20 }, (_, at) => `part ${at}`),
+  };
+  expect(refusals(read("a\n".repeat(5_000_000)), [split])).toEqual(["too-many-cells"]);
+});
+
+test("a step that does not fit is left out, and the next one gets the table as it was", () => {
+  const table = read("a,b\n1,2\n");
+  const { outcomes, table: after } = replay(table, [
+    { kind: "header", row: 1, numbered: false },
+    { kind: "drop-columns", columns: ["none"] },
+    { kind: "drop-columns", columns: ["a"] },
+  ]);
+  expect(outcomes.map(({ refusal }) => refusal?.code)).toEqual([
+    undefined,
+    "no-such-column",
+    undefined,
+  ]);
+  expect(after.columns.map(({ name }) => name)).toEqual(["b"]);
+  expect(table.columns.map(({ name }) => name)).toEqual(["column 1", "column 2"]);
+});

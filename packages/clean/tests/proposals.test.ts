@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import type { Table } from "../src/columns/table.ts";
+import { detect } from "../src/detect/detect.ts";
+import { readFile } from "../src/read/read-file.ts";
+import { recipeSchema } from "../src/recipe/recipe.ts";
+import { replay } from "../src/recipe/replay.ts";
+import { bytesOf, filePairs } from "./generators/files.ts";
+
+const encoder = new TextEncoder();
+const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
+
+/** How many steps are proposed, what is wrong with them as a recipe, and how many do not fit the table. */
+function judge(table: Table) {
+  const proposals = detect(table);
+  const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+  const choices = proposals.flatMap((proposal) =>
+    "choices" in proposal ? proposal.choices.map(({ step }) => step) : [],
+  );
+  const { error } = recipeSchema.safeParse({ version: 1, dialect, steps: [...steps, ...choices] });
+  const refused = replay(table, steps).outcomes.filter(({ refusal }) => refusal !== undefined);
+  return { steps: steps.length, issues: error?.issues, refused };
+}
+
+test("whatever is proposed fits its table, and can be kept as a recipe", () => {
+  fc.assert(
+    fc.property(filePairs, ([file]) => {
+      const { table } = readFile(bytesOf(file), { delimiter: file.delimiter });
+      expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
+    }),
+    { numRuns: 300, seed: 24 },
+  );
+});
+
+test("so does what is proposed for a table of 1,000 columns", () => {
+  const line = (cell: (at: number) => string) => Array.from({ length: 1000 }, (_, at) => cell(at));
+  const rows = [
+    line((at) => `name ${at}`),
+    ...[1, 2, 3, 4].map((row) => line((at) => ` ${at}.${row} `)),
+  ];
+  const text = rows.map((cells) => cells.join(",")).join("\n");
+  const judged = judge(readFile(encoder.encode(text)).table);
+  expect(judged).toMatchObject({ issues: undefined, refused: [] });
+  expect(judged.steps).toBeGreaterThan(1000);
+});
+
+test.each([
+  ["a name that is longer than a recipe may hold", `${"n".repeat(5000)},b\n`],
+  ["a unit with a character that cannot be seen", "a,b\n"],
+])("%s is left out", (_, names) => {
+  const rows = Array.from({ length: 20 }, (_, row) => ` ${row} k\u200bg,x${row}\n`).join("");
+  const { table } = readFile(encoder.encode(names + rows), { delimiter: "," });
+  expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
+});
