@@ -9,6 +9,9 @@ const details = {
   column: "city",
   columns: 2,
   count: 4,
+  step: 2,
+  sheet: "Sales",
+  codec: "ZSTD",
   examples: "“x”, “y”",
 };
 const codes = Object.keys(refusalSentences) as RefusalCode[];

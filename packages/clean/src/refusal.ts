@@ -12,9 +12,9 @@ export const refusalSentences = {
   "has-password": () =>
     "This workbook is protected by a password, so nobody can read it without. Open it in your spreadsheet, save it without the password, and choose it again.",
   "old-workbook": () =>
-    "This is a workbook in the old format of Excel (.xls). Save it as .xlsx or CSV and choose it again.",
+    "This is a workbook in the old format of Excel. Save it as XLSX or CSV and choose it again.",
   "no-workbook": () =>
-    "This file is an archive, but no Excel workbook is in it. Unpack it and choose the table, or save the table as .xlsx or CSV.",
+    "This file is an archive, but no Excel workbook is in it. Unpack it and choose the table, or save the table as XLSX or CSV.",
   "no-such-sheet": ({ sheet }) =>
     `The workbook has no sheet “${sheet}” with cells. Choose another one.`,
   "unknown-compression": ({ codec }) =>

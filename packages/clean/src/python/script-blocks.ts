@@ -1,5 +1,5 @@
 import type { Table } from "../columns/table.ts";
-import type { Dialect } from "../read/dialect.ts";
+import type { Dialect, TextDialect } from "../read/dialect.ts";
 import { kindOf, type Step } from "../steps/kinds.ts";
 import { pythonComment, pythonText } from "../steps/python-literal.ts";
 
@@ -15,10 +15,11 @@ export type Files = "arguments" | { source: string; target: string };
 
 /** The parts of a script: what it imports, how it reads, a block for each step under its sentence, how it writes. */
 export function scriptBlocks({ dialect, source, steps }: ScriptOf, files: Files): string[] {
+  const text = textOf(dialect);
   return [
-    importBlock(dialect, files),
-    ...encodingBlock(dialect),
-    readingBlock(dialect, source),
+    importBlock(text, files),
+    ...encodingBlock(text),
+    readingBlock(text, source, savedFirst(dialect)),
     ...steps.map(stepBlock),
     '# Write the clean table.\ndf.to_csv(target, index=False, lineterminator="\\r\\n")',
   ];
@@ -30,7 +31,7 @@ export function stepBlock(step: Step): string {
   return [pythonComment(kind.sentence(step)), ...kind.python(step)].join("\n");
 }
 
-function importBlock({ quotes }: Dialect, files: Files): string {
+function importBlock({ quotes }: TextDialect, files: Files): string {
   const standard = [
     ...(quotes ? [] : ["import csv"]),
     ...(files === "arguments" ? ["import sys"] : []),
@@ -49,7 +50,7 @@ function importBlock({ quotes }: Dialect, files: Files): string {
 }
 
 /** A file that is not UTF-8 today may be tomorrow; another encoding would read it as other letters. */
-function encodingBlock({ encoding }: Dialect): string[] {
+function encodingBlock({ encoding }: TextDialect): string[] {
   if (encoding !== "cp1252" && encoding !== "latin-1") return [];
   return [
     [
@@ -61,11 +62,37 @@ function encodingBlock({ encoding }: Dialect): string[] {
   ];
 }
 
+/**
+ * A workbook holds numbers and formats instead of the texts that are shown, and a Parquet file has types. So that
+ * the steps find the same cells, the script reads them as CSV.
+ */
+function textOf(dialect: Dialect): TextDialect {
+  return dialect.format === "text"
+    ? dialect
+    : { format: "text", encoding: "utf-8-sig", delimiter: ",", quotes: true };
+}
+
+function savedFirst(dialect: Dialect): string[] {
+  switch (dialect.format) {
+    case "text":
+      return [];
+    case "xlsx":
+      return [pythonComment(`First save the sheet “${dialect.sheet}” as CSV (UTF-8).`)];
+    case "parquet":
+      return [pythonComment("First save the Parquet file as CSV (UTF-8), with its names above.")];
+  }
+}
+
 /** `read-table.ts` reads the same cells. */
-function readingBlock({ encoding, delimiter, quotes }: Dialect, { columns }: ScriptOf["source"]) {
+function readingBlock(
+  { encoding, delimiter, quotes }: TextDialect,
+  { columns }: ScriptOf["source"],
+  before: readonly string[],
+): string {
   const width = columns.length;
   const last = columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0)) + 1;
   return [
+    ...before,
     "# Read each cell as text; an empty one is missing.",
     "df = pd.read_csv(",
     "    source,",

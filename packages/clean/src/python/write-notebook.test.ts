@@ -6,7 +6,7 @@ import { writeNotebook } from "./write-notebook.ts";
 import { writeScript } from "./write-script.ts";
 
 const script: ScriptOf = {
-  dialect: { encoding: "cp1252", delimiter: ";", quotes: false },
+  dialect: { format: "text", encoding: "cp1252", delimiter: ";", quotes: false },
   source: readFile(new TextEncoder().encode("a;b;\n1;2;\n"), { quotes: false }).table,
   steps: [
     { kind: "header", row: 1, numbered: false },

@@ -1,0 +1,33 @@
+import { Refusal } from "../refusal.ts";
+
+/**
+ * The inflated bytes, chunk by chunk. Counts them, since what a file says of its size may be a lie: after `most` it
+ * stops with a Refusal.
+ */
+export async function* inflate(
+  deflated: Uint8Array<ArrayBuffer>,
+  most: number,
+): AsyncGenerator<Uint8Array> {
+  const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const reader = stream.getReader();
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await readChunk(reader);
+      if (done) return;
+      length += value.length;
+      if (length > most) throw new Refusal("inflates-too-far", { most });
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch {
+    throw new Refusal("damaged-archive");
+  }
+}

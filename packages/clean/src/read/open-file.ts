@@ -1,0 +1,56 @@
+import type { Table } from "../columns/table.ts";
+import { Refusal } from "../refusal.ts";
+import type { Dialect, TextDialect } from "./dialect.ts";
+import { readFile } from "./read-file.ts";
+import type { ReadOptions } from "./read-table.ts";
+
+export interface OpenedFile {
+  dialect: Dialect;
+  table: Table;
+  /** The sheets of a workbook; nothing for other files. */
+  sheets: readonly { name: string; isHidden: boolean }[];
+}
+
+export interface OpenChoice extends Partial<Pick<TextDialect, "delimiter" | "quotes">> {
+  sheet?: string;
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const PARQUET = [0x50, 0x41, 0x52, 0x31];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const ENCRYPTED = new TextEncoder().encode("EncryptedPackage".split("").join("\0"));
+
+/**
+ * Reads a file of any kind, known by its first bytes; its name may lie. The reader of a workbook or a Parquet file is
+ * loaded when one is met. Throws a Refusal.
+ */
+export async function openFile(
+  file: Uint8Array,
+  choice: OpenChoice = {},
+  options: ReadOptions = {},
+): Promise<OpenedFile> {
+  if (startsWith(file, ZIP)) {
+    const { readWorkbookFile } = await import("./workbook/read-workbook-file.ts");
+    return readWorkbookFile(file, choice.sheet);
+  }
+  if (startsWith(file, PARQUET)) {
+    const { readParquet } = await import("./read-parquet.ts");
+    return { dialect: { format: "parquet" }, table: await readParquet(file), sheets: [] };
+  }
+  if (startsWith(file, COMPOUND)) {
+    throw new Refusal(includes(file, ENCRYPTED) ? "has-password" : "old-workbook");
+  }
+  return { ...readFile(file, choice, options), sheets: [] };
+}
+
+function startsWith(file: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => file[at] === byte);
+}
+
+function includes(file: Uint8Array, wanted: Uint8Array): boolean {
+  const [first = 0] = wanted;
+  for (let at = file.indexOf(first); at !== -1; at = file.indexOf(first, at + 1)) {
+    if (wanted.every((byte, offset) => file[at + offset] === byte)) return true;
+  }
+  return false;
+}

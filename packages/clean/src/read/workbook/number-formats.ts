@@ -1,0 +1,94 @@
+/** How a cell that holds a number is to be written: most keep their number. */
+export type Shown =
+  | { as: "number" }
+  | { as: "day" | "time" | "moment" | "duration" }
+  | { as: "zeros"; width: number };
+
+/** Formats that every workbook knows by number (ECMA-376, 18.8.30). */
+const BUILT_IN: Readonly<Record<number, Shown["as"]>> = {
+  14: "day",
+  15: "day",
+  16: "day",
+  17: "day",
+  18: "time",
+  19: "time",
+  20: "time",
+  21: "time",
+  22: "moment",
+  45: "time",
+  46: "duration",
+  47: "time",
+};
+
+/** What a format of numbers shows: its first section, without texts, colours and conditions. */
+export function shownBy(id: number, code: string | undefined): Shown {
+  const known = BUILT_IN[id];
+  if (known !== undefined) return { as: known } as Shown;
+  if (code === undefined) return { as: "number" };
+  const [section = ""] = code.split(";");
+  const plain = section
+    .replaceAll(/"[^"]*"/g, "")
+    .replaceAll(/\\./g, "")
+    .replaceAll(/_./g, "")
+    .toLowerCase();
+  if (/\[(?:h|m|s)+\]/.test(plain)) return { as: "duration" };
+  const letters = plain.replaceAll(/\[[^[\]]*\]/g, "").replaceAll("general", "");
+  const hasDay = /[yd]/.test(letters) || (/m/.test(letters) && !/[hs]/.test(letters));
+  const hasTime = /[hs]/.test(letters);
+  if (hasDay) return { as: hasTime ? "moment" : "day" };
+  if (hasTime) return { as: "time" };
+  return /^0{2,}$/.test(letters) ? { as: "zeros", width: letters.length } : { as: "number" };
+}
+
+const WHOLE = /^-?[0-9]+$/;
+const DAY_MS = 86_400_000;
+/** The days since 1970-01-01 of 1899-12-31 and of the year 10000, between which calendars know days. */
+const FIRST_DAY = -25_568;
+const LAST_DAY = 2_932_897;
+
+/**
+ * The text of a number as it is shown, but for two things: no digit is rounded away, and days are written as ISO 8601
+ * has them, since what is shown of them depends on the country of who looks.
+ */
+export function numberAsShown(stored: string, shown: Shown, is1904: boolean): string {
+  const value = Number(stored);
+  if (stored.trim() === "" || !Number.isFinite(value)) return stored;
+  switch (shown.as) {
+    case "number":
+      return WHOLE.test(stored) ? stored : plainNumber(value);
+    case "zeros":
+      return Number.isInteger(value) && value >= 0
+        ? plainNumber(value).padStart(shown.width, "0")
+        : plainNumber(value);
+    case "duration":
+      return durationText(value);
+    case "day":
+    case "time":
+    case "moment":
+      return momentText(value, shown.as, is1904);
+  }
+}
+
+/** 15 digits, as spreadsheets have: 0.1 + 0.2 is 0.3. */
+function plainNumber(value: number): string {
+  return String(Number(value.toPrecision(15)));
+}
+
+function momentText(serial: number, as: "day" | "time" | "moment", is1904: boolean): string {
+  // In the calendar from 1900 day 60 is 29 February 1900, which did not exist.
+  const days = is1904 ? serial - 24_107 : serial < 60 ? serial - 25_568 : serial - 25_569;
+  if (days < FIRST_DAY || days >= LAST_DAY) return plainNumber(serial);
+  const rounded = Math.round((days * DAY_MS) / 1000) * 1000;
+  const iso = new Date(rounded).toISOString();
+  const hasNoTime = rounded % DAY_MS === 0;
+  if (as === "time" && serial < 1) return iso.slice(11, 19);
+  if (as === "day" ? hasNoTime : as === "moment" && hasNoTime) return iso.slice(0, 10);
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+}
+
+function durationText(value: number): string {
+  const seconds = Math.round(Math.abs(value) * 86_400);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const sign = value < 0 ? "-" : "";
+  return `${sign}${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

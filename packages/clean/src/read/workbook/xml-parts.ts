@@ -1,0 +1,94 @@
+import { Refusal } from "../../refusal.ts";
+
+/** What a document of XML is made of, in order. */
+export type XmlPart =
+  | { kind: "open"; name: string; attributes: string; isEmpty: boolean }
+  | { kind: "close"; name: string }
+  | { kind: "text"; text: string };
+
+/** A tag or a text that is longer is no workbook's. */
+const LONGEST_PART = 1 << 20;
+const LITERAL = "<![CDATA[";
+const NAMED: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+};
+
+/**
+ * The tags and texts of XML that comes in chunks. Namespaces are left off. A document type is refused: workbooks have
+ * none, and it can hold entities that grow without end.
+ */
+export async function* xmlParts(chunks: AsyncIterable<string>): AsyncGenerator<XmlPart[]> {
+  let rest = "";
+  for await (const chunk of chunks) {
+    const { parts, end } = readParts(rest + chunk);
+    rest = (rest + chunk).slice(end);
+    if (rest.length > LONGEST_PART) throw new Refusal("damaged-archive");
+    yield parts;
+  }
+  if (rest.trim() !== "") throw new Refusal("damaged-archive");
+}
+
+/** The whole parts of a piece, and where the first unfinished one begins. */
+function readParts(text: string): { parts: XmlPart[]; end: number } {
+  const parts: XmlPart[] = [];
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf("<", at);
+    if (open === -1) return { parts, end: at };
+    const isLiteral = text.startsWith(LITERAL, open);
+    const closing = isLiteral ? "]]>" : text.startsWith("<!--", open) ? "-->" : ">";
+    const close = text.indexOf(closing, open);
+    if (close === -1) return { parts, end: at };
+    if (open > at) parts.push({ kind: "text", text: decodeEntities(text.slice(at, open)) });
+    const tag = text.slice(open + 1, close);
+    if (isLiteral) parts.push({ kind: "text", text: text.slice(open + LITERAL.length, close) });
+    else if (tag.startsWith("!DOCTYPE")) throw new Refusal("damaged-archive");
+    else if (!tag.startsWith("?") && !tag.startsWith("!")) parts.push(readTag(tag));
+    at = close + closing.length;
+  }
+}
+
+function readTag(tag: string): XmlPart {
+  if (tag.startsWith("/")) return { kind: "close", name: localName(tag.slice(1).trim()) };
+  const isEmpty = tag.endsWith("/");
+  const body = isEmpty ? tag.slice(0, -1) : tag;
+  const space = body.search(/\s/);
+  const name = space === -1 ? body : body.slice(0, space);
+  return {
+    kind: "open",
+    name: localName(name),
+    attributes: space === -1 ? "" : body.slice(space),
+    isEmpty,
+  };
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** The value of an attribute, with or without a namespace. */
+export function attribute(attributes: string, name: string): string | undefined {
+  for (const before of [" ", ":", "\n", "\t", "\r"]) {
+    const start = attributes.indexOf(`${before}${name}=`);
+    if (start === -1) continue;
+    const open = start + name.length + 2;
+    const quote = attributes[open];
+    const close = attributes.indexOf(quote ?? '"', open + 1);
+    return close === -1 ? undefined : decodeEntities(attributes.slice(open + 1, close));
+  }
+  return undefined;
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replaceAll(/&([^&;]{1,10});/g, (whole, name: string) => {
+    if (!name.startsWith("#")) return NAMED[name] ?? whole;
+    const isHex = name[1] === "x";
+    const point = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+
+import { leaveOutMaps } from "./leave-out-maps.ts";
+import { readRecipe } from "./read-recipe.ts";
+import { readRecipeLink, writeRecipeLink } from "./recipe-link.ts";
+import type { Recipe } from "./recipe.ts";
+
+const recipe: Recipe = {
+  version: 1,
+  dialect: { format: "text", encoding: "utf-8", delimiter: ";", quotes: true },
+  steps: [
+    { kind: "header", row: 1, numbered: false },
+    { kind: "spellings", column: "Stadt 🙂", pairs: [["NYC", "New York"]] },
+    { kind: "drop-columns", columns: ["x"] },
+  ],
+};
+
+async function linkOf(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return Buffer.from(await new Response(stream).arrayBuffer()).toString("base64url");
+}
+
+test("a recipe comes out of its link as it was", async () => {
+  const link = await writeRecipeLink(recipe);
+  expect(link).toMatch(/^[A-Za-z0-9_-]+$/);
+  expect(await readRecipeLink(link)).toEqual(recipe);
+});
+
+test("a recipe without its maps has the other steps", () => {
+  expect(leaveOutMaps(recipe).steps.map(({ kind }) => kind)).toEqual(["header", "drop-columns"]);
+});
+
+test.each<[string, string, string | Promise<string>]>([
+  ["is empty", "broken-link", ""],
+  ["has other characters", "broken-link", "abc+"],
+  ["is cut off", "broken-link", writeRecipeLink(recipe).then((link) => link.slice(0, -7))],
+  ["is no deflated text", "broken-link", "AAAA"],
+  ["is longer than any", "link-too-long", "A".repeat(30_001)],
+  ["unpacks to more than it may", "broken-link", linkOf(" ".repeat(10_000_000))],
+  ["holds no recipe", "not-a-recipe", linkOf("[1]")],
+  ["holds no JSON", "not-a-recipe", linkOf("{")],
+  ["holds a recipe of tomorrow", "not-a-recipe", linkOf(JSON.stringify({ ...recipe, version: 2 }))],
+  [
+    "holds a step that is none",
+    "wrong-step",
+    linkOf(JSON.stringify({ ...recipe, steps: [{ kind: "run", code: "import os" }] })),
+  ],
+])("a link that %s is refused: %s", async (_, code, link) => {
+  await expect(readRecipeLink(await link)).rejects.toThrow(expect.objectContaining({ code }));
+});
+
+test("a recipe that is too long for a link is refused, and can be saved as a file", async () => {
+  const pairs = Array.from({ length: 1000 }, (_, at): [string, string] => [
+    `${at}-${Math.sin(at)}`.repeat(10),
+    "x",
+  ]);
+  const long: Recipe = {
+    ...recipe,
+    steps: Array.from({ length: 10 }, (_, at) => ({ kind: "spellings", column: `${at}`, pairs })),
+  };
+  await expect(writeRecipeLink(long)).rejects.toThrow(
+    expect.objectContaining({ code: "link-too-long" }),
+  );
+  expect(readRecipe(JSON.stringify(long)).steps.length).toBe(10);
+  expect(() => readRecipe(" ".repeat(4_000_001))).toThrow(
+    expect.objectContaining({ code: "recipe-too-long" }),
+  );
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import type { Table } from "../columns/table.ts";
+import { cellText } from "../columns/value-text.ts";
+import { openFile } from "../read/open-file.ts";
+import { readFile } from "../read/read-file.ts";
+import { replay } from "../recipe/replay.ts";
+import type { Step } from "../steps/kinds.ts";
+import { writeParquet } from "./write-parquet.ts";
+import { writeXlsx } from "./write-xlsx.ts";
+
+const messy = `text,number,whole,boolean,date,old
+" <&> ""_x000D_""\rtwo 🙂",-1.5,3,yes,2020-01-31,1800-02-28
+,,,,,
+00120,1e-07,-4,no,1900-03-01,1900-02-28
+`;
+
+const numberForm: Omit<Extract<Step, { kind: "numbers" }>, "kind" | "column" | "whole"> = {
+  decimal: ".",
+  thousands: "",
+  before: [],
+  after: [],
+  powers: [],
+  percent: false,
+  parentheses: false,
+  rest: "missing",
+};
+const { table } = replay(readFile(new TextEncoder().encode(messy)).table, [
+  { kind: "header", row: 1, numbered: false },
+  { kind: "replace", columns: ["number"], find: "1e-07", with: "0.0000001" },
+  { kind: "numbers", column: "number", whole: false, ...numberForm },
+  { kind: "numbers", column: "whole", whole: true, ...numberForm },
+  { kind: "booleans", column: "boolean", yes: ["yes"], no: ["no"], rest: "stop" },
+  { kind: "dates", column: "date", formats: ["%Y-%m-%d"], rest: "stop" },
+  { kind: "dates", column: "old", formats: ["%Y-%m-%d"], rest: "stop" },
+]);
+
+const rowsOf = (one: Table) =>
+  Array.from({ length: one.rows }, (_, row) => one.columns.map((column) => cellText(column, row)));
+
+test("a clean table is the same once its workbook is read again", async () => {
+  const { table: again } = await openFile(await writeXlsx(table));
+  expect(rowsOf(again)).toEqual([
+    ["text", "number", "whole", "boolean", "date", "old"],
+    [' <&> "_x000D_"\rtwo 🙂', "-1.5", "3", "TRUE", "2020-01-31", "1800-02-28"],
+    ["", "", "", "", "", ""],
+    ["00120", "1e-7", "-4", "FALSE", "1900-03-01", "1900-02-28"],
+  ]);
+});
+
+test("a clean table is the same once its Parquet file is read again", async () => {
+  const { table: again } = await openFile(await writeParquet(table));
+  expect(rowsOf(again)).toEqual([
+    ["text", "number", "whole", "boolean", "date", "old"],
+    [' <&> "_x000D_"\rtwo 🙂', "-1.5", "3", "True", "2020-01-31", "1800-02-28"],
+    ["", "", "", "", "", ""],
+    ["00120", "1e-7", "-4", "False", "1900-03-01", "1900-02-28"],
+  ]);
+});
+
+test("what Excel cannot hold is refused", async () => {
+  const long = readFile(new TextEncoder().encode(`${"x".repeat(32_768)}\n`)).table;
+  await expect(writeXlsx(long)).rejects.toThrow(
+    expect.objectContaining({ code: "text-too-long-for-excel" }),
+  );
+  const many = readFile(new TextEncoder().encode("x\n".repeat(1_048_576))).table;
+  await expect(writeXlsx(many)).rejects.toThrow(
+    expect.objectContaining({ code: "too-many-rows-for-excel" }),
+  );
+});

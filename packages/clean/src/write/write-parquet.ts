@@ -1,0 +1,57 @@
+import type { parquetWriteBuffer } from "hyparquet-writer";
+
+import type { Column, ColumnType, Table } from "../columns/table.ts";
+import { textAt } from "../columns/text-at.ts";
+
+const DAY_MS = 86_400_000;
+const ROWS_OF_GROUP = 100_000;
+
+type Schema = NonNullable<Parameters<typeof parquetWriteBuffer>[0]["schema"]>;
+type Element = Omit<Schema[number], "name">;
+
+const elements: Record<ColumnType, Element> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  number: { type: "DOUBLE" },
+  whole: { type: "INT64" },
+  boolean: { type: "BOOLEAN" },
+  date: { type: "INT32", converted_type: "DATE" },
+};
+
+/** The table as Apache Parquet, with the types of its columns. The writer is loaded when it is asked for. */
+export async function writeParquet(table: Table): Promise<Uint8Array<ArrayBuffer>> {
+  const { parquetWriteBuffer } = await import("hyparquet-writer");
+  const columnData = table.columns.map((column) => ({ name: column.name, data: cellsOf(column) }));
+  const schema: Schema = [
+    { name: "schema", num_children: table.columns.length },
+    ...table.columns.map(({ name, type }) => ({
+      name,
+      repetition_type: "OPTIONAL" as const,
+      ...elements[type],
+    })),
+  ];
+  return new Uint8Array(parquetWriteBuffer({ columnData, schema, rowGroupSize: ROWS_OF_GROUP }));
+}
+
+type Cell = string | number | bigint | boolean | Date | null;
+
+/** Each distinct value is made once. */
+function cellsOf(column: Column): Cell[] {
+  const length = column.type === "text" ? column.values.starts.length : column.values.length;
+  const values = Array.from({ length }, (_, code) => (code === 0 ? null : valueOf(column, code)));
+  return Array.from(column.codes, (code) => values[code] ?? null);
+}
+
+function valueOf(column: Column, code: number): Cell {
+  switch (column.type) {
+    case "text":
+      return textAt(column.values, code);
+    case "number":
+      return column.values[code] ?? 0;
+    case "whole":
+      return BigInt(column.values[code] ?? 0);
+    case "boolean":
+      return column.values[code] === 1;
+    case "date":
+      return new Date((column.values[code] ?? 0) * DAY_MS);
+  }
+}

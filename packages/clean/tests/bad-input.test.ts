@@ -1,0 +1,163 @@
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { expect, test } from "vitest";
+
+import { cellText } from "../src/columns/value-text.ts";
+import { detect } from "../src/detect/detect.ts";
+import { openFile } from "../src/read/open-file.ts";
+import { replay } from "../src/recipe/replay.ts";
+import { Refusal, type RefusalCode } from "../src/refusal.ts";
+import { writeCsv } from "../src/write/write-csv.ts";
+import { makeWorkbook } from "./generators/workbooks.ts";
+
+const encoder = new TextEncoder();
+const text = (one: string) => encoder.encode(one);
+const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
+
+/** A workbook with other bytes where its last name of a file is, or behind its first. */
+async function damaged(what: "name" | "data"): Promise<Uint8Array> {
+  const file = await makeWorkbook({ rows });
+  const bytes = Buffer.from(file);
+  const name = "xl/workbook.xml";
+  if (what === "name") bytes.write("xl/workbook.xmX", bytes.lastIndexOf(name));
+  else bytes.fill(0xff, bytes.indexOf(name) + name.length, bytes.indexOf(name) + name.length + 20);
+  return bytes;
+}
+
+/** A workbook whose archive says that its first file has a hundred bytes. */
+async function lying(): Promise<Uint8Array> {
+  const file = await makeWorkbook({ rows: rows.replace(">1<", `>${"1".repeat(5_000_000)}<`) });
+  const directory = Buffer.from(file).indexOf("PK\x01\x02", "latin1");
+  const view = new DataView(file.buffer);
+  let at = directory;
+  while (view.getUint32(at, true) === 0x02014b50) {
+    view.setUint32(at + 24, 100, true);
+    at += 46 + view.getUint16(at + 28, true);
+  }
+  return file;
+}
+
+const parquet = (length?: number) =>
+  new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        { name: "a", data: ["x", "y"], type: "STRING" },
+        { name: "n", data: [1.5, 2], type: "DOUBLE" },
+      ],
+    }),
+  ).slice(0, length);
+
+const compound = (content: string) =>
+  Uint8Array.from([
+    ...Buffer.from("d0cf11e0a1b11ae1".padEnd(600, "0"), "hex"),
+    ...Buffer.from(content, "utf16le"),
+  ]);
+
+/** Each file with the code of its refusal, or the number of rows of its table. */
+const files: [string, () => Uint8Array | Promise<Uint8Array>, RefusalCode | number][] = [
+  ["no byte", () => text(""), "empty-file"],
+  ["a byte order mark only", () => text("\ufeff"), "empty-file"],
+  ["blank lines only", () => text("\n\n\r\n"), "empty-file"],
+  ["one cell without a line end", () => text("a"), 1],
+  ["10,000 columns", () => text(`${"a,".repeat(9_999)}b\n`.repeat(3)), 3],
+  ["more columns than a spreadsheet has", () => text(",".repeat(20_000)), "too-many-columns"],
+  ["a cell of 50 MB", () => text(`a,${"x".repeat(50_000_000)}\nb,c\n`), 2],
+  ["a quoted cell of 50 MB", () => text(`a,"${'x""'.repeat(17_000_000)}"\nb,c\n`), 2],
+  ["zero bytes", () => text("a,b\n\0,c\n"), "not-text"],
+  ["UTF-16", () => Buffer.from("\ufeffa,b\n1,2\n", "utf16le"), 2],
+  [
+    "UTF-16 that is cut off",
+    () => Buffer.from("\ufeffa\n", "utf16le").subarray(0, 5),
+    "wrong-utf-16",
+  ],
+  ["half of a pair in UTF-16", () => Buffer.from("\ufeffa\ud800b\n", "utf16le"), "wrong-utf-16"],
+  ["mixed encodings", () => Uint8Array.from([...text("é,\n"), 0xe9, 0x0a]), 2],
+  ["a quotation mark that is never closed", () => text('a,"b\nc\n'), "quote-not-closed"],
+  ["a PDF that was renamed", () => text("%PDF-1.7\n1 0 obj\0\0stream"), "not-text"],
+  ["a picture", () => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "not-text"],
+  ["a workbook", () => makeWorkbook({ rows }), 1],
+  ["a workbook without a cell", () => makeWorkbook({ rows: "" }), "no-such-sheet"],
+  [
+    "a workbook that is cut off",
+    async () => (await makeWorkbook({ rows })).slice(0, 700),
+    "damaged-archive",
+  ],
+  ["an archive that is none", () => text("PK\x03\x04 and so on"), "damaged-archive"],
+  ["an archive that lies about its sizes", lying, "inflates-too-far"],
+  ["an archive whose data is damaged", () => damaged("data"), "damaged-archive"],
+  ["an archive of other files", () => damaged("name"), "no-workbook"],
+  [
+    "a cell in the last row and column",
+    () => makeWorkbook({ rows: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' }),
+    "too-many-cells",
+  ],
+  [
+    "rows that go back",
+    () => makeWorkbook({ rows: '<row r="9"/><row r="2"/>' }),
+    "damaged-archive",
+  ],
+  [
+    "a column that is none",
+    () => makeWorkbook({ rows: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }),
+    "damaged-archive",
+  ],
+  [
+    "entities that grow",
+    () => makeWorkbook({ rows: '<!DOCTYPE x [<!ENTITY a "aaaa">]><row r="1"/>' }),
+    "damaged-archive",
+  ],
+  ["XML that is cut off", () => makeWorkbook({ rows: "<row r='1'><c " }), "no-such-sheet"],
+  ["a workbook with a password", () => compound("EncryptedPackage"), "has-password"],
+  ["a workbook of old Excel", () => compound("Workbook"), "old-workbook"],
+  ["Parquet", () => parquet(), 3],
+  ["Parquet that is cut off", () => parquet(60), "damaged-parquet"],
+  ["Parquet that is only its first bytes", () => text("PAR1"), "damaged-parquet"],
+];
+
+/** What becomes of a file: the number of its rows once it is cleaned, or the code and sentence of its refusal. */
+async function clean(file: Uint8Array) {
+  try {
+    const { table } = await openFile(file);
+    const steps = detect(table).flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+    writeCsv(replay(table, steps).table);
+    return { outcome: table.rows, sentence: "It is read." };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { outcome: error.code, sentence: error.message };
+  }
+}
+
+test.each(files)("%s: a sentence or a table", async (_, make, expected) => {
+  const { outcome, sentence } = await clean(await make());
+  expect(outcome).toBe(expected);
+  expect(sentence).toMatch(/^[A-Z“].*\.$/s);
+});
+
+test("reading leaves the bytes as they were, so that they can be read again", async () => {
+  const file = text('a,"b ""c"" d"\n"e"f,"g"\n');
+  const before = file.slice();
+  expect(writeCsv((await openFile(file)).table)).toEqual(writeCsv((await openFile(file)).table));
+  expect(file).toEqual(before);
+});
+
+test("a Parquet file is read as text, its names above", async () => {
+  const { table, dialect } = await openFile(parquet());
+  expect(dialect).toEqual({ format: "parquet" });
+  const cells = Array.from({ length: table.rows }, (_, row) =>
+    table.columns.map((column) => cellText(column, row)),
+  );
+  expect(cells).toEqual([
+    ["a", "n"],
+    ["x", "1.5"],
+    ["y", "2"],
+  ]);
+});
+
+test("a Parquet file of a compression that cannot be read says which", async () => {
+  const columnData = [{ name: "a", data: ["x"], type: "STRING" as const }];
+  const file = parquetWriteBuffer({
+    columnData,
+    codec: "ZSTD",
+    compressors: { ZSTD: (page) => page },
+  });
+  await expect(openFile(new Uint8Array(file))).rejects.toThrow(/ZSTD.*Snappy/);
+});

@@ -1,0 +1,32 @@
+import { packArchive } from "../../src/write/pack-archive.ts";
+
+/** What differs between workbooks of the tests; the rest is as a spreadsheet writes it. */
+export interface WorkbookParts {
+  /** The rows of the first sheet, as XML. */
+  rows: string;
+  sheets?: string;
+  properties?: string;
+  styles?: string;
+  texts?: string;
+}
+
+/** The bytes of a workbook with two sheets, of which the first is hidden if `sheets` says so. */
+export async function makeWorkbook(parts: WorkbookParts): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet";
+  const files: Record<string, string> = {
+    "xl/workbook.xml": `<?xml version="1.0"?><workbook>${parts.properties ?? ""}<sheets>${
+      parts.sheets ??
+      '<sheet name="First" sheetId="1" r:id="rId1"/><sheet name="Second" sheetId="2" r:id="rId2"/>'
+    }</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${type}" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": sheet(parts.rows),
+    "xl/worksheets/sheet2.xml": sheet('<row r="1"><c r="A1"><v>2</v></c></row>'),
+    "xl/styles.xml": `<styleSheet>${parts.styles ?? ""}</styleSheet>`,
+    "xl/sharedStrings.xml": `<sst>${parts.texts ?? ""}</sst>`,
+  };
+  const encoder = new TextEncoder();
+  return packArchive(
+    Object.entries(files).map(([name, xml]) => ({ name, bytes: encoder.encode(xml) })),
+  );
+}
