@@ -91,7 +91,7 @@ test("a cancelled checkout is closed, and another can begin", async ({ page }) =
   await goToCheckout(page);
   const checkout = page.url();
   await page.getByRole("link", { name: /Back to the shop/ }).click();
-  await page.getByRole("button", { name: "Give it up" }).click();
+  await page.getByRole("button", { name: "Cancel this order" }).click();
   await expect(page.getByText("You have an unfinished checkout")).toBeHidden();
   await page.goto(checkout);
   await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);

@@ -99,7 +99,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
     await expect(dialog.getByText("Say why, in a few words.").first()).toBeVisible();
     await dialog.getByLabel("Why").fill("Left the company");
     await dialog.getByRole("button", { name: "Move it" }).click();
-    await expect(dialog.getByText("There is no account with this address.").first()).toBeVisible();
+    await expect(dialog.getByText("No account has this address.").first()).toBeVisible();
     await dialog.getByLabel("Email address").fill(heir.email);
     await answerWhy(page, "Move it");
     await expect(page.getByText("No licence belongs to this account.")).toBeVisible();

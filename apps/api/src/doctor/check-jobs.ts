@@ -16,7 +16,7 @@ export async function checkJobs({ config, deps }: Environment): Promise<Finding[
     const failed = row?.failedAt?.getTime() ?? 0;
     const succeeded = row?.succeededAt?.getTime() ?? 0;
     if (failed > succeeded) {
-      const mend = "The function's log has the whole reason; the job is tried again in its turn.";
+      const mend = "The function's log has the full reason. The job runs again on schedule.";
       return wrong(name, `failed ${minutesAgo(now - failed)}: ${row?.lastError}`, mend);
     }
     if (now - succeeded > lateAfterMinutes * MINUTE_MS) {

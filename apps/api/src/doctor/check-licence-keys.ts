@@ -25,7 +25,7 @@ async function roundTrips({ licenceKeys, now }: Environment["deps"]): Promise<Fi
     );
     if (verdict.ok) continue;
     const mend =
-      "Its private and public halves do not belong together: set the file that `keys add` or `keys rotate` wrote, unchanged.";
+      "Its private and public halves don't match: set the file that `keys add` or `keys rotate` wrote, unchanged.";
     return wrong("signing", `${key.kid} does not verify what it signs`, mend);
   }
   return ok("signing", `${licenceKeys.keys[0]?.kid} signs, ${licenceKeys.keys.length} in all`);

@@ -15,7 +15,7 @@ const remedies: [failure: RegExp, mend: string][] = [
   ],
   [
     /^(ENOTFOUND|EAI_AGAIN)/,
-    "No machine has the host's name of DATABASE_URL: copy it again from the provider's console. A private name is known in its own network alone.",
+    "No machine has the host name in DATABASE_URL: copy it again from the provider's console. A private name works only in its own network.",
   ],
   [
     /^ECONNREFUSED/,
@@ -55,7 +55,7 @@ const remedies: [failure: RegExp, mend: string][] = [
   ],
   [
     /^(28P01|28000)|authentication failed|SASL/i,
-    "The server knows another user or password: set them anew in DATABASE_URL, with @, : and / of the password as %40, %3A and %2F. A pooler has a list of its own.",
+    "The server has another user or password: set them again in DATABASE_URL, with @, : and / of the password as %40, %3A and %2F. A pooler has a list of its own.",
   ],
   [
     /^3D000|no such database/,

@@ -6,7 +6,8 @@ export async function examine(part: string, check: () => Promise<Finding[]>): Pr
   try {
     return await check();
   } catch (error) {
-    const mend = "This check itself failed; run it again, and look at the reason if it stays.";
+    const mend =
+      "This check itself failed. Run it again, and look at the reason if it keeps failing.";
     return [findingsOf(part).wrong("looked at", reasonOf(error), mend)];
   }
 }

@@ -5,8 +5,8 @@ export const settingSources: Record<keyof Config, string> = {
   DEPLOYMENT: "Set local, staging or production.",
   STAGING_ALLOWS:
     "Leave it out; or name, in staging alone, the settings that may lead to stand-ins there.",
-  HOST: "Leave it out: the function's host listens by itself.",
-  PORT: "Leave it out: the function's host listens by itself.",
+  HOST: "Leave it out: the function's host chooses it.",
+  PORT: "Leave it out: the function's host chooses it.",
   MAX_INSTANCES:
     "Set the function's greatest number of instances, 5 unless set; the deploy plan and the doctor reckon with it.",
   TRUSTED_PROXY_HOPS:

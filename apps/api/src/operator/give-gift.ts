@@ -35,7 +35,7 @@ export async function giveGift(
     record: (tx, { id }) => audit(tx, { target: id, before: null, after: { given: planId } }),
   });
   if (!gift && !(await wasGivenJustNow(deps, { email, planId }))) {
-    const words = "A licence of this plan waits for this address already.";
+    const words = "A licence of this plan is already waiting for this address.";
     throw new AppError("invalid_input", { fields: { email: words } });
   }
   deps.wakeOutbox();

@@ -22,7 +22,7 @@ export async function moveToAccount(
   const account = await deps.identity.findAccount(email);
   // Anyone can open an account with any address; only its owner can confirm it.
   const problem = !account
-    ? "There is no account with this address."
+    ? "No account has this address."
     : !account.emailVerified && "This address is not confirmed yet.";
   if (!account || problem)
     throw new AppError("invalid_input", { fields: { email: problem || "" } });
@@ -38,7 +38,8 @@ export async function moveToAccount(
     },
   );
   if (!moved) {
-    const changed = "This licence got another key meanwhile. Reload the page and look at it again.";
+    const changed =
+      "This licence has got another key in the meantime. Reload the page and check it.";
     throw new AppError("invalid_input", { fields: { email: changed } });
   }
   deps.wakeOutbox();

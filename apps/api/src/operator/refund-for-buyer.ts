@@ -44,8 +44,8 @@ export async function refundForBuyer(
   } catch (cause) {
     if (!(cause instanceof RefundNotMade)) throw cause;
     const next = {
-      again: "Tick this box to pay back as much once more.",
-      amount: "Reload the page in a minute and look at what went back.",
+      again: "Tick this box to refund the same amount again.",
+      amount: "Reload the page in a minute and check what was refunded.",
     };
     const fields = { [cause.about]: `${cause.message} ${next[cause.about]}` };
     throw new AppError("invalid_input", { cause, fields });

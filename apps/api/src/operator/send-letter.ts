@@ -39,7 +39,7 @@ export async function sendLetter(
     if (await transact(deps.db, (tx) => wasDoneJustNow(tx, deps.now(), same))) {
       return { accepted: true };
     }
-    const fields = { name: "It was sent before. Reload the page to see how far it is." };
+    const fields = { name: "It has already been sent. Reload the page to see its progress." };
     throw new AppError("invalid_input", { cause, fields });
   }
   return { accepted: true };

@@ -30,6 +30,6 @@ export async function withdrawGift(
   if (await transact(deps.db, (tx) => wasDoneJustNow(tx, deps.now(), same))) {
     return { accepted: true };
   }
-  const fields = { giftId: "It was taken up, or is over. Reload the page." };
+  const fields = { giftId: "It was accepted or has expired. Reload the page." };
   throw new AppError("invalid_input", { fields });
 }

@@ -11,7 +11,7 @@ export async function confirmedAccount(
 ): Promise<IdentityClaims> {
   const email = readInput(emailSchema, argument);
   const account = await identity.findAccount(email);
-  if (!account) throw new Error(`There is no account with the address ${email}.`);
+  if (!account) throw new Error(`No account has the address ${email}.`);
   if (!account.emailVerified) throw new Error(`The address ${email} is not confirmed yet.`);
   return account;
 }

@@ -12,7 +12,7 @@ interface Asking {
 /** Asks before a command acts that cannot be undone, after showing what it would do. Scripts say `--yes`. */
 export async function isMeant(line: CommandLine, { preview, ask }: Asking): Promise<boolean> {
   if (!line.command.asks || line.dryRun || line.yes) return true;
-  if (!ask) throw new UsageError("Say --yes: there is no terminal to ask at.");
+  if (!ask) throw new UsageError("Add --yes: there is no terminal to ask you on.");
   print(await preview(), { ...line, json: false });
   const answer = await ask("Do this? (y/N) ");
   return /^y(es)?$/i.test(answer.trim());

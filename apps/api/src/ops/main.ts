@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   };
   const preview = () => runCommand({ ...line, dryRun: true }, { open, userName });
   const ask = process.stdin.isTTY ? askAtTerminal : undefined;
-  if (!(await isMeant(line, { preview, ask }))) return console.log("Nothing was done.");
+  if (!(await isMeant(line, { preview, ask }))) return console.log("Nothing was changed.");
   const answer = await runCommand(line, { open, userName });
   print(answer, line);
   if (line.command.hasFailed?.(answer)) process.exitCode = 1;
@@ -45,7 +45,7 @@ function userName(): string {
     return userInfo().username;
   } catch {
     // A container may run under a user id without a user.
-    throw new UsageError("Say who asks for it, with --as NAME.");
+    throw new UsageError("Say who you are, with --as NAME.");
   }
 }
 

@@ -13,6 +13,6 @@ export function print(
   if (json) console.log(JSON.stringify(answer, null, 2));
   else if (command.print) console.log(command.print(answer));
   else if (!Array.isArray(answer)) console.log(formatRow(answer));
-  else if (answer.length === 0) console.log("There are none.");
+  else if (answer.length === 0) console.log("None found.");
   else console.log(formatTable(answer, process.stdout.columns || WIDE));
 }

@@ -11,8 +11,8 @@ export function usageOf(commands: CommandGroup): string {
     "",
     ...aligned(rows),
     "",
-    "ops COMMAND --help tells the options of one command.",
-    "It ends with 0 when it is done, 1 when it failed or was refused, 2 when it was called wrongly.",
+    "ops COMMAND --help lists the options of a command.",
+    "Exit code 0: done. 1: failed or refused. 2: wrong arguments.",
   ].join("\n");
 }
 

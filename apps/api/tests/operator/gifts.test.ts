@@ -47,13 +47,13 @@ test("a second gift of a plan, one to an account, and the end of one that is gon
   await client.operator.giveGift.mutate({ email, planId: "pro", why });
   const { operator: desk } = (await later()).client(token);
   await expect(desk.giveGift.mutate({ email, planId: "pro", why })).rejects.toMatchObject({
-    data: { fields: { email: expect.stringContaining("waits for this address already") } },
+    data: { fields: { email: expect.stringContaining("already waiting for this address") } },
   });
   const { email: known } = await signUp({ verified: true });
   await expect(desk.giveGift.mutate({ email: known, planId: "pro", why })).rejects.toMatchObject({
     data: { fields: { email: expect.stringContaining("has an account") } },
   });
   await expect(desk.withdrawGift.mutate({ giftId: randomUUID(), why })).rejects.toMatchObject({
-    data: { fields: { giftId: expect.stringContaining("taken up") } },
+    data: { fields: { giftId: expect.stringContaining("accepted or has expired") } },
   });
 });

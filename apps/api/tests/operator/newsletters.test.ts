@@ -104,7 +104,7 @@ test("a newsletter that was sent before is not begun again", async () => {
   });
   const again = later.client(token).operator.sendLetter.mutate({ name, why });
   await expect(again).rejects.toMatchObject({
-    data: { fields: { name: expect.stringContaining("sent before") } },
+    data: { fields: { name: expect.stringContaining("already been sent") } },
   });
   expect(await trailOf(name)).toEqual(["newsletter send"]);
 });

@@ -91,7 +91,7 @@ const failures: Record<string, Failure> = {
   "a host that nobody knows": {
     wrong: () => ({ DATABASE_URL: address("", { host: "db.invalid" }) }),
     found: /ENOTFOUND|EAI_AGAIN/,
-    mend: /host's name of DATABASE_URL/,
+    mend: /host name in DATABASE_URL/,
     mended: plain,
   },
   "a socket that is not there": {

@@ -72,7 +72,7 @@ test("a failed mail whose text is deleted by now says so, and is not sent again"
   expect(rows).toMatchObject([{ id, lastError: expect.stringContaining("text is deleted") }]);
   expect(await ops("outbox", "retry", id, ...reason)).toMatchObject({
     code: 1,
-    message: expect.stringMatching(/text .* is deleted.*mail resend/),
+    message: expect.stringMatching(/text .* has been deleted.*mail resend/),
   });
   expect((await ops("outbox", "retry", "dead", ...reason)).rows).toEqual([]);
   expect((await ops("outbox", "show", id)).rows).toMatchObject([{ state: "dead" }]);

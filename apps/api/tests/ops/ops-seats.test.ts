@@ -55,5 +55,5 @@ test("the shop takes a seat back once, with its reason, and its holder is told",
       before: { seat: team.seatId, heldLicence: team.heldId },
     },
   ]);
-  expect((await ops(...takeBack, ...reason)).message).toContain("was taken back or left");
+  expect((await ops(...takeBack, ...reason)).message).toContain("taken back or given up");
 });

@@ -13,14 +13,14 @@ export function accountDeletedMail({
     blocks: [
       {
         text: newsletterGoesOn
-          ? "Your login and your profile are gone, and your computers are freed. The newsletter that was confirmed from this mailbox goes on, because the account's address never was: the last line of each issue ends it."
-          : "Your login, your profile and your newsletter subscription are gone, and your computers are freed.",
+          ? "We've deleted your login and profile and removed your computers. The newsletter confirmed from this mailbox goes on, because the account's address was never confirmed: the last line of each issue unsubscribes you."
+          : "We've deleted your login, profile and newsletter subscription, and removed your computers.",
       },
       {
-        text: "Entries of past purchases stay without your name and address, as long as the law asks for them. A licence that you paid for stays valid with its key, but we can no longer tell whose it is: keep the mail with the key.",
+        text: "Records of past purchases stay, without your name and address, as long as the law requires. A licence you paid for stays valid with its key, but we can no longer tell whose it is, so keep the email with the key.",
       },
       {
-        text: `If it was not you who deleted the account, write to ${brand.supportEmail}.`,
+        text: `If you didn't delete the account, write to ${brand.supportEmail}.`,
       },
     ],
   };

@@ -11,7 +11,7 @@ import { findPeople } from "../../operator/find-people.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { readInput } from "../read-input.ts";
 
-const profileId = z.uuid("This is neither an address nor a profile.");
+const profileId = z.uuid("That is neither an email address nor a profile id.");
 
 export const accountCommands: CommandGroup = {
   "accounts find": {
@@ -91,7 +91,8 @@ async function namedAccount(db: Db, argument: string | undefined): Promise<Profi
     .select()
     .from(profiles)
     .where(and(named, isNull(profiles.deletedAt)));
-  if (!profile) throw new Error(`There is no account ${argument}.`);
-  if (others.length > 0) throw new UsageError("Several have this address: name the profile.");
+  if (!profile) throw new Error(`No account matches ${argument}.`);
+  if (others.length > 0)
+    throw new UsageError("Several accounts have this address. Give the profile id instead.");
   return profile;
 }

@@ -80,7 +80,7 @@ async function create({ deps, argument, options, dryRun, audit }: CommandCall): 
     const made = couponTerms(input);
     if (own && !(await createCoupon(tx, own, made))) throw taken(own);
     const [code] = own ? [own] : await createGenerated(tx, 1, made);
-    if (!code) throw new Error("The new coupon did not come back.");
+    if (!code) throw new Error("The database didn't return the new coupon.");
     await audit(tx, { target: code, before: null, after: input });
     return code;
   });
@@ -94,7 +94,7 @@ async function createBatch(call: CommandCall): Promise<Answer> {
   const input = readInput(newCouponInputSchema, { uses: "1", ...others });
   const { db } = deps;
   const [known] = await db.select().from(coupons).where(eq(coupons.batch, batch)).limit(1);
-  if (known) throw new Error(`There is a batch ${batch} already. Choose another name.`);
+  if (known) throw new Error(`A batch named ${batch} already exists. Choose another name.`);
   if (dryRun) return { wouldCreate: count, batch, ...input };
   return transact(db, async (tx) => {
     const codes = await createGenerated(tx, count, { ...couponTerms(input), batch });
@@ -107,7 +107,7 @@ async function disable({ deps, argument, dryRun, audit }: CommandCall): Promise<
   if (!argument) throw new UsageError("Name the coupon or the batch.");
   const { db, now } = deps;
   const named = await db.select().from(coupons).where(namedCoupons(argument));
-  if (named.length === 0) throw new Error(`There is no coupon or batch ${argument}.`);
+  if (named.length === 0) throw new Error(`No coupon or batch is called ${argument}.`);
   const usable = await db.$count(coupons, and(namedCoupons(argument), isNull(coupons.disabledAt)));
   if (dryRun) return { wouldDisable: usable, disabledBefore: named.length - usable };
   const disabled = await transact(db, async (tx) => {
@@ -122,5 +122,5 @@ async function disable({ deps, argument, dryRun, audit }: CommandCall): Promise<
 }
 
 function taken(code: string): Error {
-  return new Error(`There is a coupon ${code} already. Choose another code.`);
+  return new Error(`The coupon ${code} already exists. Choose another code.`);
 }

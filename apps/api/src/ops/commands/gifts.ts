@@ -53,7 +53,7 @@ async function give({ deps, argument, options, dryRun, audit }: CommandCall): Pr
     planId,
     record: (tx, { id }) => audit(tx, { target: id, before: null, after: { given: planId } }),
   });
-  if (!gift) throw new Error(`A licence of the plan ${planId} waits for ${email} already.`);
+  if (!gift) throw new Error(`A ${planId} licence is already waiting for ${email}.`);
   deps.wakeOutbox();
   return { gift: gift.id, gives: planId, to: email, until: gift.expiresAt.toISOString() };
 }
@@ -69,6 +69,6 @@ async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise
         record: (tx, { id, planId }) =>
           audit(tx, { target: id, before: { given: planId }, after: null }),
       });
-  if (!gift) throw new Error(`There is no gift ${argument}: it was taken up, or is over.`);
+  if (!gift) throw new Error(`There is no gift ${argument}: it was accepted or has expired.`);
   return { [dryRun ? "wouldTakeBack" : "tookBack"]: gift.id, from: gift.email };
 }

@@ -119,7 +119,7 @@ async function resume({ deps, argument, dryRun, audit }: CommandCall): Promise<A
       .select()
       .from(undeliverableAddresses)
       .where(eq(undeliverableAddresses.addressDigest, digest));
-    if (!known) throw new Error(`Mail to ${email} was not stopped.`);
+    if (!known) throw new Error(`Emails to ${email} weren't stopped.`);
     const { reason } = known;
     if (dryRun) return { wouldResume: email, reason };
     await tx.delete(undeliverableAddresses).where(eq(undeliverableAddresses.addressDigest, digest));

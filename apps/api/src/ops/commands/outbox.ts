@@ -92,7 +92,7 @@ async function change(
     const rows = found.filter((row) => !needsText || !isTextGone(row));
     if (argument !== "dead" && rows.length === 0) {
       throw new Error(
-        `The text of the mail ${argument} is deleted by now. Send a new one, as with \`mail resend\`.`,
+        `The text of the mail ${argument} has been deleted. Send a new one, as with \`mail resend\`.`,
       );
     }
     if (dryRun) return rows.map((row) => ({ would: to, ...described(row) }));

@@ -93,7 +93,7 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
     : ((await settlePurchase(deps, { purchaseId: known.id }, "operator")) ?? known);
   const amountMinor = amountOf("amount", options, purchase);
   const obstacle = refundObstacle(purchase, amountMinor);
-  if (obstacle) throw new Error(`Purchase ${purchase.id} cannot be paid back. ${obstacle}`);
+  if (obstacle) throw new Error(`Purchase ${purchase.id} can't be refunded. ${obstacle}`);
   const seenRefundedMinor = amountOf("again", options, purchase);
   const meant = { again: seenRefundedMinor !== undefined, seenRefundedMinor };
   if (amountMinor !== undefined) await requireNew(deps, purchase, { amountMinor, ...meant });
@@ -135,7 +135,7 @@ async function requireNew(
     const all = paidBack(purchase, purchase.refundedMinor);
     const next = {
       again: `Add --again "${all}", all that went back until now, to pay back as much once more.`,
-      amount: "Look at the purchase before you pay back more.",
+      amount: "Check the purchase before you refund more.",
     };
     throw new UsageError(`${error.message} ${next[error.about]}`);
   }
@@ -147,7 +147,7 @@ async function decide(
 ): Promise<Answer> {
   const purchase = await namedPurchase(deps, argument);
   if (!waitsForDecision(purchase)) {
-    throw new Error(`Purchase ${purchase.id} does not wait for a decision about its payment.`);
+    throw new Error(`Purchase ${purchase.id} doesn't need a decision about its payment.`);
   }
   const row = { purchase: purchase.id, problem: purchase.paymentProblem };
   if (dryRun) return { ...row, would: decision };

@@ -52,7 +52,8 @@ async function publish({ deps, argument, dryRun, audit }: CommandCall): Promise<
 async function yank({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const { reason } = options;
   if (!argument) throw new UsageError("Name the version.");
-  if (!reason) throw new UsageError("Say what those who run it are told, with --reason TEXT.");
+  if (!reason)
+    throw new UsageError("Say what people who run it should be told, with --reason TEXT.");
   const plan = await planYank(deps, argument);
   if (!dryRun) {
     await yankRelease(deps, plan, reason, (tx) =>

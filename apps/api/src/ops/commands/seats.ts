@@ -73,14 +73,14 @@ async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise
     throw new UsageError("Name the seat by its id, as `seats list` shows it.");
   }
   const [found] = await select({ deps }).where(eq(seats.id, argument));
-  if (!found) throw new Error(`There is no seat ${argument}: it was taken back or left.`);
+  if (!found) throw new Error(`There is no seat ${argument}: it was taken back or given up.`);
   const { seat, team } = found;
   const isHeld = seat.heldLicenceId !== null;
   const told = { team, from: found.holder ?? seat.email ?? "", was: isHeld ? "held" : "invited" };
   if (dryRun) return { wouldTakeBack: seat.id, ...told };
   await transact(deps.db, async (tx) => {
     const ended = await withdrawSeat(tx, seat, deps.now());
-    if (!ended) throw new Error(`The seat ${seat.id} was taken back or left just now.`);
+    if (!ended) throw new Error(`The seat ${seat.id} was just taken back or given up.`);
     await audit(tx, {
       target: seat.licenceId,
       before: { seat: seat.id, heldLicence: ended.heldLicenceId },

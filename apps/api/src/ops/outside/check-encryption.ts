@@ -19,7 +19,7 @@ const remedies: [code: RegExp, mend: string][] = [
   ],
   [
     /EXPIRED|NOT_YET_VALID/,
-    "Let the host renew it, which it does by itself while the domain's DNS points there; look at this machine's clock too.",
+    "Let the host renew it, which happens automatically while the domain's DNS points there. Check this machine's clock, too.",
   ],
 ];
 const otherwise =

@@ -17,8 +17,7 @@ export function DownloadsPart() {
           <NewestRelease release={newest} />
         ) : (
           <p>
-            There is no version to download at the moment.{" "}
-            <a href={href("/support")}>Ask support</a>
+            There is no version to download right now. <a href={href("/support")}>Ask support</a>
           </p>
         );
       }}

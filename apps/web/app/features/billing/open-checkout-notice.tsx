@@ -14,7 +14,7 @@ import { useOpenCheckout } from "./use-open-checkout.ts";
 function describe(checkout: NonNullable<OpenCheckout>): string {
   const { total, couponCode } = checkout;
   const coupon = couponCode ? `, with coupon ${couponCode}` : "";
-  return `${purchaseName(checkout)} for ${formatMoney(total)}${coupon}. You have not been charged.`;
+  return `${purchaseName(checkout)} for ${formatMoney(total)}${coupon}. You haven't been charged.`;
 }
 
 /** An unfinished checkout, to resume or to cancel. Renders nothing if there is none. */
@@ -35,7 +35,7 @@ export function OpenCheckoutNotice() {
         <div className="flex flex-wrap gap-3">
           <LinkButton href={checkout.checkoutUrl}>Resume the payment</LinkButton>
           <Button variant="secondary" pending={giveUp.pending} onClick={() => giveUp.act()}>
-            {giveUp.pending ? "Giving it up" : "Give it up"}
+            {giveUp.pending ? "Cancelling the order" : "Cancel this order"}
           </Button>
         </div>
       </div>

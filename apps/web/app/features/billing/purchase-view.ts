@@ -57,13 +57,13 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   },
   expired: {
     heading: "This checkout has expired",
-    message: "It was left open for too long. You have not been charged.",
+    message: "It was left open for too long. You haven't been charged.",
     label: "Expired",
     tone: "neutral",
   },
   cancelled: {
     heading: "This checkout was cancelled",
-    message: "You have not been charged.",
+    message: "You haven't been charged.",
     label: "Cancelled",
     tone: "neutral",
   },

@@ -19,7 +19,7 @@ export function NewestVersion({ choose }: NewestVersionProps) {
     <QueryPart query={releases} label="Loading the newest version" lines={14}>
       {(list) => {
         const release = choose(list);
-        if (!release) return <p>There is no version to download at the moment.</p>;
+        if (!release) return <p>There is no version to download right now.</p>;
         return (
           <div className="grid gap-12">
             <PageSection number={1} title="All installers">

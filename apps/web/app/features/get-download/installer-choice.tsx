@@ -17,7 +17,7 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   if (!release) {
     return (
       <p>
-        There is no version to download at the moment. <a href={href("/support")}>Ask support</a>
+        There is no version to download right now. <a href={href("/support")}>Ask support</a>
       </p>
     );
   }
@@ -29,7 +29,7 @@ export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   return (
     <div className="grid gap-4">
       <p className="max-w-prose">
-        Choose the installer for the computer that you want to use it on, and it starts.
+        Choose the installer for the computer you want to use it on. The download then starts.
       </p>
       <ArtifactLinks version={release.version} artifacts={ordered} />
       <p>

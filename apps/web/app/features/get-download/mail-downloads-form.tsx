@@ -27,7 +27,7 @@ export function MailDownloadsForm() {
       pendingLabel="Sending the email"
       outcome={
         sentTo &&
-        `If licences were bought with ${sentTo}, a mail with them and their downloads is on its way.`
+        `If anyone bought licences with ${sentTo}, we've emailed them there with their downloads.`
       }
       quiet
     >

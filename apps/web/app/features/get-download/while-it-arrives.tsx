@@ -8,12 +8,12 @@ export function WhileItArrives() {
     <>
       <PageSection number={1} title="While it arrives">
         <p className="max-w-prose">
-          The trial needs neither an account nor a card.{" "}
+          The trial needs no account and no card.{" "}
           <a href={href("/support/:slug", { slug: "tutorial" })}>Your first run</a> takes five
           minutes; the table for it is on that page.
         </p>
       </PageSection>
-      <PageSection number={2} title="If it does not start or breaks off">
+      <PageSection number={2} title="If it doesn't start or stops">
         <ul className="grid max-w-3xl">
           {helps.map(([symptom, help]) => (
             <li
@@ -37,14 +37,14 @@ export function WhileItArrives() {
 const helps = [
   [
     "Nothing came",
-    "Press “Start it again”. Links work for a few minutes only; the button gets a new one.",
+    "Press “Start it again”. Links work only for a few minutes, and the button gets a new one.",
   ],
   [
     "It paused or failed",
-    "Resume it in your browser's list of downloads: what has arrived already is kept.",
+    "Resume it in your browser's list of downloads: it continues where it stopped.",
   ],
   [
     "The network blocks it",
-    "Company networks may block installers. Try another network, or ask your help desk.",
+    "Some company networks block installers. Try another network, or ask your IT team.",
   ],
 ] as const;

@@ -94,9 +94,9 @@ const holds: Record<HoldIssueInput["wish"], { title: string; text: string; label
     label: "Let it go on",
   },
   "give up": {
-    title: "Give the newsletter up",
+    title: "Cancel the newsletter",
     text: "Everyone who hasn't received it yet won't get it. You can't continue or send it again.",
-    label: "Give it up",
+    label: "Cancel the newsletter",
   },
 };
 

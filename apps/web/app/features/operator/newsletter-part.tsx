@@ -145,7 +145,7 @@ function IssueTable({ issues, ask }: Pick<Newsletters, "issues"> & { ask: Ask })
 const states: Record<OperatorIssue["state"], string> = {
   sending: "On its way",
   stopped: "Stopped",
-  "given up": "Given up",
+  "given up": "Cancelled",
   sent: "Done",
 };
 
@@ -174,7 +174,8 @@ function IssueActions({ issue: { name, state }, ask }: { issue: OperatorIssue; a
         variant="secondary"
         onClick={() => ask(<HoldDialog name={name} wish="give up" onClose={close} />)}
       >
-        Give it up
+        {" "}
+        Cancel it{" "}
       </Button>
     </div>
   );

@@ -49,8 +49,8 @@ function DueLicence({ former }: Due) {
       </h2>
       <p className="max-w-prose">
         You have paid for {former.paidMonths} months of the old subscription. In return you get a{" "}
-        {plan} licence that does not run out, for nothing. The subscription ends by itself once you
-        have it.
+        {plan} licence that never expires, free of charge. We cancel the subscription once you have
+        it.
       </p>
       <Suspense fallback={<Skeleton label="Loading the terms" lines={3} />}>
         <ClaimForm plan={plan} />
@@ -69,7 +69,8 @@ function DueCredit({ former }: Due) {
         {formatMoney(former.credit)} of your subscription is left
       </h2>
       <p className="max-w-prose">
-        It comes off your first purchase by itself. The subscription ends once you have the licence.
+        We take it off your first purchase automatically, and cancel the subscription once you have
+        the licence.
       </p>
     </section>
   );

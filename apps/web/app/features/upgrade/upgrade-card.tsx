@@ -28,10 +28,8 @@ export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
       <UpdatesWindow updatesUntil={licence.updatesUntil} renewedUntil={renewal?.updatesUntil} />
       {licence.pendingPurchaseId ? (
         <Notice title="A payment for this licence is on its way">
-          Nothing else can be bought for it until the bank has confirmed it.{" "}
-          <a href={`/purchase-success?purchase_id=${licence.pendingPurchaseId}`}>
-            See how it stands
-          </a>
+          You can't buy anything else for it until your bank has confirmed the payment.{" "}
+          <a href={`/purchase-success?purchase_id=${licence.pendingPurchaseId}`}>See its status</a>
         </Notice>
       ) : (
         <Suspense fallback={<Skeleton label="Loading the offers" lines={6} />}>

@@ -20,13 +20,13 @@ const rules = [
   ),
   [
     `${RENEWAL_MONTHS} more months`,
-    `${renewalPrices()}. They begin where your updates end, or today if that is past`,
+    `${renewalPrices()}. They start when your updates end, or today if they already have`,
   ],
   [
     "Renewed already",
     "An upgrade also takes the difference between the renewals, for each renewed month still ahead",
   ],
-  ["By itself", "Nothing renews and nothing is charged unless you press the button"],
+  ["Automatically", "Nothing renews and we charge nothing unless you press the button"],
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
 ] as const;
 

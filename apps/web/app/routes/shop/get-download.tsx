@@ -26,7 +26,7 @@ export function Component() {
   return (
     <ApiProvider>
       <TallPage>
-        <PageHeading lead="The file for your computer starts by itself. Where your browser does not tell which one fits, you choose it below.">
+        <PageHeading lead="The download for your computer starts automatically. If your browser doesn't say which one fits, choose it below.">
           Download {brand.name}
         </PageHeading>
         {/* Reserves space: at most a choice of six installers. */}
@@ -40,7 +40,7 @@ export function Component() {
         <PageSection
           number={3}
           title="Bought, but locked out?"
-          aside="Where you cannot get into your account, a mail brings what is yours."
+          aside="If you can't log in, we email you your licences and downloads."
         >
           <div className="max-w-md">
             <WithoutScript what="Asking for the mail" />

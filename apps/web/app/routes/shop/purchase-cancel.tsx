@@ -34,7 +34,7 @@ export function Component() {
         <SideSheet caption="How it stands" rows={standing}>
           <div className="grid gap-8">
             <p className="max-w-prose">
-              You have not been charged. What you chose is kept, so you can go on where you were.
+              You haven't been charged. What you chose is kept, so you can go on where you were.
             </p>
             <WaysOn choicePath={isChange ? "/upgrade" : planSelectPath(readChoice(query))} />
           </div>
