@@ -128,7 +128,7 @@ test("an address that was never confirmed leaves no request for the newsletter, 
   for (const { token } of [asked, confirmed])
     await suite.api.client(token).account.delete.mutate({});
   expect((await suite.inbox.next({ to: asked.email })).text).toContain(
-    "newsletter subscription are gone",
+    "login, profile and newsletter subscription",
   );
   expect((await suite.inbox.next({ to: confirmed.email })).text).toContain("goes on");
   await expect.poll(() => tablesWith(asked.email)).toEqual({});
