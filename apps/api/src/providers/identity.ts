@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Agent } from "node:http";
 
 import { emailSchema } from "@site/contracts/sign-in/email-address";
@@ -132,7 +132,7 @@ async function openAuth({
   const app = initializeApp(
     { projectId, ...(httpAgent ? { httpAgent } : {}), ...(credential ? { credential } : {}) },
     // Several may live in one process, so each needs its own name.
-    `identity-${crypto.randomUUID()}`,
+    `identity-${randomUUID()}`,
   );
   return getAuth(app);
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import {
   type Context,
   isSpanContextValid,
@@ -50,7 +52,7 @@ export function openTelemetry({
 }: OpenTelemetryOptions): Telemetry {
   const resource = resourceFromAttributes({
     "service.name": options.service,
-    "service.instance.id": crypto.randomUUID(),
+    "service.instance.id": randomUUID(),
     "deployment.environment.name": options.deployment,
   });
   const { spans, figures } = createExporters({ ...options, timeoutMs }, resource);

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Stripe } from "stripe";
 
 import type { Log } from "../../log.ts";
@@ -80,7 +82,7 @@ async function changeCustomer(
 ): Promise<void> {
   try {
     await underKey({
-      key: crypto.randomUUID(),
+      key: randomUUID(),
       ask: (idempotencyKey) => stripe.customers.update(customerId, changes, { idempotencyKey }),
     });
   } catch (error) {
@@ -93,7 +95,7 @@ async function changeCustomer(
 async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await underKey({
-      key: crypto.randomUUID(),
+      key: randomUUID(),
       ask: (idempotencyKey) => stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey }),
     });
   } catch (error) {
