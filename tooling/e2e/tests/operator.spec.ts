@@ -147,7 +147,7 @@ test("the owner reads a newsletter, tries it on themselves, and gives and takes 
     const letter = newsletter.getByRole("row", { name: /Messy tables/ });
     await letter.getByRole("button", { name: "Read it" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Tables that are dirty on purpose")).toBeVisible();
+    await expect(dialog.getByText("Tables that are messy on purpose")).toBeVisible();
     await look(page, testInfo, "letter");
     await dialog.getByRole("button", { name: "Close" }).click();
     await letter.getByRole("button", { name: "Send me a test" }).click();
