@@ -32,7 +32,7 @@ test("a person saves all data stored about them, and deletes the account in two 
   await test.step("the first step says what is deleted and what is kept, and can be cancelled", async () => {
     await page.getByRole("button", { name: "Delete the account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete your account" });
-    await expect(dialog.getByRole("heading", { name: "What is kept" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "What we keep" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Delete the account" })).toBeFocused();
@@ -40,7 +40,7 @@ test("a person saves all data stored about them, and deletes the account in two 
 
   await test.step("the second does it and leaves the browser logged out", async () => {
     await page.getByRole("button", { name: "Delete the account" }).click();
-    await page.getByRole("button", { name: "Delete it for good" }).click();
+    await page.getByRole("button", { name: "Delete permanently" }).click();
     await expect(
       page.getByText("Your account is deleted; we've emailed you a confirmation."),
     ).toBeVisible();
@@ -59,11 +59,11 @@ test("an account with a confirmed address is deleted by the link in its mail", a
   const buyer = await signUpAndConfirm(page);
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete the account" }).click();
-  await page.getByRole("button", { name: "Delete it for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("dialog").getByText("Check your mail")).toBeVisible();
 
   await page.goto(linkTo(await nextMail(buyer.email, /^Delete your/), "/account"));
-  await page.getByRole("button", { name: "Delete it for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(
     page.getByText("Your account is deleted; we've emailed you a confirmation."),
   ).toBeVisible();

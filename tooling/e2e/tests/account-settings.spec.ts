@@ -14,7 +14,7 @@ test("name and company are saved, leaving unsaved input asks first, and the pass
   await page.goto("/account");
   await page.getByLabel("Name", { exact: true }).fill("Grace Grid");
   await page.getByRole("button", { name: /save/i }).first().click();
-  await expect(page.getByRole("main").getByText("The profile is saved.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Your profile has been saved.")).toBeVisible();
   await page.reload();
   const name = page.getByLabel("Name", { exact: true });
   await expect(name).toHaveValue("Grace Grid");
@@ -47,11 +47,11 @@ test("name and company are saved, leaving unsaved input asks first, and the pass
   await change("not this one");
   await expect(page.getByText(/don't match|not your current password/).first()).toBeVisible();
   await change(buyer.password);
-  await expect(page.getByText("The password is changed.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed.")).toBeVisible();
 
   await page.getByLabel("Name", { exact: true }).fill("Ada Again");
   await page.getByRole("button", { name: /save/i }).first().click();
-  await expect(page.getByRole("main").getByText("The profile is saved.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Your profile has been saved.")).toBeVisible();
 });
 
 test("an address changes by a mail to the new one, and the old one reclaims the account", async ({

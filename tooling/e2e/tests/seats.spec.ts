@@ -24,7 +24,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await expect(team.getByRole("alert")).toContainText("Enter your email address.");
     await team.getByLabel("Give a seat to this address").fill(guest.email);
     await team.getByRole("button", { name: "Send the invitation" }).click();
-    await expect(team.getByText(`An invitation is on its way to ${guest.email}.`)).toBeVisible();
+    await expect(team.getByText(`We've sent an invitation to ${guest.email}.`)).toBeVisible();
     await expect(title).toHaveText("1 of 5 seats given");
     await expect(team).toContainText("Active on 0 of 12 computers");
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     const saved = theirs.waitForEvent("download");
     await seat.getByRole("button", { name: "Save the licence file" }).click();
     expect((await saved).suggestedFilename()).toMatch(/team-.*\.licence$/);
-    await expect(theirs.getByText("You have bought nothing yet.")).toBeVisible();
+    await expect(theirs.getByText("You haven't bought anything yet.")).toBeVisible();
     await expect(seat.getByRole("link", { name: "Upgrade or renew" })).toHaveCount(0);
   });
 
@@ -67,7 +67,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await expect(row).toContainText(`${guest.name}, since`);
     await row.getByRole("button", { name: "Take back" }).click();
     const dialog = page.getByRole("dialog", { name: "Take back the seat" });
-    await expect(dialog).toContainText("stop being valid");
+    await expect(dialog).toContainText("stop working");
     await dialog.getByRole("button", { name: "Take the seat back" }).click();
     await expect(team.getByText(`The seat of ${guest.email} is free again.`)).toBeVisible();
     await expect(team.getByRole("heading", { name: "0 of 5 seats given" })).toBeFocused();

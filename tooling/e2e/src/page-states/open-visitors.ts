@@ -61,5 +61,5 @@ async function fillTeam(page: Page): Promise<void> {
   });
   await team.getByLabel("Give a seat to this address").fill("colleague@example.com");
   await team.getByRole("button", { name: "Send the invitation" }).click();
-  await team.getByText("An invitation is on its way").waitFor();
+  await team.getByText("We've sent an invitation").waitFor();
 }

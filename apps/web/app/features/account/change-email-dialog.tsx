@@ -83,8 +83,8 @@ function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
   return (
     <>
       <p className="wrap-anywhere">
-        Your address is {email}. It stays that until you press the button in the mail that we send
-        to the new one. Licences, purchases and the newsletter go with you.
+        Your address is {email}. It doesn't change until you confirm the new one with the button in
+        our email. You keep your licences, purchases and newsletter.
       </p>
       <Form form={form} submitLabel="Send the link" pendingLabel="Sending the link">
         <TextField
@@ -106,8 +106,8 @@ function Sent({ newEmail }: { newEmail: string }) {
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
       <Notice tone="good" title="Check your mail">
-        A mail to {newEmail} is on its way. Its link works for {EMAIL_CHANGE_HOURS} hours. Once you
-        have confirmed the address, log in with it.
+        We've sent an email to {newEmail}. Its link works for {EMAIL_CHANGE_HOURS} hours. Once
+        you've confirmed the address, log in with it.
       </Notice>
     </div>
   );

@@ -16,7 +16,7 @@ export function ChangeEmail({ email }: { email: string }) {
   useOpenedByAddress("change-email", () => open.act());
   return (
     <>
-      {open.failure && <FailureNotice title="Nothing was changed" failure={open.failure} />}
+      {open.failure && <FailureNotice title="Nothing has changed" failure={open.failure} />}
       <Button
         variant="secondary"
         className="justify-self-start"

@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
             token === undefined ? "/account?open=delete" : `/account?open=delete&token=${token}`
           }
           goOn={goOn}
-          submitLabel="Delete it for good"
+          submitLabel="Delete permanently"
           pendingLabel="Deleting the account"
           staysPending
         />
@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
           pending={attempt.pending}
           onClick={() => attempt.act()}
         >
-          {attempt.pending ? "Deleting the account" : "Delete it for good"}
+          {attempt.pending ? "Deleting the account" : "Delete permanently"}
         </Button>
       )}
       <Button
@@ -77,9 +77,9 @@ function Mailed() {
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
       <Notice tone="good" title="Check your mail">
-        So that nobody else deletes your account, we sent a link to its address. Open it within{" "}
-        {DELETION_LINK_MINUTES} minutes where you are logged in, and press the button again. Until
-        then nothing is deleted. If you cannot read that mailbox, write to {brand.supportEmail}.
+        So that nobody else can delete your account, we've sent a link to its address. Open it
+        within {DELETION_LINK_MINUTES} minutes where you're logged in, and press the button again.
+        Until then we delete nothing. If you can't read that mailbox, write to {brand.supportEmail}.
       </Notice>
     </div>
   );
@@ -110,28 +110,28 @@ function Consequences() {
   return (
     <>
       <div className="grid gap-2">
-        <h3 className="font-semibold">What goes</h3>
+        <h3 className="font-semibold">What we delete</h3>
         <ul className="grid list-disc gap-2 ps-5">
           <li>Your login, name, address and company, and your newsletter subscription.</li>
-          <li>The list of your computers. The app asks for the key there again.</li>
-          <li>Seats of teams that you hold, and invitations that nobody has accepted yet.</li>
+          <li>The list of your computers. The app will ask for the key on them again.</li>
+          <li>Team seats you hold, and invitations nobody has accepted yet.</li>
           <li>This page with your licences, receipts and downloads.</li>
         </ul>
       </div>
       <div className="grid gap-2">
-        <h3 className="font-semibold">What is kept</h3>
+        <h3 className="font-semibold">What we keep</h3>
         <ul className="grid list-disc gap-2 ps-5">
           <li>
-            Past purchases without your name and address, as long as tax law asks for them. The
-            payment provider keeps its own records of your payments.
+            Past purchases, without your name and address, as long as tax law requires. Our payment
+            provider keeps its own records of your payments.
           </li>
           <li>
-            A licence that you paid for stays valid, with the seats that others hold. Copy its key
-            first: we cannot send it again.
+            A licence you paid for stays valid, together with its seats. Copy its key first: we
+            can't send it again.
           </li>
         </ul>
       </div>
-      <p>This cannot be undone. We confirm it by email.</p>
+      <p>You can't undo this. We confirm it by email.</p>
     </>
   );
 }

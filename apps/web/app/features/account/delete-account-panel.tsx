@@ -21,7 +21,7 @@ export function DeleteAccountPanel() {
   });
   return (
     <div className="grid justify-items-start gap-4">
-      <p>You see what goes and what is kept before anything happens.</p>
+      <p>You'll see what we delete and what we keep before anything happens.</p>
       {open.failure && <FailureNotice title="Nothing was deleted" failure={open.failure} />}
       <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
         Delete the account

@@ -14,11 +14,11 @@ export function ExportPanel() {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        One JSON file with every entry that we keep about you: profile, licences, seats, computers,
-        purchases, coupons, newsletter and mails that wait.
+        One JSON file with everything we keep about you: profile, licences, seats, computers,
+        purchases, coupons, newsletter and emails waiting to be sent.
       </p>
       {save.failure && (
-        <FailureNotice title="The copy of your data was not saved" failure={save.failure} />
+        <FailureNotice title="We couldn't save the copy of your data" failure={save.failure} />
       )}
       <Button variant="secondary" pending={save.pending} onClick={() => save.act()}>
         {save.pending ? "Collecting your data" : "Save a copy of your data"}

@@ -38,7 +38,9 @@ export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
       form={form}
       submitLabel="Change the password"
       pendingLabel="Changing the password"
-      outcome={saved ? "The password is changed. Other browsers are logged out." : undefined}
+      outcome={
+        saved ? "Your password has been changed. Other browsers have been logged out." : undefined
+      }
     >
       <LeaveGuard isUnsaved={form.fields.formState.isDirty} what="The new password" />
       {/* Tells password managers whose password this is. */}

@@ -35,13 +35,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       form={form}
       submitLabel="Save the profile"
       pendingLabel="Saving the profile"
-      outcome={changed ? "Not saved yet." : saved && "The profile is saved."}
+      outcome={changed ? "Not saved yet." : saved && "Your profile has been saved."}
     >
       <TextField
         form={form}
         name="displayName"
         label="Name"
-        hint="New licences are issued to this name. Licences that you have keep theirs."
+        hint="New licences are issued to this name. Your existing licences keep theirs."
         autoComplete="name"
       />
       <LeaveGuard

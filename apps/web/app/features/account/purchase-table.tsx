@@ -94,5 +94,5 @@ function RefundState({
   }
   if (refunded.amountMinor > 0) return <p>{formatMoney(refunded)} back</p>;
   const isWaiting = refundRequestedAt && state !== "charged_back";
-  return isWaiting ? `Refund asked for on ${formatDay(refundRequestedAt)}` : null;
+  return isWaiting ? `Refund requested on ${formatDay(refundRequestedAt)}` : null;
 }

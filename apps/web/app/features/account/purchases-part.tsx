@@ -36,7 +36,7 @@ export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
         {(list) =>
           list.length === 0 ? (
             <p>
-              You have bought nothing yet. <a href={href("/pricing")}>See the plans</a>
+              You haven't bought anything yet. <a href={href("/pricing")}>See the plans</a>
             </p>
           ) : (
             <PurchaseTable purchases={list} stateLabel={stateLabel} onRefund={setAsking} />
@@ -58,10 +58,13 @@ export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
 function RefundOutcome({ purchase }: { purchase: Purchase }) {
   const isSent = purchase.state === "refunded";
   return (
-    <Notice tone="good" title={isSent ? "The refund is on its way" : "Your refund is asked for"}>
+    <Notice
+      tone="good"
+      title={isSent ? "The refund is on its way" : "We've received your refund request"}
+    >
       {isSent
-        ? `${formatMoney(purchase.refunded)} goes back to the card or account that you paid with. `
-        : "We send the money as soon as the payment provider answers. "}
+        ? `${formatMoney(purchase.refunded)} goes back to the card or account you paid with. `
+        : "We'll send the money as soon as our payment provider responds. "}
       The confirmation comes by email.
     </Notice>
   );

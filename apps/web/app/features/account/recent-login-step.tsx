@@ -35,10 +35,10 @@ export function RecentLoginStep({
   return (
     <div className="grid gap-4">
       <p ref={prompt} tabIndex={-1}>
-        Your last login is some minutes old.{" "}
+        You logged in a while ago.{" "}
         {hasPassword
-          ? "Enter your password to show that it is you."
-          : "Show at Google that it is you. Then you come back here and go on."}
+          ? "Enter your password to confirm that it's you."
+          : "Confirm with Google that it's you. Then you come back here and continue."}
       </p>
       {hasPassword ? (
         <PasswordForm {...step} />

@@ -33,14 +33,14 @@ export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
       title={`Refund of ${purchaseName(purchase)}`}
       action={refund}
       confirmLabel={`Confirm the refund of ${amount}`}
-      pendingLabel="Asking for the refund"
+      pendingLabel="Requesting the refund"
       keepLabel="Keep it"
       onClose={onClose}
     >
       <ul className="grid list-disc gap-2 ps-5">
         <li>{amount} goes back to the card or account that you paid with, within 10 days.</li>
         <li>{consequence(purchase)}</li>
-        <li>We confirm it by email. You need not give a reason.</li>
+        <li>We confirm it by email. You don't need to give a reason.</li>
       </ul>
       <p className="text-sm text-faint">
         You can do this until {formatDay(purchase.refundOffer.until)}. It is also how you withdraw

@@ -19,7 +19,7 @@ export function SessionsPanel() {
         do not know where you are still logged in, end it everywhere; this browser asks for a login
         again too.
       </p>
-      {end.failure && <FailureNotice title="Nothing was ended" failure={end.failure} />}
+      {end.failure && <FailureNotice title="Nobody was logged out" failure={end.failure} />}
       <Button variant="secondary" pending={end.pending} onClick={() => end.act()}>
         {end.pending ? "Logging out everywhere" : "Log out everywhere"}
       </Button>

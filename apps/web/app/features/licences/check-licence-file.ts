@@ -10,13 +10,13 @@ export type LicenceCheck =
 
 const refusals: Record<LicenceRefusal, string> = {
   malformed:
-    "This is not a licence file, or a part of it is missing. Download it again and do not open it in an editor.",
+    "This isn't a licence file, or part of it is missing. Download it again and don't open it in an editor.",
   unknown_key:
-    "It was signed with a key that this browser does not know. Connect to the internet, reload this page and check again.",
+    "It was signed with a key this browser doesn't know. Connect to the internet, reload this page and check again.",
   bad_signature: "Its signature is wrong: it was changed after we issued it. Download it again.",
-  wrong_product: `It is a genuine licence, but not one for ${brand.name}.`,
+  wrong_product: `It's a genuine licence, but not for ${brand.name}.`,
   wrong_payload:
-    "We signed it, but in a form that this page cannot read. Reload the page and check again.",
+    "We signed it, but this page can't read its format. Reload the page and check again.",
 };
 
 /** Checks a licence file with the public keys alone: no part of it leaves the browser. */

@@ -46,8 +46,8 @@ export function CheckLicencePanel() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p id={ids.hint} className="max-w-prose">
-        The check happens in this browser with our public keys. The file is not sent anywhere, and
-        no network is needed once this page is open.
+        Your browser checks the file with our public keys. It isn't sent anywhere, and you need no
+        connection once this page is open.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <label htmlFor={ids.file} className="font-semibold">
@@ -77,7 +77,7 @@ export function CheckLicencePanel() {
         }}
       >
         <label htmlFor={ids.text} className="font-semibold">
-          Or paste what is in it
+          Or paste its content
         </label>
         <textarea
           id={ids.text}
@@ -105,7 +105,7 @@ function Verdict({ check }: { check: Outcome }) {
     return <Notice tone="bad">Choose a file or paste its content first.</Notice>;
   }
   if (check === "unread") {
-    return <Notice tone="bad">The file could not be read. Choose it again.</Notice>;
+    return <Notice tone="bad">We couldn't read the file. Choose it again.</Notice>;
   }
   if (check.verdict === "genuine") return <GenuineLicence payload={check.payload} />;
   return (

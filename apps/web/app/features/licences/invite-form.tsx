@@ -29,7 +29,7 @@ export function InviteForm({ licenceId, onInvited }: InviteFormProps) {
         form={form}
         name="email"
         label="Give a seat to this address"
-        hint="They accept it with an account of this address. Only they see their key."
+        hint="They accept it with an account that uses this address. Only they can see their key."
         type="email"
         inputMode="email"
         autoComplete="off"

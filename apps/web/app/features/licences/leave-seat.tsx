@@ -33,12 +33,12 @@ function LeaveDialog({ licence, onClose }: { licence: Licence; onClose: () => vo
       confirmLabel="Give it back"
       pendingLabel="Giving the seat back"
       keepLabel="Keep it"
-      failureTitle="You have the seat still"
+      failureTitle="You still have the seat"
       onClose={onClose}
     >
       <p>
-        Your key and your licence file stop being valid, and your computers are freed. Your own
-        files stay as they are. Only a new invitation brings the seat back.
+        Your key and licence file stop working, and your computers are removed. Your own files stay
+        as they are. To get the seat back, you need a new invitation.
       </p>
     </ConfirmDialog>
   );

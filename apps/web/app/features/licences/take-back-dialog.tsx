@@ -26,13 +26,13 @@ export function TakeBackDialog({ seat, onClose, onDone }: TakeBackDialogProps) {
       confirmLabel="Take the seat back"
       pendingLabel="Taking the seat back"
       keepLabel="Leave it"
-      failureTitle="The seat was not taken back"
+      failureTitle="We couldn't take the seat back"
       onClose={onClose}
     >
       <p>
         {seat.held
-          ? `The key and the licence file of ${seat.held.name} stop being valid, also on computers that learn of it later. They are told by mail. Their own files stay as they are.`
-          : "The link in the invitation stops working. Nobody is told."}{" "}
+          ? `The key and the licence file of ${seat.held.name} stop working, on every computer once it next checks. We tell them by email. Their own files stay as they are.`
+          : "The link in the invitation stops working. We don't tell anyone."}{" "}
         You can give the seat to somebody else at once.
       </p>
     </ConfirmDialog>

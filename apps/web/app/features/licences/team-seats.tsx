@@ -27,7 +27,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Seat>();
   const [outcome, setOutcome] = useState<string>();
-  const invited = (email: string) => setOutcome(`An invitation is on its way to ${email}.`);
+  const invited = (email: string) => setOutcome(`We've sent an invitation to ${email}.`);
   const [freed, setFreed] = useState<string>();
   // The pressed button disappeared with its row; once the dialog closes, the focus moves to the list.
   useEffect(() => {
@@ -72,7 +72,8 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
 
 function restOf({ seats, deviceLimit }: Licence, given: number): string {
   const rest = seats - given;
-  if (rest <= 0) return "Nothing is left for the key above: everybody has a key of their own.";
+  if (rest <= 0)
+    return "All seats are given, so nobody can use the key above: everyone has their own.";
   const whose = rest === 1 ? "The one that is left uses" : `The ${rest} that are left use`;
-  return `${whose} the key above, on ${counted(deviceLimit, "computer")}. Whoever gets a seat has a key of their own.`;
+  return `${whose} the key above, on ${counted(deviceLimit, "computer")}. Everyone with a seat has their own key.`;
 }
