@@ -14,7 +14,7 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   open: {
     heading: "Confirming your payment",
     message:
-      "The payment provider has not told us yet that it is complete. This page looks again by itself.",
+      "The payment provider has not told us yet that it is complete. This page updates automatically.",
     label: "Not paid yet",
     tone: "waiting",
   },

@@ -27,7 +27,7 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
         <ol className="grid list-decimal gap-2 ps-6">
           {isChanged ? (
             <li>
-              Nothing where the app is online: it learns of the change by itself. Elsewhere, save
+              Nothing if the app is online: it picks up the change automatically. Otherwise, save
               the new licence file and open it in the app.
             </li>
           ) : (

@@ -27,9 +27,10 @@ export function FormerSubscriberQuestion() {
   return (
     <Disclosure summary="I had a subscription">
       <p>
-        {LOYALTY_MONTHS} or more paid months give you a {plan} licence for nothing. With fewer, the
-        time that you have paid and not used comes off your first purchase. We go by the confirmed
-        address of this account: <a href={href("/account")}>see whether yours is confirmed</a>, or{" "}
+        {LOYALTY_MONTHS} or more paid months give you a {plan} licence free of charge. With fewer,
+        the time that you have paid and not used comes off your first purchase. We go by the
+        confirmed address of this account:{" "}
+        <a href={href("/account")}>see whether yours is confirmed</a>, or{" "}
         <a href={href("/support")}>ask support</a> if you paid from another one.
       </p>
     </Disclosure>

@@ -108,7 +108,7 @@ export function Component() {
             <div className="grid justify-items-start gap-4">
               <p>
                 What you allowed and what you declined holds for this browser. What each cookie is
-                for stands under <a href={href("/cookies")}>Cookies</a>.
+                for is listed under <a href={href("/cookies")}>Cookies</a>.
               </p>
               <ManageCookies />
             </div>

@@ -43,7 +43,7 @@ export function HydrateFallback() {
       <Heading />
       <CouponRules>
         <WithoutScript what="Using a coupon">
-          What plans cost without one stands under <a href={href("/pricing")}>Pricing</a>.
+          To see the prices without one, go to <a href={href("/pricing")}>Pricing</a>.
         </WithoutScript>
         <Skeleton label="Loading the form" lines={5} />
       </CouponRules>
