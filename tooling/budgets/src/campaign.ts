@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { POOLER } from "./campaigns/campaign-pooler.ts";
 import type { Campaign } from "./campaigns/campaign.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
+import { detection } from "./campaigns/detection.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
 import { enumeration } from "./campaigns/enumeration.ts";
 import { faults } from "./campaigns/faults.ts";
@@ -19,6 +20,7 @@ import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 /** Every campaign by its name. */
 const campaigns: Record<string, Campaign> = {
   "coupon-race": couponRace,
+  detection,
   "device-race": deviceRace,
   enumeration,
   faults,

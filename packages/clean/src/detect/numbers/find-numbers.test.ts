@@ -83,6 +83,14 @@ test.each<[string, string[], string[]]>([
     ["They are metres or minutes: 5m is 5", "They are millions: 5m is 5000000.0"],
   ],
   [
+    "a larger unit in a part of the rows",
+    ["3750", "3.8 kg", "3250", "4100"],
+    [
+      "Values without “kg” are in g: 3.8 kg is 3800.0",
+      "Values without “kg” are in it too: 3.8 kg is 3.8",
+    ],
+  ],
+  [
     "two units of one measure",
     ["18.7", "17.4 mm", "1.81 cm", "17.5 mm"],
     [
@@ -98,4 +106,13 @@ test.each<[string, string[], string[]]>([
   ],
 ])("%s are asked for", (_, cells, labels) => {
   expect(labelsOf(find(...cells))).toEqual(labels);
+});
+
+test("another column of the file decides which sign stands before decimals", () => {
+  const rows = ["45.125;1.5", "45.375;2.25", "46.625;7.5"];
+  const { table } = readFile(new TextEncoder().encode(`${rows.join("\n")}\n`), { delimiter: ";" });
+  expect(findNumbers(profileTable(table))).toMatchObject([
+    { sureness: "likely", step: { column: "column 1", decimal: ".", thousands: "", whole: false } },
+    { sureness: "sure" },
+  ]);
 });

@@ -26,16 +26,58 @@ interface Reading {
 }
 
 /** Columns of numbers: plain ones, and those that separators, currencies, percent signs and units make text. */
-export const findNumbers: Detector = ({ texts }) => texts.flatMap(proposeFor);
+export const findNumbers: Detector = ({ texts }) => {
+  const columns = texts.map((profile) => ({ profile, readings: readColumn(profile) }));
+  const decimal = decimalOf(columns);
+  return columns.flatMap(({ profile, readings }) => proposeFor(profile, readings, decimal));
+};
 
-function proposeFor(profile: TextProfile): Proposal[] {
+function readColumn(profile: TextProfile): Reading[] {
   const { texts, present } = profile;
   if (present < FEWEST_VALUES || hasManyWords(profile) || areCodes(texts)) return [];
-  const readings = markingsOf(texts).flatMap((marking) => readingsOf(profile, marking));
+  return markingsOf(texts).flatMap((marking) => readingsOf(profile, marking));
+}
+
+/** The decimal sign of all columns that have one for certain; undefined if they differ or none has. */
+function decimalOf(
+  columns: readonly { profile: TextProfile; readings: readonly Reading[] }[],
+): NumberFormat["decimal"] | undefined {
+  const signs = new Set(
+    columns.flatMap(({ profile, readings: [reading, other] }) =>
+      reading && !other && hasDecimals(profile, reading.format) ? [reading.format.decimal] : [],
+    ),
+  );
+  return signs.size === 1 ? [...signs][0] : undefined;
+}
+
+function hasDecimals({ texts }: TextProfile, { whole, decimal }: NumberFormat): boolean {
+  return !whole && texts.some(({ text }) => text.includes(decimal));
+}
+
+function proposeFor(
+  profile: TextProfile,
+  all: readonly Reading[],
+  decimal: NumberFormat["decimal"] | undefined,
+): Proposal[] {
+  // A file has one decimal sign: what another column shows decides for this one.
+  const fitting = all.filter(({ format }) => readsAs(profile, format, decimal));
+  const isDecided = fitting.length > 0 && fitting.length < all.length;
+  const readings = isDecided ? fitting : all;
   const [best] = readings;
   if (!best) return [];
-  const isDecided = readings.length === 1 && best.question === undefined;
-  return [isDecided && !mayBeVersions(texts) ? propose(profile, best) : ask(profile, readings)];
+  const isClear = readings.length === 1 && best.question === undefined;
+  if (!isClear || mayBeVersions(profile.texts)) return [ask(profile, readings)];
+  return [propose(profile, best, isDecided)];
+}
+
+/** Only what has this sign is decided: 45.125 beside 1.5 is no thousand, but 45,125 beside it may be either. */
+function readsAs(
+  { texts }: TextProfile,
+  format: NumberFormat,
+  decimal: NumberFormat["decimal"] | undefined,
+): boolean {
+  if (decimal === undefined || !texts.some(({ text }) => text.includes(decimal))) return true;
+  return format.decimal === decimal && !format.whole;
 }
 
 function hasManyWords({ texts, present }: TextProfile): boolean {
@@ -113,15 +155,15 @@ function isPlain({ format, unfit }: Reading): boolean {
   return unfit === 0 && before.length + after.length === 0 && !percent && !parentheses;
 }
 
-function propose(profile: TextProfile, reading: Reading): Proposal {
+function propose(profile: TextProfile, reading: Reading, isDecided: boolean): Proposal {
   const { column, present } = profile;
   const { unfit } = reading;
   return {
-    sureness: isPlain(reading) ? "sure" : "likely",
+    sureness: isPlain(reading) && !isDecided ? "sure" : "likely",
     step: stepOf(profile, reading),
     count: present,
     examples: examplesOf(profile, reading.format),
-    why: `${present - unfit} of ${present} values of “${column.name}” are numbers.`,
+    why: `${present - unfit} of ${present} values of “${column.name}” are numbers.${isDecided ? " Their separator is the one of the other columns." : ""}`,
     untouched:
       unfit === 0
         ? "Missing cells stay missing."

@@ -35,6 +35,8 @@ const LETTERS = new Set([
 ]);
 /** Times of day, sides, ordinals and eras: a number says something else without them. */
 const NO_UNITS = new Set(["am", "pm", "AM", "PM", "st", "nd", "rd", "th", "BC", "AD", "BCE", "CE"]);
+/** In powers of ten. */
+const MOST_APART = 0.7;
 const SCALES = new Map(
   Object.entries({
     k: 3,
@@ -91,7 +93,7 @@ export function markingsOf(texts: TextProfile["texts"]): Marking[] {
   const isMoney = units.every((unit) => CURRENCIES.has(unit));
   if (isMoney) return [readMoney(new Set([...before, ...units]), bare > 0)];
   if (before.size > 0) return [];
-  return readUnits(units, bare > 0);
+  return readUnits(units, bare > 0, texts);
 }
 
 function readMoney(signs: ReadonlySet<string>, hasBare: boolean): Marking {
@@ -105,7 +107,11 @@ function readMoney(signs: ReadonlySet<string>, hasBare: boolean): Marking {
   return { ...marking, question };
 }
 
-function readUnits(units: readonly string[], hasBare: boolean): Marking[] {
+function readUnits(
+  units: readonly string[],
+  hasBare: boolean,
+  texts: TextProfile["texts"],
+): Marking[] {
   const shared = { before: [], percent: false };
   const [unit = ""] = units;
   if (units.every((one) => SCALES.has(one))) {
@@ -123,7 +129,9 @@ function readUnits(units: readonly string[], hasBare: boolean): Marking[] {
         { ...millions, question: "They are millions" },
       ];
     }
-    return [hasBare ? { ...marking, question: `Values without “${unit}” are in it too` } : marking];
+    if (!hasBare) return [marking];
+    const same = { ...marking, question: `Values without “${unit}” are in it too` };
+    return [...readSmaller(unit, texts), same];
   }
   const family = FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit)));
   if (!family) return [];
@@ -134,4 +142,23 @@ function readUnits(units: readonly string[], hasBare: boolean): Marking[] {
     powers: units.map((one): [string, number] => [one, (family[one] ?? 0) - (family[base] ?? 0)]),
     question: hasBare ? `All in ${base}, as those without a unit are` : `All in ${base}`,
   }));
+}
+
+/** A unit of the same measure for those without one, if that brings them to about the same size. */
+function readSmaller(unit: string, texts: TextProfile["texts"]): Marking[] {
+  const sizes = (isMarked: boolean) =>
+    texts
+      .filter(({ text }) => text.endsWith(unit) === isMarked)
+      .map(({ text }) => Math.abs(Number.parseFloat(text.replace(",", "."))))
+      .filter((size) => size > 0)
+      .toSorted((a, b) => a - b);
+  const [marked, bare] = [sizes(true), sizes(false)];
+  const ratio = (bare[bare.length >> 1] ?? 0) / (marked[marked.length >> 1] ?? 1);
+  const family = FAMILIES.find((one) => Object.hasOwn(one, unit)) ?? {};
+  return Object.entries(family).flatMap(([base, power]): Marking[] => {
+    const powers = (family[unit] ?? 0) - power;
+    if (powers === 0 || Math.abs(Math.log10(ratio) - powers) > MOST_APART) return [];
+    const question = `Values without “${unit}” are in ${base}`;
+    return [{ before: [], after: [], percent: false, powers: [[unit, powers]], question }];
+  });
 }

@@ -13,7 +13,7 @@ const SHORTEST = 6;
 const LONGEST = 40;
 const MOST_TEXTS = 5000;
 /** A slip is rare beside what was meant. */
-const TIMES_RARER = 10;
+const TIMES_RARER = 5;
 const FEWEST_FREQUENT = 10;
 const LETTERS = /^[\p{L}\p{M} .'’-]+$/u;
 

@@ -1,0 +1,207 @@
+import type { StepName } from "../../src/steps/kinds.ts";
+import type { CleanTable } from "./clean-tables.ts";
+import { pickFrom } from "./random.ts";
+
+/** A way in which cells go wrong. */
+export interface CellError {
+  name: string;
+  /** The kinds of steps that mend it. */
+  mendedBy: readonly StepName[];
+  /** Whether a column can have it. */
+  suits: (cells: readonly string[]) => boolean;
+  /** The clean form of a cell, where it must differ from the source's to have the error at all. */
+  prepare?: (cell: string) => string;
+  /** Undefined where a cell cannot have it. */
+  spoil: (cell: string, random: () => number, count: number) => string | undefined;
+  /** What a mended cell holds; the clean one unless given. */
+  becomes?: (clean: string) => string;
+  /** Whether all cells have it, such as a currency. */
+  isWhole?: boolean;
+}
+
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+const ISO = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const FEWEST = 20;
+/** A value so frequent that a slip in it can be told from another value. */
+const FREQUENT = 40;
+const present = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
+const are = (pattern: RegExp) => (cells: readonly string[]) =>
+  present(cells).length >= FEWEST && present(cells).every((cell) => pattern.test(cell));
+const areNumbers = are(NUMBER);
+const areDays = are(ISO);
+const areWords = (cells: readonly string[]) =>
+  present(cells).length >= FEWEST && present(cells).some((cell) => /\p{L}{2}/u.test(cell));
+const isCategory = (cells: readonly string[]) => {
+  const all = present(cells);
+  return (
+    all.length >= FEWEST &&
+    all.every((cell) => /\p{L}{2}/u.test(cell)) &&
+    new Set(all).size * 5 <= all.length
+  );
+};
+const grouped = (cell: string) =>
+  cell.replaceAll(/(?<!\.[0-9]*)\B(?=(?:[0-9]{3})+(?![0-9]))/g, ",");
+const misread = (text: string) => {
+  const bytes = new TextEncoder().encode(text);
+  // Python has no character for these bytes.
+  if ([0x81, 0x8d, 0x8f, 0x90, 0x9d].some((byte) => bytes.includes(byte))) return undefined;
+  return new TextDecoder("windows-1252").decode(bytes);
+};
+const dayParts = (cell: string) => {
+  const [year = "", month = "", day = ""] = cell.split("-");
+  return { year, month, day };
+};
+
+export const cellErrors: readonly CellError[] = [
+  {
+    name: "spaces around a value",
+    mendedBy: ["spaces"],
+    suits: (cells) => present(cells).length >= FEWEST,
+    spoil: (cell, random) =>
+      cell && pickFrom(random, [` ${cell}`, `${cell} `, `  ${cell}`, `\u00a0${cell}`, `${cell}\t`]),
+  },
+  {
+    name: "doubled and invisible spaces",
+    mendedBy: ["spaces"],
+    suits: areWords,
+    spoil: (cell, random) =>
+      / /.test(cell)
+        ? cell.replace(" ", pickFrom(random, ["  ", " \u00a0", "\t"]))
+        : cell && `${cell.slice(0, 1)}\u200b${cell.slice(1)}`,
+  },
+  {
+    name: "spellings of missing among numbers",
+    mendedBy: ["missing"],
+    suits: areNumbers,
+    spoil: (cell, random) =>
+      cell && pickFrom(random, ["NA", "n/a", "-", "null", "?", "NULL", "unknown", "#N/A", "NaN"]),
+    becomes: () => "",
+  },
+  {
+    name: "spellings of missing among words",
+    mendedBy: ["missing"],
+    suits: areWords,
+    spoil: (cell, random) =>
+      cell && pickFrom(random, ["n/a", "-", "null", "?", "NULL", "unknown", "#N/A", "NaN"]),
+    becomes: () => "",
+  },
+  {
+    name: "broken encoding",
+    mendedBy: ["encoding"],
+    suits: areWords,
+    prepare: (cell) => cell.replaceAll("e", "é").replaceAll("u", "ü"),
+    spoil: (cell) => (/[éü]/.test(cell) ? misread(cell) : undefined),
+  },
+  {
+    name: "other capitals of a category",
+    mendedBy: ["spellings"],
+    suits: isCategory,
+    spoil: (cell, random) => pickFrom(random, [cell.toUpperCase(), cell.toLowerCase()]),
+  },
+  {
+    name: "another sign between words of a category",
+    mendedBy: ["spellings"],
+    suits: (cells) => isCategory(cells) && present(cells).some((cell) => /\p{L} \p{L}/u.test(cell)),
+    spoil: (cell, random) =>
+      /\p{L} \p{L}/u.test(cell) ? cell.replace(" ", pickFrom(random, ["-", "_", ". "])) : undefined,
+  },
+  {
+    name: "a slip in a category",
+    mendedBy: ["spellings"],
+    suits: (cells) => {
+      const counts = Map.groupBy(present(cells), (cell) => cell);
+      return isCategory(cells) && [...counts.values()].some((group) => group.length >= FREQUENT);
+    },
+    spoil: (cell, random, count) => {
+      if (count < FREQUENT || !/^[\p{L} ]{7,40}$/u.test(cell)) return undefined;
+      const at = 1 + Math.floor(random() * (cell.length - 3));
+      return `${cell.slice(0, at)}${cell.slice(at + 1)}`;
+    },
+  },
+  {
+    name: "thousands separated",
+    mendedBy: ["numbers"],
+    suits: (cells) =>
+      areNumbers(cells) && present(cells).some((cell) => Math.abs(Number(cell)) >= 10_000),
+    spoil: (cell) => (Math.abs(Number(cell)) >= 1000 ? grouped(cell) : undefined),
+  },
+  {
+    name: "decimal commas",
+    mendedBy: ["numbers"],
+    isWhole: true,
+    suits: (cells) => areNumbers(cells) && present(cells).some((cell) => cell.includes(".")),
+    spoil: (cell) => cell.replace(".", ","),
+  },
+  {
+    name: "a currency",
+    mendedBy: ["numbers"],
+    isWhole: true,
+    suits: areNumbers,
+    spoil: (cell) => cell && (cell.startsWith("-") ? `-$${cell.slice(1)}` : `$${cell}`),
+  },
+  {
+    name: "a unit",
+    mendedBy: ["numbers"],
+    isWhole: true,
+    suits: areNumbers,
+    spoil: (cell) => cell && `${cell} kg`,
+  },
+  {
+    name: "a unit in a part of the rows",
+    mendedBy: ["numbers"],
+    suits: areNumbers,
+    spoil: (cell) => cell && `${cell} kg`,
+  },
+  {
+    name: "another unit in a part of the rows",
+    mendedBy: ["numbers"],
+    suits: (cells) => areNumbers(cells) && !present(cells).some((cell) => cell.length > 8),
+    spoil: (cell) => cell && `${Number(`${cell}e-3`)} kg`,
+    prepare: (cell) => (cell === "" || Math.abs(Number(cell)) < 0.01 ? "" : cell),
+  },
+  {
+    name: "days first, with points",
+    mendedBy: ["dates"],
+    isWhole: true,
+    suits: areDays,
+    spoil(cell) {
+      const { year, month, day } = dayParts(cell);
+      return cell && `${day}.${month}.${year}`;
+    },
+  },
+  {
+    name: "months first, with strokes",
+    mendedBy: ["dates"],
+    isWhole: true,
+    suits: areDays,
+    spoil(cell) {
+      const { year, month, day } = dayParts(cell);
+      return cell && `${Number(month)}/${Number(day)}/${year}`;
+    },
+  },
+  {
+    name: "another form of dates in a part of the rows",
+    mendedBy: ["dates"],
+    suits: areDays,
+    spoil(cell) {
+      const { year, month, day } = dayParts(cell);
+      return cell && `${day}.${month}.${year}`;
+    },
+  },
+];
+
+/** Cells of a column, some of them spoilt. */
+export function spoilColumn(
+  { rows }: CleanTable,
+  column: number,
+  error: CellError,
+  { rate, random }: { rate: number; random: () => number },
+): { clean: string[]; dirty: string[] } {
+  const clean = rows.map((row) => (error.prepare ?? String)(row[column] ?? ""));
+  const counts = Map.groupBy(clean, (cell) => cell);
+  const dirty = clean.map((cell) => {
+    if (cell === "" || (!error.isWhole && random() >= rate)) return cell;
+    return error.spoil(cell, random, counts.get(cell)?.length ?? 0) ?? cell;
+  });
+  return { clean, dirty };
+}

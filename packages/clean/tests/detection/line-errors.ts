@@ -1,0 +1,95 @@
+import type { StepName } from "../../src/steps/kinds.ts";
+import type { CleanTable } from "./clean-tables.ts";
+
+/** A line of a file; an extra one is not of the clean table. */
+export interface Line {
+  cells: string[];
+  isExtra: boolean;
+}
+
+/** A way in which lines or columns that do not belong come into a file. */
+export interface LineError {
+  name: string;
+  mendedBy: readonly StepName[];
+  suits: (table: CleanTable) => boolean;
+  /** The lines of the file, with the names first. */
+  spoil: (lines: Line[], rate: number, random: () => number) => Line[];
+  /** Whether there is one place for it, so that a rate says nothing. */
+  isOnce?: boolean;
+}
+
+const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+const extra = (cells: string[]): Line => ({ cells, isExtra: true });
+const emptyLike = (cells: readonly string[]) => cells.map(() => "");
+const wide = ({ names }: CleanTable) => names.length >= 3;
+const scattered =
+  (make: (cells: readonly string[], names: readonly string[]) => string[]) =>
+  (lines: Line[], rate: number, random: () => number): Line[] =>
+    lines.flatMap((line, at) =>
+      at > 0 && random() < rate ? [line, extra(make(line.cells, lines[0]?.cells ?? []))] : [line],
+    );
+
+export const lineErrors: readonly LineError[] = [
+  {
+    name: "blank rows",
+    mendedBy: ["blank-rows"],
+    suits: wide,
+    spoil: scattered(emptyLike),
+  },
+  {
+    name: "repeated headers",
+    mendedBy: ["repeated-headers"],
+    suits: wide,
+    spoil: scattered((_, names) => [...names]),
+  },
+  {
+    name: "copies of rows",
+    mendedBy: ["duplicates"],
+    // A table with equal rows of its own has copies already.
+    suits: ({ rows }) => new Set(rows.map((row) => row.join("\0"))).size === rows.length,
+    spoil: scattered((cells) => [...cells]),
+  },
+  {
+    name: "a title above the names",
+    mendedBy: ["header"],
+    suits: wide,
+    isOnce: true,
+    spoil: (lines) => {
+      const names = lines[0]?.cells ?? [];
+      const title = names.map((_, at) => (at === 0 ? "Report of the year" : ""));
+      return [extra(title), extra(emptyLike(names)), ...lines];
+    },
+  },
+  {
+    name: "a total below the rows",
+    mendedBy: ["footer"],
+    suits: ({ names, rows }) =>
+      wide({ name: "", names, rows }) &&
+      rows.length > 10 &&
+      names.slice(1).some((_, at) => rows.every((row) => NUMBER.test(row[at + 1] ?? ""))),
+    isOnce: true,
+    spoil: (lines) => {
+      const [first, ...rows] = lines;
+      const sums = (first?.cells ?? []).map((_, at) => {
+        if (at === 0) return "Total";
+        const numbers = rows.map(({ cells }) => cells[at] ?? "");
+        if (!numbers.every((cell) => NUMBER.test(cell))) return "";
+        return String(Number(numbers.reduce((sum, cell) => sum + Number(cell), 0).toFixed(6)));
+      });
+      return [...lines, extra(sums)];
+    },
+  },
+  {
+    name: "a source below the rows",
+    mendedBy: ["footer"],
+    suits: (table) => wide(table) && table.rows.length > 10,
+    isOnce: true,
+    spoil: (lines) => {
+      const names = lines[0]?.cells ?? [];
+      const note = names.map((_, at) =>
+        at === 0 ? "Source: statistical office, own reckoning" : "",
+      );
+      return [...lines, extra(note)];
+    },
+  },
+];

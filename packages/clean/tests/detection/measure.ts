@@ -1,0 +1,32 @@
+import { cellErrors } from "./cell-errors.ts";
+import type { CleanTable } from "./clean-tables.ts";
+import { lineErrors } from "./line-errors.ts";
+import { measureCells } from "./measure-cells.ts";
+import { measureLines } from "./measure-lines.ts";
+import type { Tally } from "./tally.ts";
+
+export interface Measured {
+  error: string;
+  /** The share of cells or lines; undefined where all have it, or there is one place for it. */
+  rate: number | undefined;
+  tally: Tally;
+}
+
+/** What is found of each error at each rate. */
+export function measure(tables: readonly CleanTable[], rates: readonly number[]): Measured[] {
+  const ofLines = lineErrors.flatMap((error) =>
+    (error.isOnce ? [undefined] : rates).map((rate) => ({
+      error: error.name,
+      rate,
+      tally: measureLines(tables, error, rate ?? 1),
+    })),
+  );
+  const ofCells = cellErrors.flatMap((error) =>
+    (error.isWhole ? [undefined] : rates).map((rate) => ({
+      error: error.name,
+      rate,
+      tally: measureCells(tables, error, rate ?? 1),
+    })),
+  );
+  return [...ofLines, ...ofCells];
+}
