@@ -68,7 +68,7 @@ function measureColumn(
   tally.mended += mended.size;
   tally.missed += spoilt.size - mended.size;
   if (mended.size < spoilt.size) {
-    const [row = 0] = [...spoilt].filter((one) => !mended.has(one));
+    const row = [...spoilt].find((one) => !mended.has(one)) ?? 0;
     note(
       tally,
       `${table.name} ${table.names[column]}: ${spoilt.size - mended.size} left, as ${dirty[row]}`,

@@ -29,7 +29,8 @@ export const detection: Campaign = {
     return {
       figures: [falseFigure, ...measure(tables, RATES).map(figureOf)],
       notes: [
-        "Columns named in brackets: cells or lines mended, and of these those by the answer to a question.",
+        "In brackets: the cells or lines that get their clean form, and those of them that wait for the answer to a question.",
+        "The errors are of our making, in the forms that we know: real files have others, so these figures are what the rules can reach at best.",
         "Not measured, since nothing looks for it yet: times and time zones, spreadsheet damage, values swapped between columns, factors of ten without a unit, near duplicates, outliers.",
         ...found.flat().map((one) => `In a clean table: ${one}`),
       ],
