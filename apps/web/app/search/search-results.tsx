@@ -33,18 +33,7 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
         {hits.length === 1 && "1 page found"}
         {hits.length > 1 && `${hits.length} pages found`}
       </p>
-      {hits.length === 0 && (
-        <ul>
-          {doors.map(({ to, label, text }) => (
-            <li key={to} className="border-t border-rule">
-              <a href={to} onClick={onChoose} className={link}>
-                <span className="font-semibold">{label}</span>
-                <span className="mt-1 block text-sm">{text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {hits.length === 0 && <Doors onChoose={onChoose} />}
       <ol>
         {hits.map(({ path, kind, title, excerpt }) => (
           <li key={path} className="border-b border-rule">
@@ -65,6 +54,21 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+function Doors({ onChoose }: Pick<SearchResultsProps, "onChoose">) {
+  return (
+    <ul>
+      {doors.map(({ to, label, text }) => (
+        <li key={to} className="border-t border-rule">
+          <a href={to} onClick={onChoose} className={link}>
+            <span className="font-semibold">{label}</span>
+            <span className="mt-1 block text-sm">{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
