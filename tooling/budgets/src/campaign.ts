@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { POOLER } from "./campaigns/campaign-pooler.ts";
 import type { Campaign } from "./campaigns/campaign.ts";
+import { clean } from "./campaigns/clean.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { detection } from "./campaigns/detection.ts";
 import { deviceRace } from "./campaigns/device-race.ts";
@@ -19,6 +20,7 @@ import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 
 /** Every campaign by its name. */
 const campaigns: Record<string, Campaign> = {
+  clean,
   "coupon-race": couponRace,
   detection,
   "device-race": deviceRace,

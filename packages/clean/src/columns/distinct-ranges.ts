@@ -13,7 +13,7 @@ export class DistinctRanges {
   size = 1;
   /** Start and end of each range, by code. */
   #ranges = new Uint32Array(FIRST_VALUES * 2);
-  /** Hash and code in turn; as many pairs as a power of two, at most half of them in use. */
+  /** Hash and code in turn; as many pairs as a power of two, at most two thirds in use. */
   #slots = new Int32Array(FIRST_VALUES * 4);
 
   constructor(bytes: Uint8Array) {
@@ -52,7 +52,7 @@ export class DistinctRanges {
     if (code * 2 >= this.#ranges.length) this.#ranges = lengthen(this.#ranges, code * 4);
     this.#ranges[code * 2] = start;
     this.#ranges[code * 2 + 1] = end;
-    if (this.size * 4 > this.#slots.length) this.#enlargeSlots();
+    if (this.size * 3 > this.#slots.length) this.#enlargeSlots();
     return code;
   }
 

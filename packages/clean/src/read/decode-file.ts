@@ -42,7 +42,7 @@ function withoutMark(text: Uint8Array): Uint8Array {
 function isUtf8(file: Uint8Array): boolean {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for (let at = 0; at < file.length; at += CHUNK) {
+    for (let at = asciiLength(file); at < file.length; at += CHUNK) {
       decoder.decode(file.subarray(at, at + CHUNK), { stream: true });
     }
     decoder.decode();
@@ -50,6 +50,20 @@ function isUtf8(file: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** How many bytes from the start are ASCII: looked at four at a time, many times faster than decoding them. */
+function asciiLength(file: Uint8Array): number {
+  const start = (4 - (file.byteOffset % 4)) % 4;
+  const words = new Uint32Array(
+    file.buffer,
+    file.byteOffset + start,
+    Math.max(0, file.length - start) >> 2,
+  );
+  if (file.subarray(0, start).some((byte) => byte > 0x7f)) return 0;
+  let at = 0;
+  while (at < words.length && ((words[at] ?? 0) & 0x80808080) === 0) at += 1;
+  return Math.min(file.length, start + at * 4);
 }
 
 /** By its mark; without one, by zero bytes at every other place of the first characters. */

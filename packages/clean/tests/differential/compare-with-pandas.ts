@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import assert from "node:assert/strict";
 
 import type { Table } from "../../src/columns/table.ts";
 import { scriptBlocks, type ScriptOf } from "../../src/python/script-blocks.ts";
@@ -41,11 +41,11 @@ export async function compareWithPandas(
   const told = `${JSON.stringify(written)}\n${refusal?.message}\n${JSON.stringify(Buffer.from(bytes).toString())}\n${text}`;
   if (mayBeRefused && "error" in written) return "refused";
   if (refusal) {
-    expect(theirs.step, told).toBe(refused);
-    expect(raised[refusal.code], told).toContain(theirs.what);
+    assert.equal(theirs.step, refused, told);
+    assert.ok(raised[refusal.code]?.includes(theirs.what), told);
     return "refused";
   }
-  expect(theirs.what, told).toBe(Buffer.from(writeCsv(clean)).toString());
+  assert.equal(theirs.what, Buffer.from(writeCsv(clean)).toString(), told);
   return "same";
 }
 

@@ -1,17 +1,23 @@
 import * as z from "zod/mini";
 
+import { DistinctRanges } from "../../columns/distinct-ranges.ts";
 import { groupRows } from "../../columns/group-rows.ts";
+import { hashBytes } from "../../columns/hash-bytes.ts";
 import { renumber } from "../../columns/map-text.ts";
 import type { Column } from "../../columns/table.ts";
 import { keepRows } from "../../columns/take-rows.ts";
 import { defineKind } from "../step-kind.ts";
+
+const VALUE_BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 const schema = z.strictObject({ kind: z.literal("duplicates") });
 
 export const duplicates = defineKind<z.infer<typeof schema>>({
   schema,
   apply(table) {
-    const { groups, firsts } = groupRows(table.rows, table.columns.map(keysOf));
+    const keys = table.columns.map(keysOf);
+    if (keys.some(areDistinct)) return { table, touched: 0 };
+    const { groups, firsts } = groupRows(table.rows, keys);
     const kept = keepRows(table, (row) => firsts[groups[row] ?? 0] === row);
     return { table: kept, touched: table.rows - kept.rows };
   },
@@ -23,12 +29,21 @@ export const duplicates = defineKind<z.infer<typeof schema>>({
 function keysOf(column: Column): Uint32Array {
   // Texts are distinct by their codes; other values may be there twice, and 0.0 and -0.0 are the same.
   if (column.type === "text") return column.codes;
-  const firsts = new Map<number, number>();
-  const keys = Uint32Array.from(column.values, (value, code) => {
-    if (code === 0) return 0;
-    const first = firsts.get(value);
-    if (first === undefined) firsts.set(value, code);
-    return first ?? code;
+  const values = Float64Array.from(column.values, (value) => value + 0);
+  const ranges = new DistinctRanges(new Uint8Array(values.buffer));
+  const keys = Uint32Array.from(values, (_, code) => {
+    const [start, end] = [code * VALUE_BYTES, (code + 1) * VALUE_BYTES];
+    return code === 0 ? 0 : ranges.codeOf(start, end, hashBytes(ranges.bytes, start, end));
   });
   return renumber(column.codes, keys);
+}
+
+/** Whether each row has another key than all others: then no two rows are the same. */
+function areDistinct(keys: Uint32Array): boolean {
+  const isKnown = new Uint8Array(keys.reduce((most, key) => Math.max(most, key), 0) + 1);
+  return keys.every((key) => {
+    const isNew = isKnown[key] === 0;
+    isKnown[key] = 1;
+    return isNew;
+  });
 }
