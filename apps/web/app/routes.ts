@@ -3,6 +3,7 @@ import { matchRoutes, type MiddlewareFunction, type RouteObject } from "react-ro
 import {
   readAbout,
   readChangelog,
+  readCompare,
   readDataset,
   readDatasets,
   readFaq,
@@ -36,6 +37,7 @@ const reads: Partial<Record<PagePath, Read>> = {
   "/blog/tags/:tag/:page?": readPosts,
   "/blog/:slug": readPost,
   "/changelog": readChangelog,
+  "/compare": readCompare,
   "/datasets": readDatasets,
   "/datasets/:slug": readDataset,
   "/privacy": readPrivacy,

@@ -17,6 +17,9 @@ interface Slug {
 export const readAbout = async (content: SiteContent) =>
   found(await content.bySlug("pages", "about"));
 
+export const readCompare = async (content: SiteContent) =>
+  found(await content.bySlug("pages", "compare"));
+
 export const readPrivacy = async (content: SiteContent) =>
   found(await content.bySlug("legal", "privacy"));
 

@@ -22,6 +22,7 @@ export const footerGroups: { title: string; pages: PageLink[] }[] = [
     pages: [
       { label: "Features", to: "/features" },
       { label: "Pricing", to: "/pricing" },
+      { label: "Compared with others", to: "/compare" },
       { label: "Download", to: "/download" },
       { label: "Other systems and versions", to: "/other-os" },
       { label: "What is new", to: "/changelog" },

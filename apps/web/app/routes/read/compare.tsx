@@ -1,0 +1,15 @@
+import { useLoaderData } from "react-router";
+
+import type { readCompare } from "#app/content/page-reads.ts";
+import { DocumentPage } from "#app/features/documents/document-page.tsx";
+import type { PageHandle } from "#app/navigation/page-head.tsx";
+import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+
+export const handle: PageHandle<typeof readCompare> = {
+  meta: (page) => (page ? articleMeta({ path: page.path, ...page.data }) : notFoundMeta),
+};
+
+export function Component() {
+  const page = useLoaderData<typeof readCompare>();
+  return <DocumentPage entry={page} lead={page.data.lead} />;
+}
