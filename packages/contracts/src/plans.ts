@@ -87,9 +87,11 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
 /** Months of updates that a renewal adds. */
 export const RENEWAL_MONTHS = 12;
 
-/** Paid months of a former subscription that entitle to a free perpetual licence of this plan. */
-export const LOYALTY_MONTHS = 12;
+// On its own, because pages that show a refusal need it and not the catalogue.
+export { LOYALTY_MONTHS } from "./plans/loyalty.ts";
+
+/** What enough paid months of a former subscription give. */
 export const LOYALTY_PLAN: PaidPlanId = "personal";
 
 /** The version of the terms that a buyer accepts today; it is stored with each purchase. */
-export const TERMS_VERSION = "2026-11-22";
+export const TERMS_VERSION = "2026-11-23";

@@ -1,6 +1,6 @@
 import { TAKE_BACK_DAYS } from "@site/contracts/email-change";
 import type { ErrorCode } from "@site/contracts/error-codes";
-import { LOYALTY_MONTHS } from "@site/contracts/plans";
+import { LOYALTY_MONTHS } from "@site/contracts/plans/loyalty";
 
 import type { Copy, NextStep } from "./copy.ts";
 

@@ -8,8 +8,8 @@ import { siteFolders } from "../read/folders.ts";
 
 /** The text of each newest version, by its SHA-256. */
 const published: Record<string, { version: string; text: string }> = {
-  terms: { version: "2026-11-22", text: "25740091ee761244" },
-  privacy: { version: "2026-11-22", text: "db2a7f623c196d1d" },
+  terms: { version: "2026-11-23", text: "8195906ba3c56254" },
+  privacy: { version: "2026-11-23", text: "4819c7156e7aebe8" },
 };
 
 test.each(Object.entries(published))(
