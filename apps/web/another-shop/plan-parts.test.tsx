@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 import { accountFacts } from "#app/features/auth/account-facts.ts";
 import { PlanCards } from "#app/features/billing/plan-cards.tsx";
 import { inShort } from "#app/features/documents/in-short.tsx";
+import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
 import { Hero } from "#app/features/home/hero.tsx";
 import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
 import { TryIt } from "#app/features/home/try-it.tsx";
+import { FeatureTable } from "#app/features/pricing/feature-table.tsx";
 import { PlanTable } from "#app/features/pricing/plan-table.tsx";
 import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
 import { UpgradeRules } from "#app/features/upgrade/upgrade-rules.tsx";
@@ -31,6 +33,8 @@ const parts = [
     () => <PlanTable />,
     [...names, ...prices, "17 more months", "Taster"],
   ],
+  ["what each plan can do", () => <FeatureTable />, [...names, "all that Crew can"]],
+  ["what leaves the computer", () => <LeavesSection number={1} />, ["With Crew: use your own"]],
   [
     "the questions about prices",
     () => <PricingQuestions />,

@@ -72,7 +72,8 @@ export async function renderPage(path: string, sent: Sent): Promise<string> {
         hydrate={false}
       />
     </Document>,
-    { onError: (error) => void errors.push(error) },
+    // Whole: React moves larger parts to the end of the page otherwise, with a script that the policy refuses.
+    { onError: (error) => void errors.push(error), progressiveChunkSize: Infinity },
   );
   if (errors.length > 0) throw new Error(`${path}: could not be shown.`, { cause: errors[0] });
   return new Response(prelude).text();

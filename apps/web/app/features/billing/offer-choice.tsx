@@ -1,6 +1,7 @@
 import type { UpgradableLicence, UpgradeOffer } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { featureNames, featuresBeyond } from "@site/contracts/plans/feature-words";
 
 import { formatDay } from "#app/lib/format-date.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
@@ -31,7 +32,7 @@ export function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
             />
             <span className="font-semibold">{offerName(offer)}</span>
             <span className="font-mono tabular-nums">{formatMoney(offer.price)}</span>
-            <span className="col-start-2 text-sm text-faint">{offerTerms(offer)}</span>
+            <span className="col-start-2 text-sm text-faint">{offerTerms(offer, licence)}</span>
           </label>
         ))}
       </div>
@@ -45,10 +46,15 @@ function offerName({ kind, planId }: UpgradeOffer): string {
     : `Upgrade to ${paidPlans[planId].name}`;
 }
 
-function offerTerms({ kind, planId, forRenewals, updatesUntil }: UpgradeOffer): string {
+function offerTerms(
+  { kind, planId, forRenewals, updatesUntil }: UpgradeOffer,
+  { features }: UpgradableLicence,
+): string {
   const until = formatDay(updatesUntil);
   if (kind === "renewal") return `Updates until ${until}.`;
-  const terms = `${peopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
+  const added = featureNames(featuresBeyond(paidPlans[planId], features));
+  const adds = added && `Adds: ${added}. `;
+  const terms = `${adds}${peopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
   return forRenewals.amountMinor === 0
     ? terms
     : `${terms} ${formatMoney(forRenewals)} of it is for the months that you have renewed.`;

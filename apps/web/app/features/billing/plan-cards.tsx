@@ -1,6 +1,8 @@
 import { formatMoney } from "@site/contracts/money";
 import { counted } from "@site/contracts/plan-words";
 import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { planSummary } from "@site/contracts/plans/feature-words";
+import { useId } from "react";
 
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 
@@ -11,6 +13,7 @@ interface PlanCardsProps {
 
 /** The plans side by side; native radio buttons underneath keep the usual keyboard and screen reader behaviour. */
 export function PlanCards({ planId, onChoose }: PlanCardsProps) {
+  const name = useId();
   return (
     <fieldset>
       <legend className="sr-only">Plan</legend>
@@ -28,14 +31,19 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
                 value={id}
                 checked={id === planId}
                 onChange={() => onChoose(id)}
+                aria-labelledby={`${name}-${id}`}
+                aria-describedby={`${name}-${id}-terms`}
                 className="mt-1 size-5 accent-river"
               />
-              <span className="font-semibold">{plan.name}</span>
-              <span className="col-start-2 font-mono tabular-nums">
-                {formatMoney(plan.price)} once
+              <span id={`${name}-${id}`} className="font-semibold">
+                {plan.name}
               </span>
-              <span className="col-start-2 text-sm text-faint">
-                {peopleAndComputers(plan)}, {counted(plan.updatesMonths, "month")} of updates
+              <span id={`${name}-${id}-terms`} className="col-start-2 grid gap-1">
+                <span className="font-mono tabular-nums">{formatMoney(plan.price)} once</span>
+                <span className="text-sm">{planSummary(id)}</span>
+                <span className="text-sm text-faint">
+                  {peopleAndComputers(plan)}, {counted(plan.updatesMonths, "month")} of updates
+                </span>
               </span>
             </label>
           );

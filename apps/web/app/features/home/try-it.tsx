@@ -1,13 +1,21 @@
 import { TRIAL_DAYS } from "@site/contracts/plans";
+import type { ReactNode } from "react";
+import { href } from "react-router";
 
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** From the download to the decision, in three rows. */
 export function TryIt({ number }: { number: number }) {
-  const steps = [
+  const leaves = `${href("/features")}#what-leaves`;
+  const steps: [title: string, text: ReactNode][] = [
     ["Download", "The installer for Windows, macOS or Linux. No account, no card."],
-    ["Open a table", "One of your own, or the ten rows above."],
+    [
+      "Open a table",
+      <>
+        One of your own. It stays on your computer: <a href={leaves}>what leaves it</a>.
+      </>,
+    ],
     [
       "Decide",
       `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts are yours either way.`,

@@ -8,6 +8,7 @@ import {
   TRIAL_DAYS,
   trialPlan,
 } from "@site/contracts/plans";
+import { planSummary } from "@site/contracts/plans/feature-words";
 
 import { planLink } from "#app/navigation/plan-link.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
@@ -57,6 +58,7 @@ export function PlanTable() {
           <p className="mt-1 text-2xl font-semibold">{formatMoney(paidPlans[id].price)}</p>
           <p className="text-sm text-faint">once</p>
           <FactList value={({ paid }) => paid(id)} />
+          <p className="-mt-2 mb-4 text-sm">{planSummary(id)}</p>
           <LinkButton to={planLink(id)} className="w-full">
             Choose {paidPlans[id].name}
           </LinkButton>

@@ -1,12 +1,17 @@
 import { plansByUpdates } from "@site/contracts/plan-words";
 import { SHOP_CURRENCY_NAME } from "@site/contracts/plans";
+import { Suspense } from "react";
 import { href } from "react-router";
 
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 import { PlanTable } from "./plan-table.tsx";
 import { PricingQuestions } from "./pricing-questions.tsx";
 import { UpdatesTimeline } from "./updates-timeline.tsx";
+
+// Both are in the page as it is sent, and nothing in them reacts: their code may come after the rest.
+const PlanDetails = lazyPart(async () => (await import("./plan-details.tsx")).PlanDetails);
 
 /** The prices without the coupon's form: text without state or handlers. */
 export function PricingSections() {
@@ -20,8 +25,11 @@ export function PricingSections() {
         there. You get an invoice.
       </p>
       <div className="mt-8 grid gap-16">
+        <Suspense fallback={<div className="min-h-[54rem]" />}>
+          <PlanDetails />
+        </Suspense>
         <PageSection
-          number={1}
+          number={3}
           title="What once means"
           aside={updates.length === 1 && <p>The same for every plan.</p>}
         >
@@ -38,7 +46,7 @@ export function PricingSections() {
           </p>
         </PageSection>
         <PageSection
-          number={2}
+          number={4}
           title="Questions"
           aside={
             <p>

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import { readSample, sampleRepairs } from "@site/content/datasets/census/sample-repairs";
 
+import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
 import { RepairExample } from "#app/features/gate/repair-example.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
@@ -75,6 +76,7 @@ export function Component() {
             <LinkButton to="/download">Download the trial</LinkButton>
           </div>
         </PageSection>
+        <LeavesSection number={sampleRepairs.length + 2} />
       </div>
     </>
   );

@@ -16,15 +16,17 @@ import { WhenSeen } from "#app/ui/when-seen.tsx";
 
 // The last sections do nothing without a script, and few visitors scroll to them.
 const HomeEnd = lazyPart(async () => {
-  const [{ Watch }, { Newsletter }, { SubscribeForm }] = await Promise.all([
+  const [{ LeavesSection }, { Watch }, { Newsletter }, { SubscribeForm }] = await Promise.all([
+    import("#app/features/documents/leaves-section.tsx"),
     import("#app/features/home/watch.tsx"),
     import("#app/features/home/newsletter.tsx"),
     import("#app/features/newsletter/subscribe-form.tsx"),
   ]);
   return () => (
     <div className="grid gap-16">
-      <Watch number={4} />
-      <Newsletter number={5} form={<SubscribeForm />} />
+      <LeavesSection number={4} />
+      <Watch number={5} />
+      <Newsletter number={6} form={<SubscribeForm />} />
     </div>
   );
 });
@@ -46,7 +48,7 @@ export function Component() {
         <TryIt number={2} />
         <HowPricingWorks number={3} />
       </div>
-      <WhenSeen room="page -mt-8 min-h-[54rem] pb-24">
+      <WhenSeen room="page -mt-8 min-h-[91rem] pb-24 lg:min-h-[75.5rem]">
         <HomeEnd />
       </WhenSeen>
       <StructuredData data={graphOf(softwareApplication())} />

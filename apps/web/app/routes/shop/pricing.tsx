@@ -30,7 +30,7 @@ export function Component() {
       <PricingSections />
       <div className="mt-8">
         <PageSection
-          number={3}
+          number={5}
           title="Coupons"
           aside={<p>For education, partners and reviewers, some give a whole plan.</p>}
         >

@@ -1,0 +1,24 @@
+import { whatLeaves } from "@site/content/product/what-leaves";
+import { plansWithFeature } from "@site/contracts/plan-words";
+import { href } from "react-router";
+
+import { PageSection } from "#app/ui/page-section.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
+
+/** The diagram of what leaves the computer, the same as in the texts about privacy. */
+export function LeavesSection({ number }: { number: number }) {
+  const html = whatLeaves((feature) => plansWithFeature(feature));
+  return (
+    <PageSection
+      number={number}
+      title="What leaves your computer"
+      aside={
+        <p>
+          In full under <a href={`${href("/privacy")}#in-the-app`}>Privacy</a>
+        </p>
+      }
+    >
+      <RenderedText html={html} />
+    </PageSection>
+  );
+}
