@@ -16,8 +16,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   },
   unauthenticated: { message: "You've been logged out. Log in to continue.", nextStep: logIn },
   session_revoked: {
-    message:
-      "Your session has ended, for example because the password was changed. Log in again to continue.",
+    message: "Your session has ended, perhaps because of a new password. Log in again to continue.",
     nextStep: logIn,
   },
   account_disabled: {
@@ -29,12 +28,11 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "Log out", to: "/logout" },
   },
   account_held: {
-    message: `This account's address was changed or taken back recently. For ${TAKE_BACK_DAYS} days the account can't be deleted, and a taken-back address can't be changed again, so that its owner has time to object.`,
+    message: `This account's address changed recently. For ${TAKE_BACK_DAYS} days it can't be deleted, and an address that was taken back can't be changed, so that its owner can object.`,
     nextStep: support,
   },
   recent_login_required: {
-    message:
-      "For this change you need to have logged in within the last few minutes. Log in again, then repeat it.",
+    message: "You logged in a while ago. Log in again, then repeat this change.",
     nextStep: logIn,
   },
   email_unverified: {
@@ -50,15 +48,14 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "Ask for a new one in your account", to: "/account" },
   },
   google_not_offered: {
-    message: "You can't log in with Google here. Use your email address and password.",
+    message: "You can't log in with Google here. Use your password.",
     nextStep: logIn,
   },
   google_code_unusable: {
     message: "This Google login has expired or was already used. Start again.",
   },
   google_unavailable: {
-    message:
-      "We couldn't reach Google to check who you are. Try again in a minute, or use your email address and password.",
+    message: "We couldn't reach Google. Try again in a minute, or use your password.",
   },
   forbidden: { message: "Your account isn't allowed to do this.", nextStep: support },
   not_found: { message: "We couldn't find what you asked for.", nextStep: support },
@@ -76,7 +73,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: support,
   },
   terms_outdated: {
-    message: "Our terms have changed since you opened this page. Reload it to read the new ones.",
+    message: "Our terms have changed. Reload the page to read the new ones.",
     nextStep: { label: "Read the terms", to: "/terms" },
   },
   plan_already_owned: {
@@ -85,8 +82,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     alternative: { label: "Go to your licences", to: "/account" },
   },
   checkout_busy: {
-    message:
-      "You have another checkout in progress, perhaps in another tab. Wait a moment and try again.",
+    message: "Another of your checkouts is in progress. Wait a moment and try again.",
   },
   checkout_refused: {
     message:
@@ -106,11 +102,11 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   },
   offer_changed: {
     message:
-      "The price or your licence has changed since you opened this page. You haven't been charged. Reload the page to see the new price.",
+      "The price or your licence has changed. You haven't been charged. Reload the page to see the new price.",
     nextStep: { label: "See your licences", to: "/account" },
   },
   no_former_subscription: {
-    message: `We found no former subscription of at least ${LOYALTY_MONTHS} paid months for your confirmed address, or you have already used it.`,
+    message: `Your confirmed address has no former subscription of at least ${LOYALTY_MONTHS} paid months, or you have already used it.`,
     nextStep: support,
   },
   refund_nothing_paid: {
@@ -202,7 +198,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   },
   invitation_other_address: {
     message:
-      "This invitation was sent to a different address from the one you're logged in with. Log in with that address, or ask for an invitation to this one.",
+      "This invitation is for another address. Log in with that one, or ask for an invitation to this one.",
     nextStep: { label: "Log out to use another account", to: "/logout" },
   },
   release_not_found: {
@@ -245,5 +241,5 @@ export const errorCopy: Record<ErrorCode, Copy> = {
       "This newsletter link has expired, or a newer one has replaced it. Nothing has changed.",
     nextStep: { label: "Switch it on in your account", to: "/account" },
   },
-  webhook_rejected: { message: "We refused the payment provider's message." },
+  webhook_rejected: { message: "We refused this message." },
 };

@@ -41,14 +41,14 @@ export const identityCopy: Record<IdentityErrorCode, Copy> = {
     message: "We couldn't reach the sign-in service. Check your connection and try again.",
   },
   "auth/operation-not-allowed": {
-    message: "You can't log in this way here. Use your email address and password.",
+    message: "You can't log in this way here. Use your password.",
     nextStep: logIn,
   },
   "auth/password-does-not-meet-requirements": {
     message: "The sign-in service doesn't accept this password. Choose a longer one.",
   },
   "auth/popup-blocked": {
-    message: "Your browser didn't open the login window. Use your email address and password.",
+    message: "Your browser didn't open the login window. Use your password.",
     nextStep: logIn,
   },
   "auth/popup-closed-by-user": {
@@ -60,8 +60,7 @@ export const identityCopy: Record<IdentityErrorCode, Copy> = {
     nextStep: support,
   },
   "auth/requires-recent-login": {
-    message:
-      "For this change you need to have logged in within the last few minutes. Log in again, then repeat it.",
+    message: "You logged in a while ago. Log in again, then repeat this change.",
     nextStep: logIn,
   },
   "auth/timeout": { message: "The sign-in service took too long to answer. Try again." },

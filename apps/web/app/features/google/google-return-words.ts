@@ -11,7 +11,7 @@ export const googleReturnWords: Record<
   },
   failed: {
     title: "Google couldn't log you in",
-    text: "Nothing has changed. Try again in a minute, or use your email address and password.",
+    text: "Nothing has changed. Try again in a minute, or use your password.",
   },
   late: {
     title: "That took too long",
