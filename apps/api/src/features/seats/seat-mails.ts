@@ -66,7 +66,7 @@ export function seatAcceptedMail({ siteOrigin, team, licence }: AcceptedFacts): 
         facts: [
           ["Licence key", licence.key],
           ["Issued to", licence.holder],
-          ["Team", team.name],
+          ["Your team", team.name],
           ["Updates until", formatDay(licence.updatesUntil)],
         ],
       },
@@ -89,7 +89,7 @@ export function seatEndedMail({ siteOrigin, team, planName }: EndedFacts): MailC
       {
         text: "Your licence key and licence file are no longer valid. Your own files stay as they are.",
       },
-      { facts: [["Team", team.name]] },
+      { facts: [["Your team", team.name]] },
       {
         text: `If that was a mistake, ask the person who gave you the seat for a new invitation. You can also buy your own licence: ${pageUrl(siteOrigin, "/pricing")}`,
       },

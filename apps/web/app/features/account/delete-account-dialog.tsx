@@ -114,7 +114,7 @@ function Consequences() {
         <ul className="grid list-disc gap-2 ps-5">
           <li>Your login, name, address and company, and your newsletter subscription.</li>
           <li>The list of your computers. The app will ask for the key on them again.</li>
-          <li>Team seats you hold, and invitations nobody has accepted yet.</li>
+          <li>Seats you hold in a team, and invitations nobody has accepted yet.</li>
           <li>This page with your licences, receipts and downloads.</li>
         </ul>
       </div>
