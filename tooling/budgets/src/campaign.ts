@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { POOLER } from "./campaigns/campaign-pooler.ts";
 import type { Campaign } from "./campaigns/campaign.ts";
+import { cleanSpeed } from "./campaigns/clean-speed.ts";
 import { clean } from "./campaigns/clean.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { detection } from "./campaigns/detection.ts";
@@ -21,6 +22,7 @@ import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 /** Every campaign by its name. */
 const campaigns: Record<string, Campaign> = {
   clean,
+  "clean-speed": cleanSpeed,
   "coupon-race": couponRace,
   detection,
   "device-race": deviceRace,
