@@ -18,7 +18,7 @@ export function scriptBlocks({ dialect, source, steps }: ScriptOf, files: Files)
   const text = textOf(dialect);
   return [
     importBlock(text, files),
-    ...encodingBlock(text),
+    encodingBlock(text),
     readingBlock(text, source, savedFirst(dialect)),
     ...steps.map(stepBlock),
     '# Write the clean table.\ndf.to_csv(target, index=False, lineterminator="\\r\\n")',
@@ -49,17 +49,37 @@ function importBlock({ quotes }: TextDialect, files: Files): string {
   ].join("\n");
 }
 
-/** A file that is not UTF-8 today may be tomorrow; another encoding would read it as other letters. */
-function encodingBlock({ encoding }: TextDialect): string[] {
-  if (encoding !== "cp1252" && encoding !== "latin-1") return [];
+/** Tomorrow's file may have another encoding, and pandas would read other letters from it without a word. */
+function encodingBlock({ encoding }: TextDialect): string {
   return [
-    [
-      "# The file was not UTF-8. If it is now, its letters would be read wrongly.",
-      'with open(source, "rb") as file:',
-      "    raw = file.read()",
-      'assert raw.isascii() or raw.decode("utf-8", "ignore").encode() != raw, "It is UTF-8 now."',
-    ].join("\n"),
-  ];
+    `# Make sure that the file is still ${encoding}: pandas would read other letters.`,
+    'with open(source, "rb") as file:',
+    "    raw = file.read()",
+    ...encodingChecks(encoding),
+  ].join("\n");
+}
+
+function encodingChecks(encoding: TextDialect["encoding"]): string[] {
+  const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, or no text."`;
+  switch (encoding) {
+    case "utf-8":
+    case "utf-8-sig":
+      return [noZero];
+    case "cp1252":
+    case "latin-1":
+      return [
+        noZero,
+        'assert raw.isascii() or raw.decode("utf-8", "ignore").encode() != raw, "It is UTF-8 now."',
+      ];
+    case "utf-16":
+      return [
+        String.raw`assert raw[:2] in (b"\xff\xfe", b"\xfe\xff"), "It has no byte order mark now."`,
+      ];
+    case "utf-16-le":
+      return ['assert raw[1::2].count(0) > raw[::2].count(0), "It is UTF-8 or UTF-16-BE now."'];
+    case "utf-16-be":
+      return ['assert raw[::2].count(0) > raw[1::2].count(0), "It is UTF-8 or UTF-16-LE now."'];
+  }
 }
 
 /**

@@ -22,9 +22,10 @@ import pandas as pd
 
 source, target = sys.argv[1:]
 
-# The file was not UTF-8. If it is now, its letters would be read wrongly.
+# Make sure that the file is still cp1252: pandas would read other letters.
 with open(source, "rb") as file:
     raw = file.read()
+assert b"\\0" not in raw, "It is UTF-16 now, or no text."
 assert raw.isascii() or raw.decode("utf-8", "ignore").encode() != raw, "It is UTF-8 now."
 
 # Read each cell as text; an empty one is missing.

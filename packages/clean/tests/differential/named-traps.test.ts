@@ -22,6 +22,7 @@ const numbers = {
 } as const satisfies Step;
 const whole = { ...numbers, whole: true };
 const latin = (text: string) => Buffer.from(text, "latin1");
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 /** A file, steps that suit it, tomorrow's file, and what becomes of that. */
 const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" | "refused"][] = [
@@ -68,6 +69,17 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   ["an encoding that is UTF-8 tomorrow", latin("a\né\n"), [header], "a\né\n", "refused"],
+  ["UTF-16 without its mark tomorrow", "a\nb\n", [header], utf16("a\nb\n"), "refused"],
+  ["UTF-16 that is UTF-8 tomorrow", utf16("\ufeffa\nb\n"), [header], "ab\ncde\n", "refused"],
+  [
+    "UTF-16 without its mark that is UTF-8 tomorrow",
+    utf16("a\nb\n"),
+    [header],
+    "ab\ncde\n",
+    "refused",
+  ],
+  ["UTF-16 that is Windows-1252 tomorrow", utf16("a\nb\n"), [header], latin("ab\ncé\n"), "refused"],
+  ["Windows-1252 that is UTF-16 tomorrow", latin("a\né\n"), [header], utf16("a\nb\n"), "refused"],
   ["an encoding whose letters are all ASCII tomorrow", latin("a\né\n"), [header], "a\ne\n", "same"],
   ["Latin-1", latin("a\né\x81\n"), [header], latin("a\nü\x81\n"), "same"],
   ["two byte order marks tomorrow", "\ufeffa\n1\n", [header], "\ufeff\ufeffa\n1\n", "same"],
