@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 import { POOLER } from "./campaigns/campaign-pooler.ts";
 import type { Campaign } from "./campaigns/campaign.ts";
-import { cleanSpeed } from "./campaigns/clean-speed.ts";
-import { clean } from "./campaigns/clean.ts";
+import { cleanSpeed } from "./campaigns/clean/clean-speed.ts";
+import { clean } from "./campaigns/clean/clean.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
 import { detection } from "./campaigns/detection.ts";
 import { deviceRace } from "./campaigns/device-race.ts";

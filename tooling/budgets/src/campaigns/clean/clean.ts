@@ -1,7 +1,7 @@
 import { compareMany } from "@site/clean/compare-many";
 import { findPython } from "@site/content/python/find-python";
 
-import type { Campaign } from "./campaign.ts";
+import type { Campaign } from "../campaign.ts";
 
 const FILES = 20_000;
 const COMPARING_SECONDS = 1_500;

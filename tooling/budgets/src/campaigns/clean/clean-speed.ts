@@ -6,15 +6,15 @@ import { promisify } from "node:util";
 
 import * as z from "zod/mini";
 
-import { median } from "../median.ts";
-import type { Campaign } from "./campaign.ts";
-import { largeCsv } from "./clean-speed/large-csv.ts";
+import { median } from "../../median.ts";
+import type { Campaign } from "../campaign.ts";
+import { largeCsv } from "./large-csv.ts";
 
 const ROUNDS = 5;
 const LEAST_RATIO = 1.5;
 const MOST_PEAK = 400;
 const MOST_REPAIR = 300;
-const program = path.join(import.meta.dirname, "clean-speed/read-once.ts");
+const program = path.join(import.meta.dirname, "read-once.ts");
 const run = promisify(execFile);
 
 const toldSchema = z.object({
