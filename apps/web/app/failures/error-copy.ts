@@ -20,7 +20,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: logIn,
   },
   account_disabled: {
-    message: "This account is disabled, so you can't buy or change anything with it.",
+    message: "This account is disabled. You can't buy or change anything.",
     nextStep: support,
   },
   account_deleted: {
@@ -62,7 +62,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   rate_limited: { message: "Too many attempts in a short time." },
   unavailable: { message: "Our service isn't responding right now. Nothing has changed." },
   identity_unavailable: {
-    message: "The sign-in service isn't responding right now, so we couldn't check who you are.",
+    message: "The sign-in service isn't responding right now.",
   },
   payment_unavailable: {
     message: "Our payment provider isn't responding right now. You haven't been charged.",
@@ -85,8 +85,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "Another of your checkouts is in progress. Wait a moment and try again.",
   },
   checkout_refused: {
-    message:
-      "Our payment provider doesn't accept this checkout, and trying again won't help. You haven't been charged.",
+    message: "Our payment provider doesn't accept this checkout. You haven't been charged.",
     nextStep: support,
   },
   purchase_not_found: {
@@ -118,17 +117,15 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "See your purchases", to: "/account" },
   },
   refund_disputed: {
-    message:
-      "Your bank is looking into a dispute about this payment, so we can't refund it at the same time.",
+    message: "Your bank is looking into a dispute about this payment, so we can't refund it.",
     nextStep: support,
   },
   refund_too_late: {
-    message:
-      "The refund period for this purchase is over. If something is wrong with it, write to us.",
+    message: "The refund period for this purchase is over.",
     nextStep: support,
   },
   refund_newer_first: {
-    message: "You have upgraded or renewed this licence since. Request a refund for that first.",
+    message: "You've upgraded or renewed this licence since. Refund that first.",
     nextStep: { label: "See your purchases", to: "/account" },
   },
   payment_held: {
@@ -183,12 +180,11 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "All seats on this licence are taken. Free one first.",
   },
   seat_computers_in_use: {
-    message:
-      "Each seat comes with its own computers, and too many are active with your own key. Remove some of them first.",
+    message: "Too many computers are active with your own key. Remove some of them first.",
   },
   seat_already_held: { message: "This person already has a seat on this licence." },
   team_not_active: {
-    message: "The team's licence isn't active right now, so nobody can give or accept its seats.",
+    message: "The team's licence isn't active right now.",
     nextStep: support,
   },
   invitation_unusable: {
@@ -228,8 +224,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: confirmAddress,
   },
   coupon_wrong_domain: {
-    message:
-      "This coupon is for members of one organisation. Use an account with your address there.",
+    message: "This coupon is for members of one organisation. Use your address there.",
     nextStep: { label: "Log out to use another account", to: "/logout" },
   },
   coupon_needs_checkout: {
