@@ -36,7 +36,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: logIn,
   },
   email_unverified: {
-    message: "You need to confirm your email address first.",
+    message: "Confirm your email address first.",
     nextStep: confirmAddress,
   },
   email_taken: {
@@ -65,7 +65,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "The sign-in service isn't responding right now.",
   },
   payment_unavailable: {
-    message: "Our payment provider isn't responding right now. You haven't been charged.",
+    message: "Our payment provider isn't responding. You haven't been charged.",
   },
   storage_unavailable: { message: "The download server isn't responding right now." },
   internal: {
@@ -96,7 +96,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "This receipt isn't ready yet. It usually takes a few minutes.",
   },
   upgrade_not_offered: {
-    message: "This isn't available for your licence, perhaps because you already have it.",
+    message: "This isn't available for your licence.",
     nextStep: { label: "See what you can buy", to: "/upgrade" },
   },
   offer_changed: {
@@ -145,8 +145,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "See your purchases", to: "/account" },
   },
   licence_key_malformed: {
-    message:
-      "That doesn't look like a licence key. A key has five groups of five letters and digits.",
+    message: "A licence key has five groups of five letters and digits.",
     nextStep: { label: "Copy it from your account", to: "/account" },
   },
   licence_key_unknown: {
@@ -154,7 +153,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     nextStep: { label: "Copy it from your account", to: "/account" },
   },
   licence_suspended: {
-    message: "This licence is suspended while the bank settles a dispute about its payment.",
+    message: "This licence is suspended while its payment is disputed.",
     nextStep: { label: "See your licences", to: "/account" },
   },
   licence_revoked: {
@@ -212,7 +211,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
     message: "This coupon has been used up. Ask the person who gave it to you for another.",
   },
   coupon_already_used: {
-    message: "You've already used this coupon. It works once per account.",
+    message: "You've already used this coupon.",
     nextStep: { label: "See what it gave you", to: "/account" },
   },
   coupon_wrong_plan: {

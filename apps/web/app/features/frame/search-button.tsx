@@ -27,7 +27,7 @@ export function SearchButton() {
         type="button"
         aria-label="Search"
         aria-keyshortcuts="/ Control+K Meta+K"
-        title="Search (Ctrl+K or ⌘K)"
+        title="Search (Ctrl+K)"
         onClick={() => setOpen(true)}
       >
         <svg aria-hidden viewBox="0 0 20 20" fill="none" stroke="currentColor">

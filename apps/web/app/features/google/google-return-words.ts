@@ -19,6 +19,6 @@ export const googleReturnWords: Record<
   },
   unknown: {
     title: "You didn't start this login in this browser",
-    text: "It was started elsewhere, has already been used, or someone sent you this address. Start again.",
+    text: "It was started elsewhere or has already been used. Start again.",
   },
 };
