@@ -38,10 +38,10 @@ test("the core is at most 2.5 kB gzip and imports nothing", async () => {
   expect(core?.bytes).toBeLessThanOrEqual(2.5 * kB);
 });
 
-test("all that a page needs, with adapter, core and one language, is at most 6.2 kB gzip", async () => {
+test("all that a page needs, with adapter, core and one language, is at most 6.5 kB gzip", async () => {
   const chunks = await bundle("tests/whole-interface.ts");
   expect(chunks.map((chunk) => chunk.name)).toContain("consent-modal.tsx");
-  expect(total(chunks)).toBeLessThanOrEqual(6.2 * kB);
+  expect(total(chunks)).toBeLessThanOrEqual(6.5 * kB);
 });
 
 test("the interface in React is at most 6 kB gzip, and 3.5 before the modal is asked for", async () => {

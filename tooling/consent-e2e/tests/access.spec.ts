@@ -156,6 +156,25 @@ test("close gives the focus back to what opened the modal", async ({ page, at })
   await expect(control).toBeFocused();
 });
 
+test("Escape with changed ticks moves the focus to the bar, which takes the control's place", async ({
+  page,
+  at,
+}) => {
+  await open(page, at());
+  const { onBar, inModal, control, box } = partsOf(page);
+  await onBar("accept").click();
+  for (const close of [() => page.keyboard.press("Escape"), () => inModal("close").click()]) {
+    await control.press("Enter");
+    await box("ads").setChecked(!(await box("ads").isChecked()));
+    await close();
+    await expect(onBar("save")).toBeFocused();
+    await onBar("manage").click();
+    await box("ads").setChecked(!(await box("ads").isChecked()));
+    await page.keyboard.press("Escape");
+    await expect(control).toBeVisible();
+  }
+});
+
 test("necessary items are on and locked", async ({ page, at }) => {
   await open(page, at());
   await partsOf(page).onBar("manage").click();
@@ -232,13 +251,22 @@ test("a modal whose code cannot be loaded leaves the page and its bar working", 
   at,
   errors,
 }) => {
-  const { bar, onBar, modal } = partsOf(page);
+  const { bar, onBar, modal, control } = partsOf(page);
   await page.route(/consent-modal/, (route) => route.abort());
   await open(page, at());
   await onBar("manage").click();
   await expect.poll(() => errors.splice(0).join()).toContain("consent-modal");
   await expect(bar).toBeVisible();
   await expect(modal).toBeHidden();
+  await expect(bar).toContainText("The settings could not be loaded.");
+  await onBar("accept").click();
+  await expect(bar).toBeHidden();
+
+  await control.press("Enter");
+  await expect.poll(() => errors.splice(0).join()).toContain("consent-modal");
+  await expect(bar).toContainText("The settings could not be loaded.");
+  await expect(onBar("manage")).toBeFocused();
+  await expect(control).toBeHidden();
   await onBar("accept").click();
   await expect(bar).toBeHidden();
 });

@@ -256,3 +256,27 @@ test("a reaction that throws does not keep the others from running", async ({
   await expect.poll(() => errors.splice(0)).toEqual(["Error: expected here"]);
   expect((await decisionOf(page)).list).toBe("analytics,ads,videos");
 });
+
+test("whoever stays on the page when the browser asks can decide again", async ({ page, at }) => {
+  await open(page, at());
+  const { onBar, control, inModal, bar, status } = partsOf(page);
+  // A browser asks only about a page that was used.
+  await page.getByRole("heading", { name: "A page" }).click();
+  await page.evaluate(() => {
+    addEventListener("beforeunload", (event) => event.preventDefault());
+  });
+  const answer = async (stays: boolean) => {
+    const dialog = await page.waitForEvent("dialog");
+    expect(dialog.type()).toBe("beforeunload");
+    await (stays ? dialog.dismiss() : dialog.accept());
+  };
+  await Promise.all([answer(true), onBar("decline").click({ noWaitAfter: true })]);
+  await expect(bar).toBeHidden();
+  await expect(status).toHaveText("declined:");
+
+  await control.press("Enter");
+  await throughReload(page, async () => {
+    await Promise.all([answer(false), inModal("accept").click({ noWaitAfter: true })]);
+  });
+  await expect(status).toHaveText("accepted: analytics ads videos");
+});

@@ -123,6 +123,41 @@ describe("a decision", () => {
     },
   );
 
+  describe("that reloads a page with unsaved input", () => {
+    const begun = ["reload", "accepted count", "accepted ads", "accepted videos", "accepted maps"];
+
+    /** Accepts, after which the page ends as it does, and then declines. */
+    async function decideTwice(ask: (event: BeforeUnloadEvent) => void): Promise<void> {
+      const page = new AbortController();
+      window.addEventListener("beforeunload", ask, { signal: page.signal });
+      const reload = () => {
+        told.push("reload");
+        window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+      };
+      const consent = open(told, {}, { reload });
+      consent.acceptAll();
+      consent.acceptAll();
+      const answered = Promise.withResolvers<void>();
+      setTimeout(answered.resolve);
+      await answered.promise;
+      page.abort();
+      told.push("then");
+      consent.declineAll();
+    }
+
+    test("starts what is on if the visitor stays there, and can be followed by another", async () => {
+      await decideTwice((event) => event.preventDefault());
+      const declined = ["declined count", "declined ads", "declined videos", "declined maps"];
+      expect(told).toEqual([...begun, "then", ...declined, "reload"]);
+      expect(document.cookie).toContain("flag=false");
+    });
+
+    test("is the last one of a page that asks nothing", async () => {
+      await decideTwice(() => {});
+      expect(told).toEqual(["reload", "then"]);
+    });
+  });
+
   test("by default the page reloads itself", () => {
     const consent = open(told, {}, {});
     const reloads = watchReloads();
@@ -214,6 +249,34 @@ describe("the modal", () => {
     expect(consent.getSnapshot()).toMatchObject({ modalOpen: false, draft: [], enabled: ["ads"] });
     expect(marks()).toBe("done given unsaved");
     expect(told).toEqual(["accepted ads"]);
+  });
+});
+
+describe("ticks that are not saved", () => {
+  test("outlast a decision made in another tab", () => {
+    const consent = open(told);
+    consent.openModal();
+    consent.tick("ads", true);
+    putCookies("flag=true", "list=videos");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(consent.getSnapshot()).toMatchObject({
+      status: "partial",
+      enabled: ["videos"],
+      draft: ["ads"],
+      unsaved: true,
+      modalOpen: true,
+    });
+    consent.tick("ads", false);
+    consent.tick("videos", true);
+    expect(consent.getSnapshot().unsaved).toBe(false);
+  });
+
+  test("are none where nothing was changed: the boxes show what the other tab decided", () => {
+    const consent = open(told);
+    consent.openModal();
+    putCookies("flag=true", "list=videos");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(consent.getSnapshot()).toMatchObject({ draft: ["videos"], unsaved: false });
   });
 });
 

@@ -5,7 +5,7 @@ import {
   encodeDecision,
 } from "../core/decision-cookies.ts";
 import { type Cause, planReactions } from "../core/plan.ts";
-import { type ConsentState, readState } from "../core/state.ts";
+import { type ConsentState, readState, withDraft } from "../core/state.ts";
 import { type ConsentAction, transition } from "../core/transition.ts";
 import type { ConsentConfig, ItemId } from "../core/types.ts";
 import { type ConsentClick, focusControl, listenForClicks } from "./click-action.ts";
@@ -110,8 +110,20 @@ export function createConsent<const Config extends ConsentConfig>(
       running.add(item.id);
       attempt(item.accepted);
     }
-    if (!plan.reload) return;
+    if (plan.reload) leave();
+  }
+
+  /** Reloads. A page with unsaved input makes the browser ask first, and the visitor may answer to stay. */
+  function leave(): void {
     leaving = true;
+    const asked = (event: BeforeUnloadEvent) => {
+      // Timers wait for the answer.
+      setTimeout(() => {
+        leaving = !event.defaultPrevented;
+        if (!leaving) carryOut("load");
+      });
+    };
+    window.addEventListener("beforeunload", asked, { once: true });
     reload();
   }
 
@@ -146,7 +158,8 @@ export function createConsent<const Config extends ConsentConfig>(
   function follow(): void {
     if (leaving || snapshot.blocked || seenCookies() === cookies) return;
     cookies = seenCookies();
-    update(read(readDecisionCookies(names)));
+    const state = read(readDecisionCookies(names));
+    update(snapshot.unsaved ? withDraft(state, snapshot.draft) : state);
     carryOut("follow");
   }
 

@@ -43,6 +43,11 @@ export function readState(
   };
 }
 
+/** The state with other boxes ticked. */
+export function withDraft(state: ConsentState, draft: readonly string[]): ConsentState {
+  return { ...state, draft, unsaved: draft.join() !== state.initialDraft.join() };
+}
+
 /** The state after a decision, with nothing left to save. */
 export function settled(
   config: ConsentConfig,

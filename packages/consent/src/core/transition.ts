@@ -1,5 +1,5 @@
 import { pickIds } from "./items.ts";
-import { type ConsentState, settled } from "./state.ts";
+import { type ConsentState, settled, withDraft } from "./state.ts";
 import type { ConsentConfig } from "./types.ts";
 
 export type ConsentAction =
@@ -22,8 +22,10 @@ export function transition(
     case "tick": {
       const { id, on } = action;
       if (!all.includes(id)) throw new RangeError(`"${id}" is no optional or functional item.`);
-      const draft = all.filter((other) => (other === id ? on : state.draft.includes(other)));
-      return { ...state, draft, unsaved: draft.join() !== state.initialDraft.join() };
+      return withDraft(
+        state,
+        all.filter((other) => (other === id ? on : state.draft.includes(other))),
+      );
     }
     case "save":
       return settled(config, state.draft, state.draft.length > 0);

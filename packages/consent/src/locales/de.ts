@@ -22,4 +22,6 @@ export const texts: ConsentTexts = {
   loadOnce: "Einmal laden",
   cookiesBlocked:
     "Ihr Browser speichert für diese Website keine Cookies. Optionales wird nicht geladen, und wir fragen Sie nicht danach.",
+  notLoaded:
+    "Die Einstellungen konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.",
 };

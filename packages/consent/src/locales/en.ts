@@ -22,4 +22,5 @@ export const texts: ConsentTexts = {
   loadOnce: "Load once",
   cookiesBlocked:
     "Your browser does not keep cookies for this website. Nothing optional is loaded, and we will not ask you.",
+  notLoaded: "The settings could not be loaded. Check your connection, then reload the page.",
 };

@@ -22,4 +22,6 @@ export const texts: ConsentTexts = {
   loadOnce: "Cargar una vez",
   cookiesBlocked:
     "Su navegador no guarda cookies de este sitio web. No se carga nada opcional y no le preguntaremos.",
+  notLoaded:
+    "No se ha podido cargar la configuración. Compruebe su conexión y vuelva a cargar la página.",
 };

@@ -22,4 +22,6 @@ export const texts: ConsentTexts = {
   loadOnce: "Charger une fois",
   cookiesBlocked:
     "Votre navigateur ne conserve pas de cookies pour ce site. Rien de facultatif n’est chargé et nous ne vous poserons pas la question.",
+  notLoaded:
+    "Les réglages n’ont pas pu être chargés. Vérifiez votre connexion, puis rechargez la page.",
 };

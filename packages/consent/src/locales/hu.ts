@@ -22,4 +22,6 @@ export const texts: ConsentTexts = {
   loadOnce: "Betöltés egyszer",
   cookiesBlocked:
     "Az Ön böngészője nem tárol sütiket ehhez a weboldalhoz. Semmi választható nem töltődik be, és nem kérdezzük meg Önt.",
+  notLoaded:
+    "A beállításokat nem sikerült betölteni. Ellenőrizze a kapcsolatot, majd töltse be újra az oldalt.",
 };

@@ -22,4 +22,6 @@ export const texts: ConsentTexts = {
   loadOnce: "Carica una volta",
   cookiesBlocked:
     "Il Suo browser non conserva i cookie di questo sito web. Nulla di facoltativo viene caricato e non Le chiederemo il consenso.",
+  notLoaded:
+    "Non è stato possibile caricare le impostazioni. Controlli la connessione e ricarichi la pagina.",
 };

@@ -22,4 +22,5 @@ export const texts: ConsentTexts = {
   loadOnce: "一度だけ読み込む",
   cookiesBlocked:
     "お使いのブラウザーは当サイトのCookieを保存しません。任意のものは読み込まれず、同意の確認も行いません。",
+  notLoaded: "設定を読み込めませんでした。接続を確認してから、ページを再読み込みしてください。",
 };

@@ -22,4 +22,6 @@ export const texts: ConsentTexts = {
   loadOnce: "Last inn én gang",
   cookiesBlocked:
     "Nettleseren din lagrer ikke informasjonskapsler for dette nettstedet. Ingenting valgfritt lastes inn, og vi kommer ikke til å spørre deg.",
+  notLoaded:
+    "Innstillingene kunne ikke lastes inn. Kontroller tilkoblingen og last inn siden på nytt.",
 };

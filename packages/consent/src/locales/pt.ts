@@ -22,4 +22,6 @@ export const texts: ConsentTexts = {
   loadOnce: "Carregar uma vez",
   cookiesBlocked:
     "O seu navegador não guarda cookies deste site. Nada de opcional é carregado e não lhe vamos perguntar.",
+  notLoaded:
+    "Não foi possível carregar as definições. Verifique a sua ligação e volte a carregar a página.",
 };

@@ -25,4 +25,6 @@ export interface ConsentTexts {
   loadOnce: string;
   /** Shown if the browser stores no cookies. */
   cookiesBlocked: string;
+  /** Shown if the code of the settings cannot be loaded. */
+  notLoaded: string;
 }

@@ -22,7 +22,8 @@ export function ConsentBar() {
         <h2 id={title}>{texts.barTitle}</h2>
         <p>{texts.barDescription}</p>
         <p role="status">
-          <strong className="consent-if-unsaved">{texts.unsaved}</strong>
+          <strong className="consent-if-unsaved">{texts.unsaved}</strong>{" "}
+          <strong className="consent-if-failed">{texts.notLoaded}</strong>
         </p>
       </div>
       <div className="consent-answers">

@@ -16,8 +16,10 @@ export function ConsentInterface() {
     import("./consent-modal.tsx").then(
       ({ ConsentModal }) => setModal(() => ConsentModal),
       (error: unknown) => {
-        // Without it the page goes on, and the bar still works.
+        // Without it the page goes on: the bar says so, until something changes, and still works.
         consent.closeModal();
+        document.documentElement.dataset.consent += " failed";
+        document.querySelector<HTMLElement>("[data-consent-action=manage]")?.focus();
         reportError(error);
       },
     );

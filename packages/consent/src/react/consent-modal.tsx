@@ -17,7 +17,13 @@ export function ConsentModal() {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      // With changed ticks, the bar takes the place of the control that opened the modal.
+      if (document.activeElement?.matches("body, dialog *, [data-consent-control]")) {
+        document.querySelector<HTMLElement>("[data-consent-action=save]")?.focus();
+      }
+    };
   }, []);
 
   // Not sooner: a change of language would move the bar's content.
