@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, sign } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -30,6 +30,9 @@ export const localReleaseKey = createPrivateKey({
   format: "der",
   type: "pkcs8",
 });
+export const localReleasePublicKey = createPublicKey(localReleaseKey)
+  .export({ format: "der", type: "spki" })
+  .toString("base64");
 
 export interface InstallersOptions {
   /** The bucket's folder in the object store. */

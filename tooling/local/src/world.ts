@@ -6,7 +6,7 @@ import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
 import { startGoogle } from "./google.ts";
 import { startIdentity } from "./identity.ts";
 import { startInbox } from "./inbox.ts";
-import { writeInstallers } from "./installers.ts";
+import { localReleasePublicKey, writeInstallers } from "./installers.ts";
 import { startObjects } from "./objects.ts";
 import { fraudScript, fraudScriptPath } from "./payments/fraud-script.ts";
 import { startPayments } from "./payments/start-payments.ts";
@@ -185,6 +185,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
             clientId: GOOGLE_CLIENT.clientId,
             authorizationUrl: google.authorizationUrl,
           },
+          releases: { publicKey: localReleasePublicKey },
         },
         standInScripts: { [fraudScriptPath]: fraudScript },
         apiUrls: api.urls,

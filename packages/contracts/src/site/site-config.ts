@@ -35,5 +35,12 @@ export const siteConfigSchema = z.object({
       script: z.url(),
     }),
   ),
+  /** Absent if releases are not signed: then no page shows a signature. */
+  releases: z.optional(
+    z.object({
+      /** Signs the installers: an Ed25519 key as SubjectPublicKeyInfo, in base64. */
+      publicKey: z.string().check(z.regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/)),
+    }),
+  ),
 });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;

@@ -4,14 +4,17 @@ import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, systemName } from "#app/lib/system-names.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
+import { usePublicKey } from "./how-to-check.tsx";
+
 /** Every installer of a release, with its size and checksum. */
 export function ArtifactTable({ release }: { release: Release }) {
+  const isSigned = Boolean(usePublicKey());
   return (
     <DataTable caption={`Installers of version ${release.version}`}>
       <thead>
         <tr>
           <th scope="col">System</th>
-          <th scope="col">File, SHA-256 and signature</th>
+          <th scope="col">{isSigned ? "File, SHA-256 and signature" : "File and SHA-256"}</th>
           <th scope="col" className="text-end">
             Size
           </th>
@@ -32,7 +35,7 @@ export function ArtifactTable({ release }: { release: Release }) {
               </a>
               <span className="mt-1 grid font-mono text-xs break-all text-faint">
                 <span>SHA-256 {sha256}</span>
-                {signature && <span>Ed25519 {signature}</span>}
+                {isSigned && signature && <span>Ed25519 {signature}</span>}
               </span>
             </td>
             <td className="num whitespace-nowrap">{formatSize(sizeBytes)}</td>

@@ -1,18 +1,22 @@
+import type { Artifact, Platform } from "@site/contracts/product";
+import { useEffect, useState } from "react";
+
+import { loadSiteConfig } from "#app/lib/site-config.ts";
+import { platformNames } from "#app/lib/system-names.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
-interface Check {
-  system: string;
-  command: (file: string) => string;
-}
+const checks: Record<Platform, { shell: string; command: (file: string) => string }> = {
+  windows: { shell: "Windows, PowerShell", command: (file) => `Get-FileHash ${file}` },
+  macos: { shell: platformNames.macos, command: (file) => `shasum -a 256 ${file}` },
+  linux: { shell: platformNames.linux, command: (file) => `sha256sum ${file}` },
+};
 
-const checks: Check[] = [
-  { system: "Windows, PowerShell", command: (file) => `Get-FileHash ${file}` },
-  { system: "macOS", command: (file) => `shasum -a 256 ${file}` },
-  { system: "Linux", command: (file) => `sha256sum ${file}` },
-];
+const KEY_FILE = "release-key.pem";
 
-/** How to compare a file with its checksum, with each system's command for a file of that name. */
-export function HowToCheck({ file }: { file: string }) {
+/** How to compare a file with its checksum and its signature, with the commands for each system's own file. */
+export function HowToCheck({ artifacts }: { artifacts: readonly Artifact[] }) {
+  const publicKey = usePublicKey();
+  const signed = artifacts.find(({ signature }) => signature);
   return (
     <div className="grid max-w-prose gap-4">
       <p>
@@ -20,16 +24,62 @@ export function HowToCheck({ file }: { file: string }) {
         in the table. If a single letter differs, delete the file and download it again.
       </p>
       <dl className="grid gap-3">
-        {checks.map(({ system, command }) => (
-          <div key={system} className="grid gap-1">
-            <dt className="text-sm font-semibold">{system}</dt>
-            <dd className="flex flex-wrap items-center gap-3">
-              <code className="break-all">{command(file)}</code>
-              <CopyButton text={command(file)} label={`Copy for ${system}`} />
-            </dd>
-          </div>
-        ))}
+        {Object.entries(checks).map(([platform, { shell, command }]) => {
+          const file = artifacts.find((artifact) => artifact.platform === platform)?.fileName;
+          return file && <Command key={platform} name={shell} text={command(file)} />;
+        })}
       </dl>
+      {publicKey && signed?.signature && (
+        <>
+          <p>
+            The signature shows that the file comes from us. Save our public key as{" "}
+            <code>{KEY_FILE}</code>, then let OpenSSL 3 check a file with the signature that stands
+            beside it. It answers “Signature Verified Successfully”.
+          </p>
+          <dl className="grid gap-3">
+            <Command name="Our public key" text={pemOf(publicKey)} />
+            <Command
+              name={`To check ${signed.fileName}`}
+              text={verifyCommand(signed.fileName, signed.signature)}
+            />
+          </dl>
+        </>
+      )}
     </div>
   );
+}
+
+function Command({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm font-semibold">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-3">
+        <code className="break-all whitespace-pre-wrap">{text}</code>
+        <CopyButton text={text} label={`Copy: ${name}`} />
+      </dd>
+    </div>
+  );
+}
+
+/** The key of the signatures; undefined where releases are not signed, or until it is known. */
+export function usePublicKey(): string | undefined {
+  const [publicKey, setPublicKey] = useState<string>();
+  useEffect(() => {
+    loadSiteConfig().then(
+      ({ releases }) => setPublicKey(releases?.publicKey),
+      // Without it, the checksums are still there.
+      () => undefined,
+    );
+  }, []);
+  return publicKey;
+}
+
+export function pemOf(publicKey: string): string {
+  return `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`;
+}
+
+/** For the shells of macOS and Linux, and for Git Bash on Windows. */
+export function verifyCommand(file: string, signature: string): string {
+  return `echo ${signature} | openssl base64 -d -A > ${file}.sig
+openssl pkeyutl -verify -pubin -inkey ${KEY_FILE} -rawin -in ${file} -sigfile ${file}.sig`;
 }

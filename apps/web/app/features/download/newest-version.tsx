@@ -26,7 +26,7 @@ export function NewestVersion({ choose }: NewestVersionProps) {
               <ArtifactTable release={release} />
             </PageSection>
             <PageSection number={2} title="Check what arrived">
-              <HowToCheck file={release.artifacts[0]?.fileName ?? "FILE"} />
+              <HowToCheck artifacts={release.artifacts} />
             </PageSection>
             <PageSection
               number={3}

@@ -27,7 +27,7 @@ export function ReleaseMatrix() {
               <ReleaseFiles releases={list} />
             </PageSection>
             <PageSection number={2} title="Check what arrived">
-              <HowToCheck file={list[0]?.artifacts[0]?.fileName ?? "FILE"} />
+              <HowToCheck artifacts={list[0]?.artifacts ?? []} />
             </PageSection>
           </div>
         )
