@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { datasetFiles } from "./build/content/dataset-files.ts";
+import { chunkFileName } from "./build/vite/asset-name.ts";
 import { developSite } from "./build/vite/develop-site.ts";
 import { inlineScript } from "./build/vite/inline-script.ts";
 
@@ -34,10 +35,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         // bundled.
         treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
         output: {
-          // Pages and parts have names. Shared chunks have none: every file would list it, and blockers look for
-          // words such as "consent".
-          chunkFileNames: ({ isDynamicEntry }) =>
-            `assets/${isDynamicEntry ? "[name]-" : ""}[hash:8].js`,
+          chunkFileNames: chunkFileName,
           codeSplitting: {
             includeDependenciesRecursively: false,
             // Chunks that only a dependency update changes stay cached for long.

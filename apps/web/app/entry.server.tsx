@@ -14,6 +14,7 @@ import pageControls from "#app/boot/page-controls.ts?inline-script";
 import { PAGE_DATA_ID, type PageData } from "./content/page-data.ts";
 import { type SiteContent, siteContent } from "./content/site-content.ts";
 import { Document } from "./document.tsx";
+import { StartFailure } from "./features/errors/start-failure.tsx";
 import { scriptText } from "./lib/script-text.ts";
 import { loadPage, pageAt, routes } from "./routes.ts";
 
@@ -102,6 +103,7 @@ function sentParts(
     ),
     end: (
       <>
+        <StartFailure />
         <script
           type="application/json"
           id={PAGE_DATA_ID}

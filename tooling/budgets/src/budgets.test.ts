@@ -1,6 +1,7 @@
 import { glob, stat } from "node:fs/promises";
 import path from "node:path";
 
+import { isBlockedName } from "@site/web/asset-name";
 import { beforeAll, expect, test } from "vitest";
 
 import { builtPages, clientFolder } from "./built-pages.ts";
@@ -105,4 +106,13 @@ test("every page has one heading of the first level", async () => {
   for (const { route, html } of await builtPages()) {
     expect(html.match(/<h1[\s>]/g), route).toHaveLength(1);
   }
+});
+
+test("no file that a page loads has a name that filter lists block", async () => {
+  const names: string[] = [];
+  for await (const file of glob("assets/*", { cwd: clientFolder })) names.push(path.basename(file));
+  expect(names.length).toBeGreaterThan(50);
+  // The eight letters before the ending are a hash.
+  const blocked = names.filter((name) => isBlockedName(name.replace(/[\w-]{8}\.\w+$/, "")));
+  expect(blocked).toEqual([]);
 });

@@ -20,6 +20,14 @@ addEventListener("submit", (event) => {
   form.dataset.pressed = "";
 });
 
+// What a button does is the application's code: it presses it again once it is there.
+addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
+  if (button && !button.matches("[popovertarget], [data-consent-action]")) {
+    button.dataset.pressed = "";
+  }
+});
+
 // Popover events do not bubble, so they are caught in the capture phase.
 addEventListener(
   "beforetoggle",

@@ -1,5 +1,7 @@
 import { reloadForChunk, withChunkTimeout } from "#app/navigation/chunk-reload.ts";
 
+import { showFailure } from "./show-failure.ts";
+
 /** The addresses of the page's modules, which build/page writes on the script element. */
 const modules = document.currentScript?.dataset.modules?.split(" ") ?? [];
 
@@ -27,7 +29,11 @@ function start(): void {
     );
   }
   withChunkTimeout(run()).catch((thrown: unknown) => {
-    if (!reloadForChunk()) throw thrown;
+    if (reloadForChunk()) return;
+    showFailure();
+    // What is missing may come with the connection.
+    addEventListener("online", () => void reloadForChunk());
+    throw thrown;
   });
 }
 

@@ -1,6 +1,8 @@
 import type { ConsentConfig } from "@site/consent";
 import { brand } from "@site/content/brand";
 
+import { prefetchChunk } from "#app/navigation/chunk-reload.ts";
+
 import { expectRecording } from "./analytics.ts";
 
 /**
@@ -39,10 +41,14 @@ export const consentConfig = {
       consentTypes: ["analytics_storage"],
       accepted() {
         expectRecording();
-        import("./start-analytics.ts")
-          .then(({ startAnalytics }) => startAnalytics())
-          .catch(reportError);
-        import("./report-faults.ts").then(({ reportFaults }) => reportFaults()).catch(reportError);
+        void prefetchChunk(async () => {
+          const { startAnalytics } = await import("./start-analytics.ts");
+          startAnalytics().catch(reportError);
+        });
+        void prefetchChunk(async () => {
+          const { reportFaults } = await import("./report-faults.ts");
+          reportFaults();
+        });
       },
     },
   ],

@@ -2,6 +2,10 @@ import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/si
 
 const KEY = "chunk-reload-at";
 
+/** What a page says in place of a part that is missing. */
+export const MISSING_PART =
+  "A part of this page could not be loaded. Check your connection, then reload the page.";
+
 interface Page {
   storage: Pick<Storage, "getItem" | "setItem">;
   now: () => number;
@@ -19,13 +23,29 @@ const thisPage: Page = {
   now: () => Date.now(),
   online: () => navigator.onLine,
   reload() {
+    expectReload();
     const asked = askedAddress();
     if (asked) location.assign(asked);
     else location.reload();
   },
 };
 
-let isReloading = false;
+/** While the page reloads. It settles only if the visitor, asked about unsaved input, stays on the page. */
+let reloading: Promise<void> | undefined;
+
+function expectReload(): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reloading = promise;
+  const asked = (event: BeforeUnloadEvent) => {
+    // Timers wait for the answer.
+    setTimeout(() => {
+      if (!event.defaultPrevented) return;
+      reloading = undefined;
+      resolve();
+    });
+  };
+  addEventListener("beforeunload", asked, { once: true });
+}
 
 /**
  * Reloads the page because of a missing chunk, most likely after a new deploy. At most once in the specification's
@@ -43,12 +63,17 @@ export function reloadForChunk(page: Page = thisPage): boolean {
   } catch {
     return false;
   }
-  isReloading = true;
   page.reload();
   return true;
 }
 
 let prefetches = 0;
+const missing = new WeakSet<Error>();
+
+/** Whether the error is the browser's about a missing chunk, whose words are for developers. */
+export function isMissingChunk(error: Error): boolean {
+  return missing.has(error);
+}
 
 /**
  * Reloads the page for every failed dynamic import, at the address that the visitor is navigating to. Source: Vite,
@@ -56,7 +81,10 @@ let prefetches = 0;
  */
 export function reloadForMissingChunks(asked: () => string | undefined): void {
   askedAddress = asked;
-  addEventListener("vite:preloadError", () => void (prefetches === 0 && reloadForChunk()));
+  addEventListener("vite:preloadError", ({ payload }) => {
+    missing.add(payload);
+    if (prefetches === 0) reloadForChunk();
+  });
   // Such an event does not bubble.
   addEventListener("error", reloadForStylesheet, { capture: true });
 }
@@ -65,7 +93,7 @@ function reloadForStylesheet({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === "stylesheet") reloadForChunk();
 }
 
-/** Loads a chunk that the visitor has not requested. A failure is left to the navigation, which requests it again. */
+/** Loads a chunk that the visitor has not requested: nothing reloads for it. What needs it requests it again. */
 export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   prefetches += 1;
   try {
@@ -92,16 +120,13 @@ export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
 
 /**
  * Loads a page or a part of one by its dynamic import. Rejects with a readable message; does not settle while the
- * page is about to reload.
+ * page reloads.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withChunkTimeout(load());
   } catch (cause) {
-    if (isReloading || reloadForChunk()) return new Promise(() => {});
-    throw new Error(
-      "A part of this page could not be loaded. Check your connection, then reload the page.",
-      { cause },
-    );
+    if (reloading || reloadForChunk()) await reloading;
+    throw new Error(MISSING_PART, { cause });
   }
 }

@@ -6,9 +6,16 @@ const { promise, resolve } = Promise.withResolvers<void>();
 /** Resolves once React has hydrated the document. */
 export const hydrated = promise;
 
-/** Reports that React has hydrated the document. */
+/** Reports that React has hydrated the document, and presses the buttons that were pressed before. */
 export function useHydrationEnd(): void {
-  useEffect(resolve, []);
+  useEffect(() => {
+    resolve();
+    // boot/page-controls.ts marks them.
+    for (const button of document.querySelectorAll<HTMLElement>("button[data-pressed]")) {
+      delete button.dataset.pressed;
+      button.click();
+    }
+  }, []);
 }
 
 /**

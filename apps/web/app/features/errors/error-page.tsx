@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { href, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 
-import { reloadForChunk } from "#app/navigation/chunk-reload.ts";
+import { isMissingChunk, MISSING_PART, reloadForChunk } from "#app/navigation/chunk-reload.ts";
 import { MetaTags } from "#app/navigation/page-head.tsx";
 import { notFoundMeta } from "#app/navigation/page-meta.ts";
 import { startRequest } from "#app/navigation/progress.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
+import { FaultWays } from "./fault-ways.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 interface Shown {
@@ -23,10 +23,13 @@ export function describeError(error: unknown): Shown {
     const text = typeof error.data === "string" && error.data ? error.data : error.statusText;
     return { status: error.status, message: text || unknown };
   }
-  return {
-    status: 500,
-    message: error instanceof Error && error.message ? error.message : unknown,
-  };
+  return { status: 500, message: (error instanceof Error && wordsOf(error)) || unknown };
+}
+
+/** The browser's own errors are written for developers. */
+function wordsOf(error: Error): string | undefined {
+  if (isMissingChunk(error)) return MISSING_PART;
+  return error instanceof TypeError || error instanceof SyntaxError ? undefined : error.message;
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -62,15 +65,7 @@ function FaultPage({ status, message }: Shown) {
         {status}
       </p>
       <PageHeading lead={message}>Error {status}</PageHeading>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton href="">Reload the page</LinkButton>
-        <LinkButton href={href("/")} variant="secondary">
-          Go back to home
-        </LinkButton>
-        <LinkButton href={href("/support")} variant="quiet">
-          Ask support
-        </LinkButton>
-      </div>
+      <FaultWays />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { useAction } from "#app/api/use-action.ts";
 import { accountFacts } from "#app/features/auth/account-facts.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { takeAttempt } from "#app/session/google-attempt.ts";
 import { AFTER_LOGIN, withReturnPath } from "#app/session/return-link.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
@@ -11,11 +12,16 @@ import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { finishGoogle } from "./finish-google.ts";
 import { googleReturnWords } from "./google-return-words.ts";
 import { type GoogleReturn, readGoogleReturn } from "./google-return.ts";
-import { JoinGoogleForm } from "./join-google-form.tsx";
+
+// Few need it: an account with a password, whose address Google has not verified.
+const JoinGoogleForm = lazyPart(
+  async () => (await import("./join-google-form.tsx")).JoinGoogleForm,
+);
 
 /** The page that Google redirects to, beside what an account holds. */
 export function GoogleReturnPanel() {
@@ -53,7 +59,13 @@ function GoogleAnswer() {
     act(answer);
   }, [act, query]);
 
-  if (toJoin) return <JoinGoogleForm account={toJoin} onJoined={goOn} />;
+  if (toJoin) {
+    return (
+      <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
+        <JoinGoogleForm account={toJoin} onJoined={goOn} />
+      </Suspense>
+    );
+  }
   // After a reload or the back button the login is already done.
   if (back?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
   if (failure || (back && back.outcome !== "agreed")) {

@@ -2,15 +2,22 @@ import { brand } from "@site/content/brand";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { GetDownload } from "#app/features/get-download/get-download.tsx";
-import { MailDownloadsForm } from "#app/features/get-download/mail-downloads-form.tsx";
 import { WhileItArrives } from "#app/features/get-download/while-it-arrives.tsx";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WhenSeen } from "#app/ui/when-seen.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
+
+// A form and its library, for the few who scroll to the page's end.
+const MailDownloadsForm = lazyPart(
+  async () =>
+    (await import("#app/features/get-download/mail-downloads-form.tsx")).MailDownloadsForm,
+);
 
 export const handle: PageHandle = {
   meta: () =>
@@ -44,7 +51,9 @@ export function Component() {
         >
           <div className="max-w-md">
             <WithoutScript what="Asking for the mail" />
-            <MailDownloadsForm />
+            <WhenSeen room="min-h-38">
+              <MailDownloadsForm />
+            </WhenSeen>
           </div>
         </PageSection>
       </TallPage>

@@ -1,0 +1,28 @@
+import { START_FAILURE_ID } from "#app/boot/show-failure.ts";
+import { MISSING_PART } from "#app/navigation/chunk-reload.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
+
+import { FaultWays } from "./fault-ways.tsx";
+
+/**
+ * What a page says if its application does not start; boot/show-failure.ts takes it out. First the error page, which
+ * keeps the page's own heading element, then a notice for a page that can be read without the application.
+ */
+export function StartFailure() {
+  return (
+    <template id={START_FAILURE_ID}>
+      <div role="alert" data-heading="Error 500" className="grid gap-8">
+        <p className="text-lg text-faint">{MISSING_PART}</p>
+        <FaultWays />
+      </div>
+      <div role="alert" className="grid max-w-prose gap-3 border border-s-4 border-s-fault p-4">
+        <p>{MISSING_PART}</p>
+        <div>
+          <LinkButton href="" variant="secondary">
+            Reload the page
+          </LinkButton>
+        </div>
+      </div>
+    </template>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+
+import { signUpForPlan } from "../src/buyer.ts";
+import { hydrated } from "../src/hydrated.ts";
+import { guardedPages, openPages } from "../src/site-pages.ts";
+import { expect, missingChunkInConsole, test } from "../src/test.ts";
+
+const missingPart = "A part of this page could not be loaded. Check your connection";
+
+test.beforeEach(({ expectedInConsole }) => {
+  expectedInConsole.push(missingChunkInConsole, /Failed to load resource/);
+});
+
+/** As after the one reload in 60 seconds. */
+const hasReloaded = (page: Page) =>
+  page.addInitScript(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
+
+/** The files that the open page starts with. */
+const startFiles = (page: Page) =>
+  page.evaluate(() =>
+    document.querySelector<HTMLElement>("script[data-modules]")?.dataset.modules?.split(" "),
+  );
+
+test("every page whose scripts are missing says so instead of waiting, keeps what can be read, and leads on", async ({
+  page,
+}) => {
+  await hasReloaded(page);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  for (const path of [...openPages, ...guardedPages]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    const alert = main.getByRole("alert");
+    await expect(alert, path).toContainText(missingPart);
+    await expect(alert.getByRole("link", { name: "Reload the page" })).toBeVisible();
+    await expect(
+      main.getByRole("status").filter({ hasText: /^(Loading|Looking|Reading)/ }),
+    ).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  }
+});
+
+test("a page says so whichever file it starts with is missing, after one reload", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/login");
+  const files = (await startFiles(page)) ?? [];
+  expect(files.length).toBeGreaterThan(3);
+  const documentsOf = new Map<string, number>();
+  await Promise.all(
+    files.map(async (file) => {
+      const other = await context.newPage();
+      other.on("request", (request) => {
+        if (!request.isNavigationRequest()) return;
+        documentsOf.set(file, (documentsOf.get(file) ?? 0) + 1);
+      });
+      await other.route(`**${file}`, (route) => route.abort());
+      await other.goto("/login");
+      await expect(other.getByRole("main").getByRole("alert"), file).toContainText(missingPart);
+      await other.close();
+    }),
+  );
+  expect([...documentsOf.values()]).toEqual(files.map(() => 2));
+});
+
+test("a page that loses the connection while it starts says so, and starts with the connection", async ({
+  page,
+  context,
+}) => {
+  for (const path of ["/login", "/forgot"]) {
+    const wanted = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await wanted.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(path);
+    await context.setOffline(true);
+    wanted.resolve();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(missingPart);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.setOffline(false);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await expect(page.getByLabel("Email address")).toBeVisible();
+    await page.evaluate(() => sessionStorage.removeItem("chunk-reload-at"));
+  }
+});
+
+test("a search that cannot be loaded is a sentence beside its button, and the page stays", async ({
+  page,
+}) => {
+  await hasReloaded(page);
+  await page.route("**/assets/search-dialog-*.js", (route) => route.abort());
+  await page.goto("/pricing");
+  await hydrated(page);
+  const banner = page.getByRole("banner");
+  await banner.getByRole("button", { name: "Search" }).click();
+  await expect(banner.getByRole("alert")).toContainText(missingPart);
+  await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+});
+
+test("a part of a page that cannot be loaded is a sentence in its place, in our words", async ({
+  page,
+}) => {
+  await signUpForPlan(page);
+  await hasReloaded(page);
+  await page.route("**/assets/pay-form-*.js", (route) => route.abort());
+  await page.reload();
+  const payment = page.getByRole("region", { name: /Payment/ });
+  await expect(payment.getByRole("alert")).toContainText(missingPart);
+  await expect(page.getByText("dynamically imported")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: /Coupon/ })).toBeVisible();
+});
+
+test("the search that was pressed before the page's scripts had loaded opens with them", async ({
+  page,
+}) => {
+  const wanted = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await wanted.promise;
+    await route.continue();
+  });
+  await page.goto("/pricing");
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  wanted.resolve();
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+});
