@@ -107,7 +107,7 @@ export function pageMeta({
       ["og:image", new URL(image, brand.origin).href],
       ["og:image:width", String(SOCIAL_IMAGE_WIDTH)],
       ["og:image:height", String(SOCIAL_IMAGE_HEIGHT)],
-      ["og:image:alt", title ?? defaultTitle],
+      ["og:image:alt", (image !== SOCIAL_IMAGE_PATH && title) || defaultTitle],
     ],
     links: canonical ? [{ rel: "canonical", href: canonical }] : [],
   };

@@ -27,6 +27,19 @@ export interface SharedPage {
 /** Cache of drawn images: one takes a tenth of a second, and titles seldom change. */
 const cache = path.join(import.meta.dirname, "../../node_modules/.cache/share-images");
 
+/** The drawing of each image, by its path. Throws if two pages share an image with different titles. */
+export function shareDrawings(pages: readonly SharedPage[]): Map<string, string> {
+  const drawings = new Map<string, string>();
+  for (const { image, title } of pages) {
+    const drawn = drawing(title);
+    if ((drawings.get(image) ?? drawn) !== drawn) {
+      throw new Error(`${image}: another page draws it with another title than “${title}”.`);
+    }
+    drawings.set(image, drawn);
+  }
+  return drawings;
+}
+
 /**
  * The images for link previews, 1200 by 627 as the specification requires: each page's own title over the brand's
  * table, legible at small size.
@@ -39,8 +52,7 @@ export async function writeShareImages(
   const folder = await mkdtemp(path.join(tmpdir(), "share-image-"));
   let fontFiles: Promise<string[]> | undefined;
   try {
-    for (const { image, title } of pages) {
-      const svg = drawing(title);
+    for (const [image, svg] of shareDrawings(pages)) {
       const drawn = path.join(
         cache,
         `${createHash("sha256").update(svg).digest("hex").slice(0, 20)}.png`,
