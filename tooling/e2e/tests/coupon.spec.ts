@@ -6,6 +6,7 @@ import {
   logIn,
   logOut,
   newBuyer,
+  sendSignUp,
   signUp,
   signUpConfirmed,
   signUpForPlan,
@@ -137,8 +138,7 @@ test("a discount coupon leads to the plan with the coupon", async ({ page }) => 
   await expect(page.getByText("USD 184")).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose Team" })).toHaveCount(0);
   await page.getByRole("link", { name: "Choose Personal" }).click();
-  await signUp(page, newBuyer());
-  await page.getByRole("link", { name: "Choose your plan" }).click();
+  await sendSignUp(page, newBuyer());
   await expect(page.getByRole("button", { name: "Pay USD 84" })).toBeVisible();
 });
 

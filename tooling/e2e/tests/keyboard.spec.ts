@@ -72,10 +72,7 @@ test("a licence is bought with the keyboard alone, and every step is announced t
   await type(page, "Email address", buyer.email);
   await type(page, "Password", buyer.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
-
-  await press(page, page.getByRole("link", { name: "Choose your plan" }));
-  await newHeading(page, "Choose your plan");
+  await newHeading(page, "Your plan");
   const pro = page.getByRole("radio", { name: /^Pro/ });
   await expect(pro).toBeChecked();
   await tabTo(page, page.getByRole("checkbox", { name: /I accept the terms/ }));

@@ -14,13 +14,15 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
 
   await test.step("leave the checkout of the upgrade and come back to it", async () => {
     await page.goto("/upgrade");
+    await expect(page.getByRole("radio", { name: /Upgrade to Pro/ })).not.toBeChecked();
+    await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
     await page.getByRole("radio", { name: /Upgrade to Pro/ }).check();
     await expectAccessible(page);
     await goToCheckout(page, /^Pay USD 100/);
     await page.getByRole("link", { name: /Back to the shop/ }).click();
     await expect(page.getByRole("heading", { name: "You left the checkout" })).toBeVisible();
     await expect(page.getByText(/Upgrade to Pro for USD 100/)).toBeVisible();
-    await page.getByRole("link", { name: "Go on with your choice" }).click();
+    await page.getByRole("link", { name: "Change your choice" }).click();
     await expect(page).toHaveURL(/\/upgrade$/);
   });
 
@@ -29,6 +31,7 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
     await goToCheckout(page, /^Pay USD 100/);
     await payWith(page, cards.pays);
     await expect(page.getByRole("heading", { name: "Your licence is upgraded" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Download the installer" })).toHaveCount(0);
     const licence = page.getByRole("article", { name: "Pro licence" });
     await expect(licence.locator("code")).toHaveText(key);
     const mail = await nextMail(buyer.email, /upgrade to/i);

@@ -6,8 +6,8 @@ import { refreshUser } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
+import type { CreatedAccount } from "./create-account.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-import type { CreatedAccount } from "./sign-up-form.tsx";
 import { waitsForAddress, wayOn } from "./way-on.ts";
 
 interface CheckMailProps {

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
-import { waitsForAddress, wayOn } from "./way-on.ts";
+import { chosenPlan, goesOnToPay, waitsForAddress, wayOn } from "./way-on.ts";
 
 test("the way on is named for where it leads", () => {
   expect(wayOn(undefined)).toEqual({ label: "Go to your account", to: "/account" });
   expect(wayOn("/signup-plan-select?plan=pro")).toEqual({
-    label: "Choose your plan",
+    label: "Go on with Pro",
     to: "/signup-plan-select?plan=pro",
   });
+  expect(wayOn("/signup-plan-select").label).toBe("Choose your plan");
   expect(wayOn("/coupon?coupon=SPRING20").label).toBe("Go back to your coupon");
   expect(wayOn("/upgrade")).toEqual({ label: "Go on", to: "/upgrade" });
 });
@@ -17,4 +18,18 @@ test("only a coupon waits for the confirmed address", () => {
   for (const path of [undefined, "/account", "/signup-plan-select?coupon=SPRING20"]) {
     expect(waitsForAddress(path)).toBe(false);
   }
+});
+
+test("whoever chose a plan goes on with that one, and no other address names one", () => {
+  expect(chosenPlan("/signup-plan-select?plan=team&coupon=SPRING20")).toBe("team");
+  for (const path of [
+    undefined,
+    "/account?plan=pro",
+    "/signup-plan-select",
+    "/signup-plan-select?plan=constructor",
+  ]) {
+    expect(chosenPlan(path)).toBeUndefined();
+  }
+  expect(goesOnToPay("/signup-plan-select")).toBe(true);
+  expect(goesOnToPay("/coupon?coupon=SPRING20")).toBe(false);
 });

@@ -1,9 +1,12 @@
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+
 import type { Address } from "#app/pages.ts";
 
+const PLAN = "/signup-plan-select";
 const COUPON = "/coupon?";
 const INVITATION = "/email-confirm?mode=seat";
 const labels: [page: string, label: string][] = [
-  ["/signup-plan-select", "Choose your plan"],
+  [PLAN, "Choose your plan"],
   [COUPON, "Go back to your coupon"],
   [INVITATION, "Go back to your invitation"],
 ];
@@ -17,6 +20,8 @@ export interface Onward {
 /** Where a person goes after signing up or confirming an address, named for its destination. */
 export function wayOn(returnPath: string | undefined): Onward {
   if (!returnPath) return { label: "Go to your account", to: "/account" };
+  const planId = chosenPlan(returnPath);
+  if (planId) return { label: `Go on with ${paidPlans[planId].name}`, to: returnPath as Address };
   const named = labels.find(([page]) => returnPath.startsWith(page));
   return { label: named?.[1] ?? "Go on", to: returnPath as Address };
 }
@@ -24,4 +29,16 @@ export function wayOn(returnPath: string | undefined): Onward {
 /** Only a coupon for a free plan waits for the confirmed address. */
 export function waitsForAddress(returnPath: string | undefined): boolean {
   return returnPath?.startsWith(COUPON) ?? false;
+}
+
+/** Whoever goes on to pay needs no stop: neither the plan nor the payment waits for the confirmed address. */
+export function goesOnToPay(returnPath: string | undefined): returnPath is Address {
+  return returnPath?.startsWith(PLAN) ?? false;
+}
+
+/** The plan that a visitor chose before signing up or logging in. */
+export function chosenPlan(returnPath: string | undefined): PaidPlanId | undefined {
+  if (!goesOnToPay(returnPath)) return undefined;
+  const plan = new URLSearchParams(returnPath.split("?")[1]).get("plan");
+  return plan && Object.hasOwn(paidPlans, plan) ? (plan as PaidPlanId) : undefined;
 }

@@ -8,7 +8,8 @@ import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 
 interface OfferChoiceProps {
   licence: UpgradableLicence;
-  chosen: UpgradeOffer;
+  /** Absent until the visitor chooses. */
+  chosen: UpgradeOffer | undefined;
   onChoose: (index: number) => void;
 }
 

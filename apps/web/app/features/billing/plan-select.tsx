@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from "@site/contracts/plans";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 
@@ -79,6 +80,7 @@ export function PlanSelect() {
             ? "The coupon takes everything off, so no card is asked for."
             : "You pay once, on the page of our payment provider. Tax is worked out there from your address. No card data reaches this site."}
         </p>
+        <p className="font-semibold">{REFUND_DAYS} days money back</p>
         <Suspense fallback={<Skeleton label="Loading the payment" lines={4} />}>
           <PayForm
             choice={refused ? { ...choice, couponCode: undefined } : choice}

@@ -27,7 +27,7 @@ export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProp
   }, [paid, purchase.planId]);
   const message =
     purchase.state === "paid" && purchase.total.amountMinor === 0
-      ? "Nothing was due. The key is on its way to your inbox as well."
+      ? "Thank you. Nothing was due, and the key is on its way to your inbox as well."
       : view.message;
   const tone = view.tone === "waiting" ? "neutral" : view.tone;
   return (

@@ -27,7 +27,7 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   },
   paid: {
     heading: "Your licence is ready",
-    message: "The payment is complete. The key is on its way to your inbox as well.",
+    message: "Thank you. The payment is complete, and the key is on its way to your inbox as well.",
     label: "Paid",
     tone: "good",
   },

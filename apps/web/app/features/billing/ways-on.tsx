@@ -4,20 +4,22 @@ import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { OpenCheckoutNotice } from "./open-checkout-notice.tsx";
 import { useOpenCheckout } from "./use-open-checkout.ts";
 
-/** What can be done after leaving a checkout. The notice loads later, so it comes last and moves nothing. */
+/** The way on after leaving a checkout: to the same one, or to the choice where that is closed. */
 export function WaysOn({ choicePath }: { choicePath: Address }) {
-  const resumable = Boolean(useOpenCheckout());
+  const isOpen = Boolean(useOpenCheckout());
+  if (!isOpen) {
+    return (
+      <div>
+        <LinkButton to={choicePath}>Go on with your choice</LinkButton>
+      </div>
+    );
+  }
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={choicePath} variant={resumable ? "secondary" : "primary"}>
-          Go on with your choice
-        </LinkButton>
-        <LinkButton to="/pricing" variant="secondary">
-          Compare the plans
-        </LinkButton>
-      </div>
       <OpenCheckoutNotice />
+      <p>
+        Something else after all? <a href={choicePath}>Change your choice</a>
+      </p>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { Fact } from "#app/ui/text/fact.tsx";
 
 const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = {
-  active: { label: "Active" },
+  active: { label: "Valid" },
   suspended: {
     label: "Suspended",
     meaning: "Its payment is disputed. It comes back when that is settled in your favour.",

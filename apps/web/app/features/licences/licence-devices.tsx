@@ -42,9 +42,7 @@ function Devices({ list, limit }: { list: OwnedDevice[]; limit: number }) {
         {freed && !free.pending && !free.failure && `${freed} was freed.`}
       </p>
       {list.length === 0 ? (
-        <p className="text-faint">
-          It becomes active when the key is entered in the app for the first time.
-        </p>
+        <p className="text-faint">Enter the key in the app: that computer is then listed here.</p>
       ) : (
         <ul className="grid border-t border-rule">
           {list.map((device) => (

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import { trpc } from "#app/api/trpc.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
@@ -20,33 +22,41 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
       <QueryPart query={licences} label="Loading your licence" lines={6}>
         {() => licence && <LicenceCard licence={licence} />}
       </QueryPart>
-      <section aria-labelledby="next-steps" className="grid justify-items-start gap-4">
-        <h2 id="next-steps" className="text-lg font-semibold">
-          Next
-        </h2>
-        <ol className="grid list-decimal gap-2 ps-6">
-          {isChanged ? (
-            <li>
-              Nothing if the app is online: it picks up the change automatically. Otherwise, save
-              the new licence file and open it in the app.
-            </li>
-          ) : (
-            <>
-              <li>On the computer that you work on, download the installer and run it.</li>
-              <li>At the first start, paste the key or open the licence file.</li>
-            </>
-          )}
-          {licence && licence.seats > 1 && (
-            <li>Invite the people of your team from your account: each gets a key of their own.</li>
-          )}
-        </ol>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/get-download">Download the installer</LinkButton>
-          <LinkButton to="/account" variant="secondary">
-            Go to your account
-          </LinkButton>
-        </div>
-      </section>
+      {isChanged ? <AfterChange /> : <FirstStep isTeam={(licence?.seats ?? 1) > 1} />}
     </div>
+  );
+}
+
+/** What a buyer does first: everything else can wait, and is in the account. */
+function FirstStep({ isTeam }: { isTeam: boolean }) {
+  return (
+    <section aria-labelledby="first-step" className="grid justify-items-start gap-4">
+      <h2 id="first-step" className="text-lg font-semibold">
+        Your first step
+      </h2>
+      <p className="max-w-prose">
+        Download the installer on the computer that you work on. At its first start, the app asks
+        for the key.
+        {isTeam && " Then invite your team from your account: each person gets their own key."}
+      </p>
+      <LinkButton to="/get-download">Download the installer</LinkButton>
+      <a href={href("/account")}>Go to your account</a>
+    </section>
+  );
+}
+
+/** The app is installed already. */
+function AfterChange() {
+  return (
+    <section aria-labelledby="first-step" className="grid justify-items-start gap-4">
+      <h2 id="first-step" className="text-lg font-semibold">
+        Nothing left to do
+      </h2>
+      <p className="max-w-prose">
+        An app that is online notices the change. On a computer without a connection, save the new
+        licence file above and open it in the app.
+      </p>
+      <LinkButton to="/account">Go to your account</LinkButton>
+    </section>
   );
 }

@@ -1,4 +1,8 @@
-import { startUpgradeInputSchema, type UpgradableLicence } from "@site/contracts/billing";
+import {
+  startUpgradeInputSchema,
+  type UpgradableLicence,
+  type UpgradeOffer,
+} from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { formatMoney } from "@site/contracts/money";
 import { useEffect, useState } from "react";
@@ -21,19 +25,29 @@ const changedSince = new Set<ErrorCode>([
   "licence_to_be_refunded",
 ]);
 
-/** The choice between the offers of one licence, and the way to the checkout. */
+/** The choice between the offers of one licence, and the way to the checkout once one is chosen. */
 export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
+  const [wanted, setWanted] = useState<number>();
+  const offer = wanted === undefined ? undefined : licence.offers[wanted];
+  if (licence.offers.length === 0) return null;
+  return (
+    <div className="grid gap-5">
+      <OfferChoice licence={licence} chosen={offer} onChoose={setWanted} />
+      {offer && <PayOffer licence={licence} offer={offer} />}
+    </div>
+  );
+}
+
+function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: UpgradeOffer }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const [wanted, setWanted] = useState(0);
-  const offer = licence.offers[wanted] ?? licence.offers[0];
   const form = useSchemaForm({
     schema: startUpgradeInputSchema,
     defaultValues: {
       licenceId: licence.licenceId,
-      kind: offer?.kind,
-      planId: offer?.planId,
-      seenPrice: offer?.price,
+      kind: offer.kind,
+      planId: offer.planId,
+      seenPrice: offer.price,
       seenUpdatesUntil: licence.updatesUntil,
       termsVersion: undefined,
     },
@@ -57,7 +71,6 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
   });
   const { setValue } = form.fields;
   useEffect(() => {
-    if (!offer) return;
     setValue("kind", offer.kind);
     setValue("planId", offer.planId);
     setValue("seenPrice", offer.price);
@@ -65,14 +78,12 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
   }, [licence, offer, setValue]);
   useReturnFromCheckout(form.release);
 
-  if (!offer) return null;
   return (
     <Form
       form={form}
       submitLabel={`Pay ${formatMoney(offer.price)}`}
       pendingLabel="Preparing the checkout"
     >
-      <OfferChoice licence={licence} chosen={offer} onChoose={setWanted} />
       <p className="max-w-prose text-sm text-faint">
         You pay once, on the page of our payment provider, which adds the tax of your country. Key
         and activated computers stay as they are.

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
-import { accountFacts } from "#app/features/auth/account-facts.ts";
+import { AccountSheet } from "#app/features/auth/account-sheet.tsx";
 import { LogInForm } from "#app/features/auth/log-in-form.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
@@ -11,7 +10,6 @@ import { useReturnPath } from "#app/session/use-return-path.ts";
 import { isSessionEnd } from "#app/session/use-session-end.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
@@ -32,11 +30,11 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Log in</PageHeading>
-      <Beside>
+      <AccountSheet caption="In your account">
         <WithoutScript what="Logging in">The app itself needs no login.</WithoutScript>
         <Skeleton label="Loading the form" lines={9} />
         <SignUpInstead returnPath={undefined} />
-      </Beside>
+      </AccountSheet>
     </TallPage>
   );
 }
@@ -47,7 +45,7 @@ export function Component() {
   return (
     <TallPage>
       <PageHeading>Log in</PageHeading>
-      <Beside>
+      <AccountSheet caption="In your account" returnPath={returnPath}>
         {isSessionEnd(state) && (
           <Notice tone="neutral">
             Your session has ended. Log in to go on where you were; what you typed is kept.
@@ -56,16 +54,8 @@ export function Component() {
         <LogInForm returnPath={returnPath} />
         <SignUpInstead returnPath={returnPath} />
         <GoogleButton purpose="log-in" returnPath={returnPath} />
-      </Beside>
+      </AccountSheet>
     </TallPage>
-  );
-}
-
-function Beside({ children }: { children: ReactNode }) {
-  return (
-    <SideSheet caption="In your account" rows={accountFacts}>
-      <div className="grid max-w-md gap-6">{children}</div>
-    </SideSheet>
   );
 }
 

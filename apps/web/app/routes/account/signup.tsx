@@ -1,8 +1,10 @@
 import { Suspense, useState } from "react";
-import { href } from "react-router";
+import { href, useNavigate } from "react-router";
 
-import { accountFacts } from "#app/features/auth/account-facts.ts";
-import { type CreatedAccount, SignUpForm } from "#app/features/auth/sign-up-form.tsx";
+import { AccountSheet } from "#app/features/auth/account-sheet.tsx";
+import type { CreatedAccount } from "#app/features/auth/create-account.ts";
+import { SignUpForm } from "#app/features/auth/sign-up-form.tsx";
+import { goesOnToPay } from "#app/features/auth/way-on.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
@@ -10,7 +12,6 @@ import { guardedLoader } from "#app/session/guards.ts";
 import { withReturnPath } from "#app/session/return-link.ts";
 import { useReturnPath } from "#app/session/use-return-path.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
-import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
@@ -35,19 +36,26 @@ export function HydrateFallback() {
   return (
     <TallPage>
       <PageHeading>Create an account</PageHeading>
-      <SideSheet caption="What the account is for" rows={accountFacts}>
+      <AccountSheet caption="What the account is for">
         <WithoutScript what="Creating an account">
           The trial needs no account: <a href={href("/download")}>Download</a>.
         </WithoutScript>
         <Skeleton label="Loading the form" lines={12} />
-      </SideSheet>
+      </AccountSheet>
     </TallPage>
   );
 }
 
 export function Component() {
   const returnPath = useReturnPath();
+  const navigate = useNavigate();
   const [account, setAccount] = useState<CreatedAccount>();
+
+  async function goOn(created: CreatedAccount): Promise<void> {
+    if (goesOnToPay(returnPath)) await navigate(returnPath, { replace: true, state: { created } });
+    else setAccount(created);
+  }
+
   if (account) {
     return (
       <TallPage>
@@ -61,15 +69,13 @@ export function Component() {
   return (
     <TallPage>
       <PageHeading>Create an account</PageHeading>
-      <SideSheet caption="What the account is for" rows={accountFacts}>
-        <div className="grid max-w-md gap-6">
-          <SignUpForm returnPath={returnPath} onCreated={setAccount} />
-          <p>
-            You have an account? <a href={withReturnPath("/login", returnPath)}>Log in</a>
-          </p>
-          <GoogleButton purpose="log-in" returnPath={returnPath} />
-        </div>
-      </SideSheet>
+      <AccountSheet caption="What the account is for" returnPath={returnPath}>
+        <SignUpForm returnPath={returnPath} onCreated={goOn} />
+        <p>
+          You have an account? <a href={withReturnPath("/login", returnPath)}>Log in</a>
+        </p>
+        <GoogleButton purpose="log-in" returnPath={returnPath} />
+      </AccountSheet>
     </TallPage>
   );
 }

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
+import { NewAccountNotice } from "#app/features/auth/new-account-notice.tsx";
 import { loadPlanSelect } from "#app/features/billing/load-plan-select.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { PlanSelect } from "#app/features/billing/plan-select.tsx";
@@ -24,7 +25,7 @@ export const handle: PageHandle = {
   meta: () =>
     pageMeta({
       path: "/signup-plan-select",
-      title: "Choose your plan",
+      title: "Your plan",
       description: "Choose a plan, add a coupon, and pay once.",
     }),
 };
@@ -32,7 +33,7 @@ export const handle: PageHandle = {
 export function HydrateFallback() {
   return (
     <TallPage>
-      <PageHeading>Choose your plan</PageHeading>
+      <PageHeading>Your plan</PageHeading>
       <WithoutScript what="Choosing a plan and paying">
         Plans and prices also stand under <a href={href("/pricing")}>Pricing</a>.
       </WithoutScript>
@@ -46,8 +47,9 @@ export function Component() {
   return (
     <ApiProvider>
       <TallPage>
-        <PageHeading>Choose your plan</PageHeading>
+        <PageHeading>Your plan</PageHeading>
         <div className="grid gap-8">
+          <NewAccountNotice />
           <OpenCheckoutNotice />
           <PlanSelect />
         </div>

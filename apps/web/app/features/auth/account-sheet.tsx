@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+
+import { accountFacts } from "./account-facts.ts";
+import { planFacts, planLine } from "./plan-facts.ts";
+import { chosenPlan } from "./way-on.ts";
+
+interface AccountSheetProps {
+  caption: string;
+  returnPath?: string | undefined;
+  children: ReactNode;
+}
+
+/** A form, beside what an account holds, or what the visitor is about to buy. */
+export function AccountSheet({ caption, returnPath, children }: AccountSheetProps) {
+  const planId = chosenPlan(returnPath);
+  return (
+    <SideSheet
+      caption={planId ? "What you are about to buy" : caption}
+      rows={planId ? planFacts(planId) : accountFacts}
+    >
+      <div className="grid max-w-md gap-6">
+        {planId && (
+          <p className="border-y border-rule py-3 lg:hidden">
+            {planLine(planId)} <a href={href("/pricing")}>Change</a>
+          </p>
+        )}
+        {children}
+      </div>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatMoney } from "@site/contracts/money";
+import { counted } from "@site/contracts/plan-words";
+import { type PaidPlanId, paidPlans, REFUND_DAYS } from "@site/contracts/plans";
+
+import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+
+/** What the chosen plan costs and holds, beside the forms on the way to its payment. */
+export function planFacts(planId: PaidPlanId): (readonly [name: string, text: string])[] {
+  const plan = paidPlans[planId];
+  return [
+    [plan.name, `${formatMoney(plan.price)}, once`],
+    ["For", peopleAndComputers(plan)],
+    ["New versions", `${counted(plan.updatesMonths, "month")}; what you have then stays yours`],
+    ["Money back", `Within ${REFUND_DAYS} days, in your account`],
+    ["Renewal", "Only if you press the button for it"],
+  ];
+}
+
+/** The same in a line. */
+export function planLine(planId: PaidPlanId): string {
+  const { name, price } = paidPlans[planId];
+  return `${name}, ${formatMoney(price)} once. ${REFUND_DAYS} days money back.`;
+}

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+
+import { goToCheckout, logIn, logOut, newBuyer, sendSignUp, signUpForPlan } from "../src/buyer.ts";
+import { expect, test } from "../src/test.ts";
+
+/** The pages of this site that a visitor sees after the prices and before the provider's page, in order. */
+function pagesOf(page: Page): string[] {
+  const pages: string[] = [];
+  page.on("framenavigated", (frame) => {
+    const { pathname } = new URL(frame.url());
+    const isStep = frame === page.mainFrame() && !/^\/(?:pricing|c\/pay)/.test(pathname);
+    if (isStep && pages.at(-1) !== pathname) pages.push(pathname);
+  });
+  return pages;
+}
+
+async function choosePro(page: Page): Promise<string[]> {
+  await page.goto("/pricing");
+  const pages = pagesOf(page);
+  await page.getByRole("main").getByRole("link", { name: "Choose Pro" }).click();
+  return pages;
+}
+
+/** The open page names plan, price and the money back where the visitor can see it. */
+async function expectOffer(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  for (const words of [/Pro\b/, /USD 199/, /30 days money back|Within 30 days/]) {
+    await expect(main.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  }
+}
+
+for (const width of [390, 1440]) {
+  test(`a new buyer is two steps from the payment and sees the price in each, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const pages = await choosePro(page);
+    await expect(page.getByLabel("Email address")).toBeVisible();
+    await expectOffer(page);
+    await sendSignUp(page, newBuyer());
+    await expect(page.getByRole("heading", { level: 1, name: "Your plan" })).toBeVisible();
+    await expectOffer(page);
+    await goToCheckout(page);
+    expect(pages).toEqual(["/signup", "/signup-plan-select"]);
+  });
+}
+
+test("a buyer with an account is one step from the payment, and logs in on the way if need be", async ({
+  page,
+}) => {
+  const buyer = await signUpForPlan(page);
+  const pages = await choosePro(page);
+  await expect(page.getByRole("radio", { name: /^Pro/ })).toBeChecked();
+  await goToCheckout(page);
+  expect(pages.filter((path) => path !== "/signup")).toEqual(["/signup-plan-select"]);
+
+  await logOut(page);
+  await choosePro(page);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expectOffer(page);
+  await logIn(page, buyer);
+  await expect(page.getByRole("heading", { level: 1, name: "Your plan" })).toBeVisible();
+});
