@@ -9,6 +9,7 @@ import {
 
 import beforePaint from "#app/boot/before-paint.ts?inline-script";
 import consentHead from "#app/boot/consent-head.ts?inline-text";
+import homeControls from "#app/boot/home-controls.ts?inline-script";
 import pageControls from "#app/boot/page-controls.ts?inline-script";
 
 import { PAGE_DATA_ID, type PageData } from "./content/page-data.ts";
@@ -32,8 +33,10 @@ export interface Sent {
   own?: { styles: string; policy: string };
 }
 
-/** The scripts of every page, for its policy. */
-export const inlineScripts = [beforePaint + consentHead, pageControls];
+/** The scripts in the document of the page at a path, for its policy too. */
+export function inlineScripts(path: string): [beforeFirstPaint: string, controls: string] {
+  return [beforePaint + consentHead, path === "/" ? homeControls : pageControls];
+}
 
 const loadsAtBuild = ({ route }: { route: { loader?: unknown } }) =>
   !(route.loader as { hydrate?: boolean } | undefined)?.hydrate;
@@ -85,7 +88,7 @@ function sentParts(
   { own, stylesheet, modules, contentManifest }: Sent,
   loaderData: Record<string, unknown>,
 ) {
-  const [beforeFirstPaint, controls] = inlineScripts;
+  const [beforeFirstPaint, controls] = inlineScripts(path);
   const data: PageData = { path, stylesheet, hydrationData: { loaderData }, contentManifest };
   return {
     head: (
@@ -98,21 +101,18 @@ function sentParts(
         ) : (
           <link rel="stylesheet" href={stylesheet} />
         )}
-        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint ?? "" }} />
+        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
       </>
     ),
     end: (
       <>
-        <StartFailure />
+        {path !== "/" && <StartFailure />}
         <script
           type="application/json"
           id={PAGE_DATA_ID}
           dangerouslySetInnerHTML={{ __html: scriptText(data) }}
         />
-        <script
-          data-modules={modules.join(" ")}
-          dangerouslySetInnerHTML={{ __html: controls ?? "" }}
-        />
+        <script data-modules={modules.join(" ")} dangerouslySetInnerHTML={{ __html: controls }} />
       </>
     ),
   };

@@ -1,24 +1,8 @@
-import { followGate } from "./follow-gate.ts";
-import { startAfterPaint } from "./start.ts";
-import { chooseTheme, storedTheme, type Theme } from "./theme.ts";
+import "./controls.ts";
+import { showFailure } from "./show-failure.ts";
+import { whenMissing } from "./start.ts";
 
-/** Controls that work before the page's JavaScript has loaded. One listener each, for every page. */
-
-addEventListener("input", ({ target }) => {
-  if (!(target instanceof HTMLInputElement)) return;
-  if (target.name === "theme") chooseTheme(target.value as Theme);
-  if (target.name === "gate") followGate(target);
-});
-
-// Without the form's own code the browser would put its fields into the address and reload the page. A form whose
-// action is another page is meant to do that.
-addEventListener("submit", (event) => {
-  const form = event.target as HTMLFormElement;
-  // A dialog's form only closes it.
-  if (event.defaultPrevented || form.hasAttribute("action") || form.method === "dialog") return;
-  event.preventDefault();
-  form.dataset.pressed = "";
-});
+whenMissing(showFailure);
 
 // What a button does is the application's code: it presses it again once it is there.
 addEventListener("click", ({ target }) => {
@@ -27,16 +11,3 @@ addEventListener("click", ({ target }) => {
     button.dataset.pressed = "";
   }
 });
-
-// Popover events do not bubble, so they are caught in the capture phase.
-addEventListener(
-  "beforetoggle",
-  ({ target }) => {
-    if (!(target instanceof HTMLElement) || target.id !== "theme-panel") return;
-    const chosen = target.querySelector<HTMLInputElement>(`input[value="${storedTheme()}"]`);
-    if (chosen) chosen.checked = true;
-  },
-  true,
-);
-
-addEventListener("load", startAfterPaint);

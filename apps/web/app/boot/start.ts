@@ -1,6 +1,11 @@
 import { reloadForChunk, withChunkTimeout } from "#app/navigation/chunk-reload.ts";
 
-import { showFailure } from "./show-failure.ts";
+let sayMissing = () => {};
+
+/** Sets what says that the application could not start. */
+export function whenMissing(say: () => void): void {
+  sayMissing = say;
+}
 
 /** The addresses of the page's modules, which build/page writes on the script element. */
 const modules = document.currentScript?.dataset.modules?.split(" ") ?? [];
@@ -30,7 +35,7 @@ function start(): void {
   }
   withChunkTimeout(run()).catch((thrown: unknown) => {
     if (reloadForChunk()) return;
-    showFailure();
+    sayMissing();
     // What is missing may come with the connection.
     addEventListener("online", () => void reloadForChunk());
     throw thrown;

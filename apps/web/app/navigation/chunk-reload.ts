@@ -13,6 +13,8 @@ interface Page {
   reload: () => void;
 }
 
+/** A page that has not started asks nothing before it is left. */
+let beforeReload = () => {};
 /** The address that the visitor is navigating to, if any. */
 let askedAddress: () => string | undefined = () => undefined;
 
@@ -23,7 +25,7 @@ const thisPage: Page = {
   now: () => Date.now(),
   online: () => navigator.onLine,
   reload() {
-    expectReload();
+    beforeReload();
     const asked = askedAddress();
     if (asked) location.assign(asked);
     else location.reload();
@@ -81,6 +83,7 @@ export function isMissingChunk(error: Error): boolean {
  */
 export function reloadForMissingChunks(asked: () => string | undefined): void {
   askedAddress = asked;
+  beforeReload = expectReload;
   addEventListener("vite:preloadError", ({ payload }) => {
     missing.add(payload);
     if (prefetches === 0) reloadForChunk();

@@ -39,7 +39,7 @@ export async function prerenderPages(
     const sent = { content, contentManifest, modules, stylesheet };
     const html = await renderPage(address, sent);
     const styles = await pageStyles(rules, html, await Promise.all(all.map(readClient)));
-    const policy = pagePolicy(inlineScripts, styles);
+    const policy = pagePolicy(inlineScripts(address), styles);
     pages.set(address, await renderPage(address, { ...sent, own: { styles, policy } }));
   }
   return pages;

@@ -53,8 +53,8 @@ function AfterChange() {
         Nothing left to do
       </h2>
       <p className="max-w-prose">
-        An app that is online notices the change. On a computer without a connection, save the new
-        licence file above and open it in the app.
+        An app that is online picks up the change automatically. On a computer without a connection,
+        save the new licence file above and open it in the app.
       </p>
       <LinkButton to="/account">Go to your account</LinkButton>
     </section>
