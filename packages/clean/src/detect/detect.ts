@@ -13,6 +13,7 @@ import { findNames } from "./find-names.ts";
 import { findRepeatedHeaders } from "./find-repeated-headers.ts";
 import { findSpaces } from "./find-spaces.ts";
 import { findSpareColumns } from "./find-spare-columns.ts";
+import { findSwapped } from "./find-swapped.ts";
 import { findHeader } from "./header/find-header.ts";
 import { findNumbers } from "./numbers/find-numbers.ts";
 import { profileTable } from "./profile.ts";
@@ -48,7 +49,7 @@ const stages: readonly { of: "table" | "column"; detectors: readonly Detector[] 
       findSpellings,
     ],
   },
-  { of: "table", detectors: [findDuplicates, findFormulas] },
+  { of: "table", detectors: [findSwapped, findDuplicates, findFormulas] },
 ];
 
 interface Detected {

@@ -9,6 +9,7 @@ import { dropColumns } from "./columns/drop-columns.ts";
 import { join } from "./columns/join.ts";
 import { rename } from "./columns/rename.ts";
 import { split } from "./columns/split.ts";
+import { swap } from "./columns/swap.ts";
 import { blankRows } from "./rows/blank-rows.ts";
 import { duplicates } from "./rows/duplicates.ts";
 import { filter } from "./rows/filter.ts";
@@ -21,6 +22,7 @@ import type { StepKind } from "./step-kind.ts";
 import { booleans } from "./types/booleans.ts";
 import { dates } from "./types/dates.ts";
 import { numbers } from "./types/numbers.ts";
+import { whole } from "./types/whole.ts";
 
 /** Every kind of step, by the word that recipes have for it. */
 export const kinds = {
@@ -42,6 +44,8 @@ export const kinds = {
   numbers,
   booleans,
   dates,
+  whole,
+  swap,
   rename,
   split,
   join,

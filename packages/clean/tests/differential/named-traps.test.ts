@@ -122,6 +122,27 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   [
+    "numbers that changed places",
+    "a,b\n1,2\n3,1\n-0,0\n,5\n",
+    [header, numbers, { ...numbers, column: "b" }, { kind: "swap", larger: "a", smaller: "b" }],
+    "a,b\n1.5,2\n",
+    "same",
+  ],
+  [
+    "whole numbers that changed places",
+    "a,b\n1,2\n,5\n",
+    [header, whole, { ...whole, column: "b" }, { kind: "swap", larger: "a", smaller: "b" }],
+    "a,b\n3,2\n7,\n",
+    "same",
+  ],
+  [
+    "numbers that are whole, and tomorrow not",
+    'a\n1.0\n-0\n""\n',
+    [header, numbers, { kind: "whole", column: "a" }],
+    "a\n1.5\n",
+    "refused",
+  ],
+  [
     "a long run of spaces",
     `a\nx${" ".repeat(20_000)}y\n`,
     [header, { kind: "spaces", columns: ["a"], inside: false, hard: false, invisible: false }],

@@ -171,7 +171,20 @@ const dates = fc
     return form.replaceAll(/[dmyb]/g, (part) => parts[part] ?? "");
   });
 
-export const flavours = { words, missing, booleans, ids, hard, broken, grouped, plain, dates };
+const integers = fc.integer({ min: -20, max: 20 }).map(String);
+
+export const flavours = {
+  words,
+  missing,
+  booleans,
+  ids,
+  hard,
+  broken,
+  grouped,
+  plain,
+  integers,
+  dates,
+};
 
 /** A cell of a column of this flavour. */
 export function cellOf(flavour: Flavour): fc.Arbitrary<string> {

@@ -214,6 +214,20 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
         rest: anyRest,
       }),
     ),
+  whole: (table) =>
+    withColumn(table, ["number"], (column) =>
+      fc.record({ kind: fc.constant("whole"), column: fc.constant(column.name) }),
+    ),
+  swap: (table) => {
+    const numbers = table.columns.filter(({ type }) => type === "number" || type === "whole");
+    if (numbers.length < 2) return undefined;
+    return fc
+      .shuffledSubarray(
+        numbers.map(({ name }) => name),
+        { minLength: 2, maxLength: 2 },
+      )
+      .map(([larger = "", smaller = ""]) => ({ kind: "swap", larger, smaller }));
+  },
   rename: (table) =>
     withColumn(table, ["text", "number", "whole", "boolean", "date"], (column) =>
       fc.record({

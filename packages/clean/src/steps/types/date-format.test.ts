@@ -26,6 +26,7 @@ test.each([
   ["5 jAN 2020", "%d %b %Y", undefined],
   ["5 January 2020", "%d %b %Y", undefined],
   ["May 5, 2020", "%B %d, %Y", "2020-05-05"],
+  ["Jan 1 2000", "%b %d %Y", "2000-01-01"],
   ["0/1/2020", "%d/%m/%Y", undefined],
   ["1/13/2020", "%d/%m/%Y", undefined],
   ["1/1/2020 ", "%d/%m/%Y", undefined],

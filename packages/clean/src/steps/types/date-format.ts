@@ -4,7 +4,16 @@ import { dayNumber } from "../../columns/day-text.ts";
 
 const SEPARATORS = ["/", "-", ".", " "] as const;
 const NUMERIC = ["%d_%m_%Y", "%m_%d_%Y", "%Y_%m_%d", "%d_%m_%y", "%m_%d_%y"] as const;
-const NAMED = ["%d %b %Y", "%d-%b-%Y", "%d-%b-%y", "%d %B %Y", "%b %d, %Y", "%B %d, %Y"] as const;
+const NAMED = [
+  "%d %b %Y",
+  "%d-%b-%Y",
+  "%d-%b-%y",
+  "%d %B %Y",
+  "%b %d, %Y",
+  "%B %d, %Y",
+  "%b %d %Y",
+  "%B %d %Y",
+] as const;
 
 /** The formats of `strptime` that can be chosen: a closed list, since recipes come from strangers. */
 export const dateFormats: readonly string[] = [

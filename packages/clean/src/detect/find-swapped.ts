@@ -1,0 +1,70 @@
+import type { NumberColumn } from "../columns/table.ts";
+import type { Detector, Proposal } from "./proposal.ts";
+
+const MOST_COLUMNS = 30;
+const FEWEST_ROWS = 20;
+const MOST_SWAPPED = 0.2;
+const FEWEST_VALUES = 5;
+/** The least of the larger numbers beside the most of the smaller ones. */
+const APART = 1.2;
+
+/**
+ * Numbers of two columns that changed places in a few rows: once these are put back, each number of the one column is
+ * clearly above all of the other.
+ */
+export const findSwapped: Detector = ({ table }) => {
+  const columns = table.columns
+    .filter((column): column is NumberColumn => column.type === "number" || column.type === "whole")
+    .slice(0, MOST_COLUMNS);
+  return columns.flatMap((one, at) =>
+    columns.slice(at + 1).flatMap((other) => (one.type === other.type ? ask(one, other) : [])),
+  );
+};
+
+function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
+  const pairs = pairsOf(one, other);
+  const rising = pairs.filter(([a, b]) => a < b).length;
+  const [larger, smaller] = rising * 2 > pairs.length ? [other, one] : [one, other];
+  const count = Math.min(rising, pairs.length - rising);
+  if (pairs.length < FEWEST_ROWS || count === 0 || count > pairs.length * MOST_SWAPPED) return [];
+  if (!areApart(pairs)) return [];
+  const [a = 0, b = 0] = pairs.find(([a, b]) => a < b === (larger === one)) ?? [];
+  return [
+    {
+      sureness: "asked",
+      choices: [
+        {
+          label: `They changed places in ${count} rows`,
+          step: { kind: "swap", larger: larger.name, smaller: smaller.name },
+        },
+      ],
+      count,
+      examples: [{ before: `${a} and ${b}`, after: `${b} and ${a}` }],
+      why: `“${larger.name}” is less than “${smaller.name}” in ${count} rows, and clearly more in all others.`,
+      untouched: "Rows where a number is missing stay, and all until you choose.",
+    },
+  ];
+}
+
+/** The numbers of the rows that have both. */
+function pairsOf(one: NumberColumn, other: NumberColumn): [number, number][] {
+  const pairs: [number, number][] = [];
+  for (const [row, code] of one.codes.entries()) {
+    const second = other.codes[row] ?? 0;
+    if (code === 0 || second === 0) continue;
+    pairs.push([one.values[code] ?? 0, other.values[second] ?? 0]);
+  }
+  return pairs;
+}
+
+function areApart(pairs: readonly [number, number][]): boolean {
+  const larger = new Set(pairs.map(([a, b]) => Math.max(a, b)));
+  const smaller = new Set(pairs.map(([a, b]) => Math.min(a, b)));
+  // Shares that add up to a hundred are apart in every row, whichever is the larger one.
+  const sums = new Set(pairs.map(([a, b]) => Math.round((a + b) * 100)));
+  const sizes = [larger.size, smaller.size, sums.size];
+  if (sizes.some((size) => size < FEWEST_VALUES)) return false;
+  const least = [...larger].reduce((least, one) => Math.min(least, one), Infinity);
+  const most = [...smaller].reduce((most, one) => Math.max(most, one), -Infinity);
+  return most >= 0 && least > most * APART;
+}
