@@ -124,7 +124,7 @@ test("a coupon of an organisation says whom it is for, and sends others to anoth
   await page.getByRole("link", { name: "Log out to use another account" }).click();
   await expect(page.getByText("You're logged out in this browser")).toBeVisible();
   await page.goto(`/coupon?coupon=${code}`);
-  await expect(page.getByText("Use your address at university.example")).toBeVisible();
+  await expect(page.getByText("Use your university.example address")).toBeVisible();
   await page.getByRole("link", { name: "Log in", exact: true }).last().click();
   await logIn(page, buyer);
   await expect(page.getByRole("alert")).toContainText("for members of one organisation");
