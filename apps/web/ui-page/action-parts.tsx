@@ -11,7 +11,10 @@ import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
 import { Part } from "./part.tsx";
 
-const refused = { code: "unreachable", message: "The service could not be reached." } as const;
+const refused = {
+  code: "unreachable",
+  message: "We couldn't reach our service. Try again in a moment.",
+} as const;
 const variants = ["primary", "secondary", "quiet"] as const;
 
 export function ActionParts() {

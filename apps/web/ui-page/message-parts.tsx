@@ -35,7 +35,10 @@ export function MessageParts() {
       ))}
       <Part name="FailureNotice: to be tried again">
         <FailureNotice
-          failure={{ code: "unreachable", message: "The service could not be reached." }}
+          failure={{
+            code: "unreachable",
+            message: "We couldn't reach our service. Try again in a moment.",
+          }}
           onRetry={() => undefined}
         />
       </Part>

@@ -188,7 +188,7 @@ test("a refused optimistic change is reverted, and says so", async ({
   await box.check();
   await expect(box).toBeChecked();
   answer.resolve();
-  await expect(part.getByRole("alert")).toContainText("could not be reached");
+  await expect(part.getByRole("alert")).toContainText("couldn't reach our service");
   await expect(box).not.toBeChecked();
 });
 
@@ -227,7 +227,7 @@ test("while the service is away each part of the account says so and can be trie
   await page.route("**/api/trpc/**", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/account");
   const licences = page.getByRole("region", { name: "Licences" });
-  await expect(licences.getByRole("alert")).toContainText("could not be reached");
+  await expect(licences.getByRole("alert")).toContainText("couldn't reach our service");
   await page.unroute("**/api/trpc/**");
   await licences.getByRole("button", { name: "Try again" }).click();
   await expect(licences.getByRole("alert")).toBeHidden();

@@ -45,7 +45,7 @@ test("a visitor without an account asks support; a reload and a refusal lose not
     route.fulfill({ status: 503, body: "" }),
   );
   await page.getByRole("button", { name: "Send the question" }).click();
-  await expect(page.getByText("The service could not be reached").first()).toBeVisible();
+  await expect(page.getByText("We couldn't reach our service").first()).toBeVisible();
   await expect(page.getByLabel("Your question")).toHaveValue("It stops at row 7.\nThen nothing.");
   await page.unroute("**/api/trpc/support.ask**");
 

@@ -8,9 +8,9 @@ for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/_ui");
     await expect(page.getByText("Pro, Team")).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toHaveCount(
-      2,
-    );
+    await expect(
+      page.getByRole("alert").filter({ hasText: "couldn't reach our service" }),
+    ).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Open the dialog" }).click();
     await expect(page.getByRole("dialog", { name: "Ask for a refund" })).toBeVisible();
