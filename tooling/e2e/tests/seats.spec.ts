@@ -53,7 +53,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await expect(seat).toContainText(owner.name);
     const key = await seat.locator("code").innerText();
     expect(key).not.toBe(teamKey);
-    expect((await nextMail(guest.email, /^Your seat/)).text).toContain(key);
+    expect((await nextMail(guest.email, /^Your .+ licence$/)).text).toContain(key);
     const saved = theirs.waitForEvent("download");
     await seat.getByRole("button", { name: "Save the licence file" }).click();
     expect((await saved).suggestedFilename()).toMatch(/team-.*\.licence$/);

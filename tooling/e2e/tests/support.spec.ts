@@ -51,7 +51,7 @@ test("a visitor without an account asks support; a reload and a refusal lose not
 
   await page.getByRole("button", { name: "Send the question" }).dblclick();
   await expect(page.getByText("We've got your question")).toBeVisible();
-  await expect(page.getByText(`The answer goes to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We'll answer at ${email}.`)).toBeVisible();
   const arrived = async () =>
     (await mailsTo(brand.supportEmail)).filter(({ text }) => text.includes(email));
   await expect.poll(async () => (await arrived()).length).toBe(1);

@@ -176,6 +176,13 @@ describe("components", () => {
     expect(html).toContain('<th scope="col">a</th>');
     expect(html).not.toContain("align=");
   });
+
+  test("a second table with the same heads is named with its heading too", () => {
+    const table = "| a | b |\n|---|---|\n| x | 1 |";
+    const { html } = render(`${table}\n\n## Dates\n\n${table}`);
+    expect(html).toContain('aria-label="Table: a, b"');
+    expect(html).toContain('aria-label="Table: a, b (Dates)"');
+  });
 });
 
 test("HTML of authors keeps harmless elements and loses what could act", () => {

@@ -10,7 +10,7 @@ export function FeatureTable() {
   const asTrial = planOfTrial();
   return (
     <div className="grid gap-4">
-      <DataTable caption="What each plan can do">
+      <DataTable caption="Features by plan">
         <thead>
           <tr>
             <th scope="col">What it can do</th>

@@ -20,9 +20,8 @@ export function PricingSections() {
     <div className="grid gap-8">
       <PlanTable />
       <p className="max-w-prose text-sm text-faint">
-        Prices are in {SHOP_CURRENCY_NAME}. Where your country asks for sales tax or VAT, the
-        payment page works it out and adds it before you pay; a company can enter its tax number
-        there. You get an invoice.
+        Prices are in {SHOP_CURRENCY_NAME}. Where sales tax or VAT applies, the payment page adds it
+        before you pay, and a company can enter its tax number there. You get an invoice.
       </p>
       <div className="mt-8 grid gap-16">
         <Suspense fallback={<div className="min-h-[54rem]" />}>
@@ -41,8 +40,8 @@ export function PricingSections() {
             />
           ))}
           <p className="mt-6 max-w-prose">
-            A licence is checked on your own computer by a signed file, so it works without the
-            internet and would go on working if we were gone.
+            Your computer checks a licence by its signed file, so it works without the internet, and
+            would go on working if we were gone.
           </p>
         </PageSection>
         <PageSection

@@ -24,16 +24,12 @@ export const handle: PageHandle = {
 export function Component() {
   return (
     <>
-      <PageHeading lead="You pay once and keep the app. There is no subscription, and nothing renews by itself.">
+      <PageHeading lead="You pay once and keep the app. No subscription, nothing renews.">
         Pricing
       </PageHeading>
       <PricingSections />
       <div className="mt-8">
-        <PageSection
-          number={5}
-          title="Coupons"
-          aside={<p>For education, partners and reviewers, some give a whole plan.</p>}
-        >
+        <PageSection number={5} title="Coupons" aside={<p>Some give a whole plan.</p>}>
           <CouponEntry />
         </PageSection>
       </div>
