@@ -15,6 +15,7 @@ export const pages = {
   "/blog/tags/:tag/:page?": "read/blog",
   "/blog/:slug": "read/blog-post",
   "/changelog": "read/changelog",
+  "/clean": "read/clean",
   "/compare": "read/compare",
   "/cookies": "read/cookies",
   "/coupon": "shop/coupon",

@@ -9,6 +9,7 @@ export const sitePaths: readonly string[] = [
   "/account",
   "/blog",
   "/changelog",
+  "/clean",
   "/cookies",
   "/coupon",
   "/datasets",

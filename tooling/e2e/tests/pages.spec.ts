@@ -140,6 +140,7 @@ test("a mistyped address suggests the intended page or text, and the search", as
 
 /** Pages where something needs a script. */
 const needingScript = new Set<string>([
+  "/clean",
   "/coupon",
   "/coupon-success",
   "/download",

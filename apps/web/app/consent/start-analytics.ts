@@ -1,10 +1,12 @@
 import { loadSiteConfig } from "#app/lib/site-config.ts";
+import { isClosedPage } from "#app/navigation/closed-page.ts";
 
 import { beginRecording, endRecording } from "./analytics.ts";
 import { loadThirdPartyScript } from "./load-third-party-script.ts";
 
 /** Loads Google Analytics. Only consent starts it. Does nothing if the site's settings have no measurement id. */
 export async function startAnalytics(): Promise<void> {
+  if (isClosedPage(location.pathname)) return endRecording();
   const { analytics } = await loadSiteConfig();
   if (!analytics) return endRecording();
   const { measurementId } = analytics;

@@ -1,5 +1,5 @@
-/** Hands a text to the browser as a file to save. */
-export function saveFile(fileName: string, content: string): void {
+/** Hands a text or its bytes to the browser as a file to save. */
+export function saveFile(fileName: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
   const link = document.createElement("a");
   link.href = url;

@@ -23,6 +23,8 @@ test("anything but another page of the site is left to the browser", () => {
     `href="/datasets/rows" download`,
     `href="/terms" target="_blank"`,
     `href="/" rel="external"`,
+    // Its document brings a policy of its own.
+    `href="/clean"`,
   ]) {
     expect(click(attributes), attributes).toBeUndefined();
   }
@@ -32,4 +34,10 @@ test("anything but another page of the site is left to the browser", () => {
 test("a part of another page is followed, a part of this one is not", () => {
   expect(click(`href="${location.pathname}#part"`)).toBeUndefined();
   expect(click(`href="/support/faq#part"`)).toBe("/support/faq");
+});
+
+test("from a page that holds a visitor's own data every link loads a document", () => {
+  history.replaceState(null, "", "/clean");
+  expect(click(`href="/login"`)).toBeUndefined();
+  history.replaceState(null, "", "/");
 });

@@ -1,7 +1,9 @@
+import { isClosedPage } from "./closed-page.ts";
+
 /**
  * The link of a click, if it leads to another page of this site: those are followed without loading a document. The
- * browser handles links to other sites, files, fragments of the open page and other windows, and those with
- * `rel="external"`.
+ * browser handles links to other sites, files, fragments of the open page and other windows, those with
+ * `rel="external"`, and those to and from a closed page.
  */
 export function followedLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
@@ -9,6 +11,7 @@ export function followedLink(target: EventTarget | null): HTMLAnchorElement | un
     return undefined;
   }
   if (link.origin !== location.origin || /\.\w+$/.test(link.pathname)) return undefined;
+  if (isClosedPage(link.pathname) || isClosedPage(location.pathname)) return undefined;
   const isPart = link.hash !== "" && link.href.split("#")[0] === location.href.split("#")[0];
   return isPart ? undefined : link;
 }

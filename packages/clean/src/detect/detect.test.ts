@@ -52,3 +52,12 @@ test("a separator that may stand before thousands or decimals is asked for", () 
     "1,234 is 1.234",
   ]);
 });
+
+test("what is refused is not proposed again, and later findings look at the table without it", () => {
+  const found = detect(read(messy), (proposal) => {
+    return "step" in proposal && proposal.step.kind === "missing";
+  });
+  const kinds = found.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+  expect(kinds.filter(({ kind }) => kind === "missing")).toEqual([]);
+  expect(kinds.filter((step) => step.kind === "numbers" && step.column === "income")).toEqual([]);
+});

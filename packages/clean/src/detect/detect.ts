@@ -62,12 +62,18 @@ interface Detected {
 /**
  * Everything that is wrong with a table, in the order in which it is to be mended. The steps of the list fit the
  * table one after the other; questions change nothing until they are answered. After a step is taken or refused,
- * ask again with the table as it is then.
+ * ask again with the table as it is then: what is refused is left out, and so are its effects on the later ones.
  */
-export function detect(source: Table): Proposal[] {
+export function detect(
+  source: Table,
+  isRefused: (proposal: Proposal) => boolean = () => false,
+): Proposal[] {
   let table = source;
   return stages.flatMap(({ of, detectors }) => {
-    const detected = of === "table" ? detectIn(table, detectors) : detectByColumn(table, detectors);
+    const asked = detectors.map((detector): Detector => (profile) => {
+      return detector(profile).filter((proposal) => !isRefused(proposal));
+    });
+    const detected = of === "table" ? detectIn(table, asked) : detectByColumn(table, asked);
     table = detected.table;
     return detected.proposals.flat();
   });

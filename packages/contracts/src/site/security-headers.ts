@@ -21,6 +21,17 @@ export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "worker-src": ["'self'"],
 };
 
+/** On a page that holds a visitor's own data: nothing but this site, so nothing of the data can leave. */
+export const closedPagePolicy: Record<string, readonly string[]> = {
+  ...contentSecurityPolicy,
+  "connect-src": ["'self'"],
+  "frame-src": ["'none'"],
+  "img-src": ["'self'", "data:"],
+};
+
+/** Of a worker that holds a visitor's own data: it may load and connect to nothing at all. */
+export const closedWorkerPolicy: Record<string, readonly string[]> = { "default-src": ["'none'"] };
+
 /** Third parties whose scripts a page may load, each only after the visitor's decision. */
 export const thirdPartyScripts = hostsOf("scripts");
 

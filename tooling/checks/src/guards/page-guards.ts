@@ -91,15 +91,16 @@ export const pageGuards: readonly Guard[] = [
   {
     what: "page: the host's policy (CSP)",
     file: "firebase.json",
-    text: '"key": "Content-Security-Policy",',
-    without: '"key": "X-Content-Security-Policy",',
+    text: '"key": "Cache-Control",\n            "value": "no-cache"\n          },\n          {\n            "key": "Content-Security-Policy",',
+    without:
+      '"key": "Cache-Control",\n            "value": "no-cache"\n          },\n          {\n            "key": "X-Content-Security-Policy",',
     tests: ["tooling/budgets/src/page-security.test.ts"],
   },
   {
     what: "page: may not be framed",
     file: "firebase.json",
-    text: "frame-ancestors 'none'",
-    without: "frame-ancestors *",
+    text: "frame-ancestors 'none'; frame-src https:",
+    without: "frame-ancestors *; frame-src https:",
     tests: ["tooling/budgets/src/page-security.test.ts"],
   },
   {

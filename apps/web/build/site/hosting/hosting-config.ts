@@ -1,5 +1,7 @@
 import type { Redirect } from "@site/content/query/site-page";
 import {
+  closedPagePolicy,
+  closedWorkerPolicy,
   contentSecurityPolicy,
   policyText,
   securityHeaders,
@@ -36,6 +38,10 @@ function headerRules(): HeaderRule[] {
       "Cache-Control": "no-cache",
       "Content-Security-Policy": policyText(contentSecurityPolicy),
       ...securityHeaders,
+    }),
+    rule("/clean", { "Content-Security-Policy": policyText(closedPagePolicy) }),
+    rule("/assets/clean-worker-*.js", {
+      "Content-Security-Policy": policyText(closedWorkerPolicy),
     }),
     // Their names contain the hash of their contents.
     ...["/assets/**", "/content/documents/**", "/content/media/**"].map((source) =>

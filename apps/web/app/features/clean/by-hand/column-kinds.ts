@@ -1,0 +1,51 @@
+import { always, type HandKind, isText } from "./hand-kind.ts";
+
+/** What changes columns as a whole. */
+export const columnKinds: readonly HandKind[] = [
+  {
+    name: "rename",
+    label: "Rename it",
+    fits: always,
+    fields: ({ name }) => [{ name: "to", label: "New name", initial: name }],
+    make: ({ name }, { to = "" }) => ({ kind: "rename", pairs: [[name, to]] }),
+  },
+  {
+    name: "drop",
+    label: "Take it away",
+    fits: always,
+    fields: () => [],
+    make: ({ name }) => ({ kind: "drop-columns", columns: [name] }),
+  },
+  {
+    name: "split",
+    label: "Split it into two",
+    fits: isText,
+    fields: ({ name }) => [
+      { name: "by", label: "Where this text stands", hint: "The first time in each cell." },
+      { name: "first", label: "Name of what is before it", initial: `${name} 1` },
+      { name: "second", label: "Name of what is behind it", initial: `${name} 2` },
+    ],
+    make: ({ name }, { by = "", first = "", second = "" }) =>
+      first === second
+        ? "The two new columns need two names."
+        : { kind: "split", column: name, by, into: [first, second] },
+  },
+  {
+    name: "join",
+    label: "Join it with another column",
+    fits: isText,
+    fields: ({ name }, others) => [
+      {
+        name: "other",
+        label: "The other column",
+        options: others.filter(isText).map((column) => [column.name, column.name] as const),
+      },
+      { name: "between", label: "Text between the two", initial: " ", mayBeEmpty: true },
+      { name: "into", label: "Name of the new column", initial: `${name} joined` },
+    ],
+    make: ({ name }, { other = "", between = "", into = "" }) =>
+      other === ""
+        ? "There is no other column of text to join it with."
+        : { kind: "join", columns: [name, other], between, into },
+  },
+];

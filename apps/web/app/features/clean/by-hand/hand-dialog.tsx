@@ -1,0 +1,124 @@
+import type { Step } from "@site/clean/steps/kinds";
+import { type FormEvent, useId, useRef, useState } from "react";
+
+import type { SeenColumn } from "#app/features/clean/messages.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+
+import { cellKinds } from "./cell-kinds.ts";
+import { columnKinds } from "./column-kinds.ts";
+import { HandSelect, HandText } from "./hand-fields.tsx";
+import { type HandField, type HandKind } from "./hand-kind.ts";
+import { rowKinds } from "./row-kinds.ts";
+import { typeKinds } from "./type-kinds.ts";
+
+const groups: readonly { label: string; kinds: readonly HandKind[] }[] = [
+  { label: "Its cells", kinds: cellKinds },
+  { label: "Its type", kinds: typeKinds },
+  { label: "The rows", kinds: rowKinds },
+  { label: "The column", kinds: columnKinds },
+];
+
+interface HandDialogProps {
+  columns: readonly SeenColumn[];
+  /** The column to begin with. */
+  name: string;
+  onStep: (step: Step) => void;
+  onClose: () => void;
+}
+
+/** Everything that can be done with a column by hand: choose it, fill in what it needs, do it. */
+export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [columnName, setColumnName] = useState(name);
+  const [kindName, setKindName] = useState("");
+  const [problem, setProblem] = useState("");
+  const id = useId();
+
+  const column = columns.find((one) => one.name === columnName) ?? columns[0];
+  if (!column) return null;
+  const fitting = groups.map(({ label, kinds }) => ({
+    label,
+    kinds: kinds.filter(({ fits }) => fits(column)),
+  }));
+  const all = fitting.flatMap(({ kinds }) => kinds);
+  const kind = all.find((one) => one.name === kindName) ?? all[0];
+  const fields =
+    kind?.fields(
+      column,
+      columns.filter((one) => one !== column),
+    ) ?? [];
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!kind || !column) return;
+    const given = new FormData(event.currentTarget);
+    const values = Object.fromEntries(fields.map((field) => [field.name, textOf(given, field)]));
+    const empty = fields.find(({ name: field, mayBeEmpty }) => !mayBeEmpty && !values[field]);
+    const made = empty ? `“${empty.label}” is still empty.` : kind.make(column, values);
+    if (typeof made === "string") {
+      setProblem(made);
+    } else {
+      onStep(made);
+      dialog.current?.close();
+    }
+  }
+
+  return (
+    <Dialog ref={dialog} title="Change a column by hand" ground="sheet" onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4">
+        <HandSelect
+          id={`${id}-column`}
+          label="Column"
+          value={column.name}
+          options={columns.map((one) => [one.name, one.name] as const)}
+          onChange={setColumnName}
+        />
+        <HandSelect
+          id={`${id}-kind`}
+          label="What to do with it"
+          value={kind?.name ?? ""}
+          groups={fitting.map(({ label, kinds }) => ({
+            label,
+            options: kinds.map((one) => [one.name, one.label] as const),
+          }))}
+          onChange={(chosen) => {
+            setKindName(chosen);
+            setProblem("");
+          }}
+        />
+        {fields.map((field) =>
+          field.options ? (
+            <HandSelect
+              key={`${column.name} ${kind?.name} ${field.name}`}
+              id={`${id}-${field.name}`}
+              name={field.name}
+              label={field.label}
+              options={field.options}
+            />
+          ) : (
+            <HandText
+              key={`${column.name} ${kind?.name} ${field.name}`}
+              id={`${id}-${field.name}`}
+              field={field}
+            />
+          ),
+        )}
+        <p role="alert" className="font-semibold text-fault empty:hidden">
+          {problem}
+        </p>
+        <div className="clean-ways-on">
+          <Button type="submit">Do it</Button>
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            Leave it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function textOf(given: FormData, { name }: HandField): string {
+  const value = given.get(name);
+  return typeof value === "string" ? value : "";
+}

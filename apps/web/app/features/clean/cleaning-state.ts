@@ -1,0 +1,193 @@
+import type { Step } from "@site/clean/steps/kinds";
+
+import { counted } from "./counted.ts";
+import type { Answer, Finding, FirstRows, RowWindow, SeenRecipe, SeenTable } from "./messages.ts";
+
+export interface Trouble {
+  code: string;
+  sentence: string;
+}
+
+export interface Cleaning {
+  phase: "reading" | "open" | "failed";
+  progress: { bytes: number; of: number; rows: number };
+  preview?: FirstRows;
+  /** Counts the changes of the steps and of what is put aside; the worker's answers carry it. */
+  turn: number;
+  steps: readonly Step[];
+  /** The steps before each decision, the last one at the end. */
+  past: readonly (readonly Step[])[];
+  /** The steps that were undone, the next to be done again at the end. */
+  undone: readonly (readonly Step[])[];
+  aside: readonly Finding[];
+  table?: SeenTable;
+  /** Undefined while they are looked for. */
+  findings?: readonly Finding[];
+  dirty: readonly number[];
+  look?: { id: string; rows: number };
+  window?: RowWindow;
+  /** A recipe that was read and waits for a decision. */
+  recipe?: SeenRecipe;
+  trouble?: Trouble;
+  /** For screen readers. */
+  said: string;
+}
+
+export type Change =
+  | { kind: "heard"; answer: Answer }
+  | { kind: "take"; steps: readonly Step[] }
+  /** These steps instead of those so far. */
+  | { kind: "replay"; steps: readonly Step[] }
+  | { kind: "leave recipe" }
+  | { kind: "put aside"; finding: Finding }
+  | { kind: "bring back"; finding: Finding }
+  | { kind: "undo" }
+  | { kind: "redo" }
+  /** Undo until so many decisions are left. */
+  | { kind: "go back"; decisions: number }
+  /** The worker could not be loaded. */
+  | { kind: "miss" }
+  /** The worker hung or broke. */
+  | { kind: "lose" };
+
+export const atStart: Cleaning = {
+  phase: "reading",
+  progress: { bytes: 0, of: 0, rows: 0 },
+  turn: 0,
+  steps: [],
+  past: [],
+  undone: [],
+  aside: [],
+  dirty: [],
+  said: "",
+};
+
+export function changeCleaning(state: Cleaning, change: Change): Cleaning {
+  const { steps, past, undone, aside } = state;
+  switch (change.kind) {
+    case "heard":
+      return hear(state, change.answer);
+    case "take":
+      return again(state, {
+        steps: [...steps, ...change.steps],
+        past: [...past, steps],
+        undone: [],
+      });
+    case "replay": {
+      const { recipe: _recipe, ...rest } = state;
+      return again(rest, { steps: change.steps, past: [...past, steps], undone: [] });
+    }
+    case "leave recipe": {
+      const { recipe: _recipe, ...rest } = state;
+      return rest;
+    }
+    case "put aside":
+      return again(state, {
+        aside: [...aside, change.finding],
+        said: `Put aside: ${change.finding.title}`,
+      });
+    case "bring back":
+      return again(state, { aside: aside.filter(({ id }) => id !== change.finding.id) });
+    case "undo": {
+      const before = past.at(-1);
+      if (!before) return state;
+      return again(state, { steps: before, past: past.slice(0, -1), undone: [...undone, steps] });
+    }
+    case "redo": {
+      const after = undone.at(-1);
+      if (!after) return state;
+      return again(state, { steps: after, past: [...past, steps], undone: undone.slice(0, -1) });
+    }
+    case "go back": {
+      const before = changeCleaning(state, { kind: "undo" });
+      return past.length <= change.decisions || before === state
+        ? state
+        : changeCleaning(before, change);
+    }
+    case "miss":
+      return fail(state, {
+        code: "not-loaded",
+        sentence:
+          "The part of this page that cleans could not be loaded. Check your connection, reload the page, and open the table again.",
+      });
+    case "lose":
+      return fail(
+        { ...state, phase: "reading" },
+        {
+          code: "hung",
+          sentence:
+            "The table took too long or too much memory, so the work on it was stopped. Take a part of its rows.",
+        },
+      );
+  }
+}
+
+/** The steps changed: the worker does them, and looks for what is left. */
+function again(state: Cleaning, changes: Partial<Cleaning>): Cleaning {
+  const { look: _look, findings: _findings, trouble: _trouble, ...rest } = state;
+  return { ...rest, dirty: [], ...changes, turn: state.turn + 1 };
+}
+
+function hear(state: Cleaning, answer: Answer): Cleaning {
+  switch (answer.kind) {
+    case "reading":
+      return { ...state, progress: answer };
+    case "first-rows":
+      return { ...state, preview: answer };
+    case "opened":
+      return again({ ...state, phase: "open" }, { steps: answer.steps });
+    case "table":
+      return answer.turn === state.turn ? seeTable(state, answer) : state;
+    case "findings": {
+      if (answer.turn !== state.turn) return state;
+      const { findings, dirty } = answer;
+      return { ...state, findings, dirty, said: foundText(findings.length) };
+    }
+    case "rows":
+      return answer.turn === state.turn ? { ...state, window: answer } : state;
+    case "looking": {
+      const { look: _look, ...rest } = state;
+      const rows = counted(answer.rows, "row");
+      if (answer.finding === undefined) return { ...rest, said: `All ${rows} are shown.` };
+      const look = { id: answer.finding, rows: answer.rows };
+      return { ...rest, look, said: `${rows} are shown.` };
+    }
+    case "recipe":
+      return { ...state, recipe: answer.recipe };
+    case "refused":
+      return fail(state, answer);
+    case "ready":
+    case "saved":
+    case "idle":
+      return state;
+  }
+}
+
+function seeTable(state: Cleaning, table: SeenTable): Cleaning {
+  const refusal = table.refusals.length > 0 ? table.refusals.join(" ") : undefined;
+  const changed = table.touched.slice(state.past.at(-1)?.length ?? 0);
+  const sum = changed.reduce((total, count) => total + count, 0);
+  return {
+    ...state,
+    table,
+    steps: table.steps,
+    past: wasRefused(state, table) ? state.past.slice(0, -1) : state.past,
+    said: refusal ?? `${counted(sum, "change")}. The table has ${counted(table.rows, "row")}.`,
+    ...(refusal && { trouble: { code: "step", sentence: refusal } }),
+  };
+}
+
+/** A decision of which nothing fitted is none. */
+function wasRefused({ past }: Cleaning, { steps, refusals }: SeenTable): boolean {
+  return refusals.length > 0 && JSON.stringify(past.at(-1)) === JSON.stringify(steps);
+}
+
+/** A file that cannot be read ends the work; what comes later is only said. */
+function fail(state: Cleaning, { code, sentence }: Trouble): Cleaning {
+  const phase = state.phase === "reading" ? "failed" : state.phase;
+  return { ...state, phase, trouble: { code, sentence }, said: sentence };
+}
+
+function foundText(count: number): string {
+  return count === 0 ? "Nothing is left to repair." : `${counted(count, "finding")} in the list.`;
+}

@@ -1,0 +1,78 @@
+import { counted, grouped } from "#app/features/clean/counted.ts";
+import type { Finding } from "#app/features/clean/messages.ts";
+import type { Actions } from "#app/features/clean/use-cleaning.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+
+import { FindingExamples } from "./finding-examples.tsx";
+
+interface FindingItemProps {
+  finding: Finding;
+  isLookedAt: boolean;
+  actions: Actions;
+}
+
+const words: Record<Finding["sureness"], string> = {
+  sure: "Sure",
+  likely: "Likely: have a look",
+  asked: "Only you know",
+};
+
+/** One finding: what it is, three cells before and after, and what can be done with it. */
+export function FindingItem({ finding, isLookedAt, actions }: FindingItemProps) {
+  const { title, sureness, why, untouched, count, examples, steps, choices } = finding;
+  const others = steps.length - 1;
+  const about = `clean-${finding.place}`;
+  return (
+    <li className="clean-finding" data-looked={isLookedAt || undefined}>
+      <p
+        className={`clean-sureness text-sm font-semibold ${sureness === "asked" ? "text-silt" : "text-faint"}`}
+      >
+        {words[sureness]} <span>{grouped(count)}</span>
+      </p>
+      <h3 id={about} className="font-semibold">
+        {why}
+      </h3>
+      <FindingExamples examples={examples} />
+      <div className="clean-ways-on">
+        {choices.map((choice) => (
+          <Button
+            key={choice.label}
+            variant="secondary"
+            aria-describedby={about}
+            onClick={() => actions.take(choice.steps)}
+          >
+            {choice.label}
+          </Button>
+        ))}
+        {choices.length === 0 && (
+          <Button aria-describedby={about} onClick={() => actions.take(steps)}>
+            Take{others > 0 && ` with ${others} before it`}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          aria-describedby={about}
+          onClick={() => actions.putAside(finding)}
+        >
+          Not now
+        </Button>
+        <Button
+          variant="quiet"
+          aria-describedby={about}
+          aria-pressed={isLookedAt}
+          onClick={() => actions.look(isLookedAt ? undefined : finding.id)}
+        >
+          Look
+        </Button>
+      </div>
+      <details className="text-sm text-faint">
+        <summary>What it does</summary>
+        {choices.length === 0 && <p>{title}</p>}
+        <p>{untouched}</p>
+        {others > 0 && (
+          <p>It builds on {counted(others, "finding")} before it, and takes them too.</p>
+        )}
+      </details>
+    </li>
+  );
+}

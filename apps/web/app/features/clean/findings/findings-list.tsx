@@ -1,0 +1,69 @@
+import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
+import type { Finding } from "#app/features/clean/messages.ts";
+import type { Actions } from "#app/features/clean/use-cleaning.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+
+import { FindingItem } from "./finding-item.tsx";
+
+/** What was found, the gravest first, and what was put aside. */
+export function FindingsList({ state, actions }: { state: Cleaning; actions: Actions }) {
+  const { findings, aside, look, past } = state;
+  const sure = (findings ?? []).filter(({ sureness }) => sureness === "sure");
+  return (
+    <section aria-labelledby="clean-findings" className="clean-findings">
+      <header>
+        <h2 id="clean-findings" className="text-xl font-semibold">
+          What is wrong with it{findings && findings.length > 0 && ` (${findings.length})`}
+        </h2>
+        {sure.length > 1 && (
+          <Button onClick={() => actions.take(stepsOf(sure))}>
+            Take the {sure.length} that are sure
+          </Button>
+        )}
+      </header>
+      {!findings && <p className="clean-note text-sm text-faint">Looking at every column…</p>}
+      {findings?.length === 0 && (
+        <div className="clean-done">
+          <p>Nothing is left to repair that a rule can see.</p>
+          <Button onClick={() => actions.save("table")}>
+            {past.length > 0 ? "Keep the clean file" : "Keep it as a file"}
+          </Button>
+        </div>
+      )}
+      <ol>
+        {findings?.map((finding) => (
+          <FindingItem
+            key={finding.id}
+            finding={finding}
+            isLookedAt={look?.id === finding.id}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      {aside.length > 0 && (
+        <details className="clean-note text-sm">
+          <summary>Put aside ({aside.length})</summary>
+          <ul>
+            {aside.map((finding) => (
+              <li key={finding.id}>
+                {finding.why}{" "}
+                <Button variant="quiet" onClick={() => actions.bringBack(finding)}>
+                  Bring back
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="clean-note text-sm text-faint">
+        Found by rules, which say why. The AI, which proposes what rules cannot, is in the app.
+      </p>
+    </section>
+  );
+}
+
+/** All steps of these findings, each once, in an order in which they fit. */
+function stepsOf(findings: readonly Finding[]) {
+  const steps = findings.toSorted((a, b) => a.place - b.place).flatMap((one) => one.steps);
+  return [...new Map(steps.map((step) => [JSON.stringify(step), step])).values()];
+}

@@ -1,0 +1,29 @@
+import { counted } from "#app/features/clean/counted.ts";
+import type { SeenColumn, SeenRow } from "#app/features/clean/messages.ts";
+
+interface CellLineProps {
+  rowCount: number;
+  /** The row of the chosen cell, if it is on the screen. */
+  row: SeenRow | undefined;
+  column: SeenColumn | undefined;
+  at: number;
+}
+
+/** The chosen cell in full: as it is, and as it came. */
+export function CellLine({ rowCount, row, column, at }: CellLineProps) {
+  const cell = row?.cells[at];
+  const came = row?.raw[at];
+  if (!row || !column || cell === undefined) {
+    return <p className="clean-cell">{counted(rowCount, "row")}</p>;
+  }
+  return (
+    <p className="clean-cell">
+      Row {row.number}, {column.name}: <code>{cell || "missing"}</code>
+      {came !== undefined && (
+        <>
+          , as it came <code className="gate-dirty">{came || "missing"}</code>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { grouped } from "#app/features/clean/counted.ts";
+import type { SeenColumn } from "#app/features/clean/messages.ts";
+
+interface ColumnHeadProps {
+  id: string;
+  column: SeenColumn;
+  index: number;
+  width: number;
+  dirty: number;
+  rows: number;
+  isActive: boolean;
+  /** Opens what can be done with the column. */
+  onOpen: () => void;
+}
+
+const types: Record<SeenColumn["type"], string> = {
+  text: "text",
+  number: "number",
+  whole: "whole number",
+  boolean: "yes or no",
+  date: "date",
+};
+
+/** A column's name and type, and how much of it is missing, dirty and clean. The grid's keyboard reaches it. */
+export function ColumnHead({
+  id,
+  column,
+  index,
+  width,
+  dirty,
+  rows,
+  isActive,
+  onOpen,
+}: ColumnHeadProps) {
+  const { name, type, missing } = column;
+  const share = (count: number) => `${rows === 0 ? 0 : Math.min(100, (count / rows) * 100)}%`;
+  return (
+    // Its keys are those of the grid, which has the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <span
+      id={id}
+      role="columnheader"
+      aria-colindex={index + 2}
+      aria-haspopup="dialog"
+      data-active={isActive || undefined}
+      title={`Change “${name}” by hand`}
+      style={{ width }}
+      onClick={onOpen}
+    >
+      <span className="clean-name">{name}</span>
+      <i>{types[type]}</i>
+      <span aria-hidden className="clean-more">
+        ⋯
+      </span>
+      <span className="sr-only">
+        {`, ${grouped(missing)} missing, ${grouped(dirty)} to be repaired`}
+      </span>
+      <span aria-hidden className="clean-share">
+        <span className="clean-share-dirty" style={{ width: share(dirty) }} />
+        <span className="clean-share-missing" style={{ width: share(missing) }} />
+      </span>
+    </span>
+  );
+}

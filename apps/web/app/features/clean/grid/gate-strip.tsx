@@ -1,0 +1,32 @@
+interface GateStripProps {
+  /** From 0 to 100: how much of the table's width shows the rows as they came. */
+  gate: number;
+  left: number;
+  hasChanges: boolean;
+  onGate: (gate: number) => void;
+}
+
+/** The gate over one's own rows: a bar across the table, and a range input under it that moves it. */
+export function GateStrip({ gate, left, hasChanges, onGate }: GateStripProps) {
+  return (
+    <>
+      <span aria-hidden className="clean-gate-bar" style={{ insetInlineStart: left }} />
+      <div className="clean-gate">
+        <span aria-hidden>
+          {hasChanges
+            ? "‹ as it came · as it is now ›"
+            : "Once a cell is repaired, drag the gate to compare"}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={gate}
+          aria-label="Gate between the rows as they came on its left and as they are now on its right"
+          aria-valuetext={gate === 0 ? "All rows as they are now" : `${gate} % as it came`}
+          onChange={({ currentTarget }) => onGate(currentTarget.valueAsNumber)}
+        />
+      </div>
+    </>
+  );
+}

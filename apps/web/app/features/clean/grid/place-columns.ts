@@ -1,0 +1,37 @@
+import type { SeenColumn } from "#app/features/clean/messages.ts";
+
+const CHARACTER = 8.5;
+const PADDING = 26;
+const NARROWEST = 104;
+const WIDEST = 320;
+
+export interface Place {
+  left: number;
+  width: number;
+  end: number;
+}
+
+/** Where each column stands, as wide as its first texts need. */
+export function placeColumns(columns: readonly Pick<SeenColumn, "width">[]): Place[] {
+  let end = 0;
+  return columns.map((column) => {
+    const left = end;
+    const width = Math.min(WIDEST, Math.max(NARROWEST, column.width * CHARACTER + PADDING));
+    end = left + width;
+    return { left, width, end };
+  });
+}
+
+/** The columns on the screen: from `first` to before `last`. */
+export function visibleColumns(
+  places: readonly Place[],
+  left: number,
+  width: number,
+): { first: number; last: number } {
+  const first = Math.max(
+    0,
+    places.findIndex(({ end }) => end > left),
+  );
+  const beyond = places.findIndex((place) => place.left >= left + width);
+  return { first, last: beyond < 0 ? places.length : beyond };
+}

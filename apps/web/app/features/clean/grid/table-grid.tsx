@@ -1,0 +1,173 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+
+import type { RowWindow, SeenColumn } from "#app/features/clean/messages.ts";
+
+import { CellLine } from "./cell-line.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import { GateStrip } from "./gate-strip.tsx";
+import { GridCells, NUMBER_WIDTH, RawCells } from "./grid-cells.tsx";
+import { bodyHeight, ROW_HEIGHT, scrollTopOf, topRow, topShowing } from "./grid-window.ts";
+import { HEAD_ROW, moveCell } from "./move-cell.ts";
+import { placeColumns, visibleColumns } from "./place-columns.ts";
+
+const HEAD_HEIGHT = 64;
+const MORE_ROWS = 8;
+
+interface TableGridProps {
+  columns: readonly SeenColumn[];
+  /** For each column the number of dirty cells. */
+  dirty: readonly number[];
+  rowCount: number;
+  label: string;
+  window: RowWindow | undefined;
+  /** Another one means that the rows are no longer those of the window. */
+  version: string;
+  /** Whether a step changed something, so that there is something to compare. */
+  hasChanges: boolean;
+  onWindow: (from: number, to: number) => void;
+  /** A column is to be changed by hand. */
+  onColumn: (name: string) => void;
+}
+
+/** Draws the cells on the screen only, whatever the size of the table. Source: ARIA, the grid pattern. */
+export function TableGrid({
+  columns,
+  dirty,
+  rowCount,
+  label,
+  window,
+  version,
+  hasChanges,
+  onWindow,
+  onColumn,
+}: TableGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, left: 0, width: 800, height: 480 });
+  const [active, setActive] = useState({ row: 0, column: 0 });
+  const [gate, setGate] = useState(0);
+  const id = useId();
+
+  const bodyView = Math.max(ROW_HEIGHT, view.height - HEAD_HEIGHT);
+  const places = placeColumns(columns);
+  const end = NUMBER_WIDTH + (places.at(-1)?.end ?? 0);
+  const top = topRow(view.top, bodyView, rowCount);
+  const from = Math.max(0, Math.floor(top) - MORE_ROWS);
+  const to = Math.min(rowCount, Math.ceil(top + bodyView / ROW_HEIGHT) + MORE_ROWS);
+  const seen = visibleColumns(places, view.left, view.width - NUMBER_WIDTH);
+  // On the screen, within the table where that is narrower.
+  const gateAt = NUMBER_WIDTH + (gate / 100) * (Math.min(view.width, end) - NUMBER_WIDTH);
+
+  useEffect(() => onWindow(from, to), [from, to, version, onWindow]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { scrollTop, scrollLeft, clientWidth, clientHeight } = element;
+      setView({ top: scrollTop, left: scrollLeft, width: clientWidth, height: clientHeight });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, []);
+
+  function show(row: number, column: number): void {
+    const element = scroller.current;
+    const place = places[column];
+    if (!element || !place) return;
+    const next = row === HEAD_ROW ? top : topShowing(row, top, bodyView);
+    if (next !== top) element.scrollTop = scrollTopOf(next, bodyView, rowCount);
+    const room = element.clientWidth - NUMBER_WIDTH;
+    const most = place.left;
+    const least = place.left + place.width - room;
+    element.scrollLeft = Math.min(most, Math.max(least, element.scrollLeft));
+  }
+
+  function press(event: KeyboardEvent): void {
+    const name = columns[active.column]?.name;
+    if (event.key === "Enter" && name !== undefined) {
+      event.preventDefault();
+      onColumn(name);
+      return;
+    }
+    const next = moveCell(event, active, {
+      rows: rowCount,
+      columns: columns.length,
+      page: Math.max(1, Math.floor(bodyView / ROW_HEIGHT) - 1),
+    });
+    if (!next) return;
+    event.preventDefault();
+    setActive(next);
+    show(next.row, next.column);
+  }
+
+  const rows = (window?.rows ?? []).map((row, at) => ({ ...row, at: (window?.from ?? 0) + at }));
+  const shown = rows.filter(({ at }) => at >= from && at < to);
+  const layer = { rows: shown, columns, places, seen, top };
+  const activeRow = shown.find(({ at }) => at === active.row);
+  const isInHead = active.row === HEAD_ROW;
+  const headId = (column: number) => `${id}-head-${column}`;
+  return (
+    <div className="clean-stage">
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={`Cells of ${label}`}
+        aria-describedby={`${id}-keys`}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length + 1}
+        aria-activedescendant={
+          isInHead ? headId(active.column) : activeRow && `${id}-${active.row}-${active.column}`
+        }
+        onKeyDown={press}
+        className="clean-grid"
+      >
+        <div role="presentation" style={{ height: HEAD_HEIGHT + bodyHeight(rowCount), width: end }}>
+          <div role="row" aria-rowindex={1} className="clean-head" style={{ height: HEAD_HEIGHT }}>
+            <span role="columnheader" aria-colindex={1} style={{ width: NUMBER_WIDTH }}>
+              <span className="sr-only">Row</span>
+            </span>
+            <span role="presentation" style={{ width: places[seen.first]?.left ?? 0 }} />
+            {columns.slice(seen.first, seen.last).map((column, at) => (
+              <ColumnHead
+                key={column.name}
+                id={headId(seen.first + at)}
+                column={column}
+                index={seen.first + at}
+                width={places[seen.first + at]?.width ?? 0}
+                dirty={dirty[seen.first + at] ?? 0}
+                rows={rowCount}
+                isActive={isInHead && active.column === seen.first + at}
+                onOpen={() => onColumn(column.name)}
+              />
+            ))}
+          </div>
+          <div role="rowgroup" className="clean-rows" style={{ top: HEAD_HEIGHT }}>
+            <GridCells {...layer} id={id} active={active} onActive={setActive} />
+          </div>
+          {gate > 0 && (
+            <div aria-hidden className="clean-rows" style={{ top: HEAD_HEIGHT }}>
+              <RawCells {...layer} gate={gateAt + view.left} />
+            </div>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-keys`} className="sr-only">
+        Arrows go from cell to cell. Enter changes the column by hand.
+      </p>
+      <GateStrip gate={gate} left={gateAt} hasChanges={hasChanges} onGate={setGate} />
+      <CellLine
+        rowCount={rowCount}
+        row={activeRow}
+        column={columns[active.column]}
+        at={active.column}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from "#app/ui/controls/button.tsx";
+
+import type { Cleaning } from "./cleaning-state.ts";
+import { counted } from "./counted.ts";
+import { decisionTexts } from "./decision-texts.ts";
+import type { Actions } from "./use-cleaning.ts";
+
+interface HistoryBarProps {
+  state: Cleaning;
+  actions: Actions;
+  /** Opens what can be done by hand. */
+  onHand: () => void;
+}
+
+/** Undo, redo and the history; the way back from the rows of one finding to all. */
+export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
+  const { past, undone, look, findings } = state;
+  return (
+    <div className="clean-bar">
+      <button
+        type="button"
+        aria-disabled={past.length === 0}
+        onClick={actions.undo}
+        className="button button-secondary"
+      >
+        Undo
+      </button>
+      <button
+        type="button"
+        aria-disabled={undone.length === 0}
+        onClick={actions.redo}
+        className="button button-secondary"
+      >
+        Redo
+      </button>
+      <Button variant="secondary" onClick={onHand}>
+        By hand
+      </Button>
+      {past.length > 0 && <History state={state} onBack={actions.goBack} />}
+      {look && (
+        <>
+          <span>{counted(look.rows, "row")} of this finding</span>
+          <Button variant="quiet" onClick={() => actions.look(undefined)}>
+            Show all rows
+          </Button>
+        </>
+      )}
+      {!look && (
+        <span className="ms-auto text-sm text-faint">
+          {findings ? (
+            <>
+              <span aria-hidden className="gate-mark" />
+              marks a cell that a finding would change
+            </>
+          ) : (
+            "Looking for what is wrong…"
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function History({ state, onBack }: { state: Cleaning; onBack: (decisions: number) => void }) {
+  const texts = decisionTexts(state);
+  return (
+    <details className="clean-history text-sm">
+      <summary>History ({texts.length})</summary>
+      <ol>
+        <li>
+          <span>The table as it came</span>
+          <Button variant="quiet" onClick={() => onBack(0)}>
+            Back to here
+          </Button>
+        </li>
+        {texts.map((text, at) => (
+          // Decisions have nothing but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <span>{text}</span>
+            {at < texts.length - 1 && (
+              <Button variant="quiet" onClick={() => onBack(at + 1)}>
+                Back to here
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

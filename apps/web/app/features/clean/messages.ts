@@ -1,0 +1,108 @@
+import type { ColumnType } from "@site/clean/columns/table";
+import type { Example } from "@site/clean/detect/proposal";
+import type { Step } from "@site/clean/steps/kinds";
+
+/** What can be saved in the end. */
+export type Product = "table" | "script" | "notebook" | "recipe";
+
+/** What the page asks of its worker, which holds the table. */
+export type Request =
+  | { kind: "open"; file: Blob; quotes: boolean }
+  /** Do these steps from the start. `aside` are the findings that are not to be proposed. */
+  | { kind: "steps"; turn: number; steps: readonly Step[]; aside: readonly string[] }
+  | { kind: "rows"; from: number; to: number }
+  /** Show only the rows that a finding is about; all rows without one. */
+  | { kind: "look"; finding: string | undefined }
+  | { kind: "save"; as: Product; name: string }
+  /** Say what a recipe holds, and what it would do to this file. */
+  | { kind: "read-recipe"; file: Blob };
+
+/** What the worker says. A request may have several answers. */
+export type Answer =
+  | { kind: "ready" }
+  | { kind: "reading"; bytes: number; of: number; rows: number }
+  | ({ kind: "first-rows" } & FirstRows)
+  /** The file is read. These steps give the table its names. */
+  | { kind: "opened"; steps: Step[] }
+  | ({ kind: "table" } & SeenTable)
+  | { kind: "findings"; turn: number; findings: Finding[]; dirty: number[] }
+  | ({ kind: "rows" } & RowWindow)
+  | { kind: "looking"; finding: string | undefined; rows: number }
+  | { kind: "saved"; name: string; file: Blob }
+  | { kind: "recipe"; recipe: SeenRecipe }
+  | { kind: "refused"; code: string; sentence: string }
+  /** So many requests are answered, and nothing is under way. */
+  | { kind: "idle"; handled: number };
+
+export interface FirstRows {
+  columns: string[];
+  rows: string[][];
+}
+
+export interface SeenColumn {
+  name: string;
+  type: ColumnType;
+  /** The longest of the first texts, in characters. */
+  width: number;
+  missing: number;
+}
+
+export interface SeenTable {
+  turn: number;
+  rows: number;
+  columns: SeenColumn[];
+  /** The steps that fitted. */
+  steps: Step[];
+  /** Each of them in a sentence. */
+  sentences: string[];
+  /** Cells or rows that each of them changed. */
+  touched: number[];
+  /** The file as it came. */
+  raw: { rows: number; columns: number };
+  /** Why steps did not fit, in sentences. */
+  refusals: string[];
+  /** The script: what it reads, a block for each step, what it writes. */
+  blocks: string[];
+}
+
+export interface SeenRow {
+  /** From 1. */
+  number: number;
+  cells: string[];
+  dirty: boolean[];
+  /** What the file has in the place of a cell, where that is another text. */
+  raw: (string | undefined)[];
+}
+
+export interface RowWindow {
+  turn: number;
+  from: number;
+  rows: SeenRow[];
+}
+
+/** What a recipe holds; or why it is none. */
+export type SeenRecipe =
+  | { problem: string }
+  | {
+      problem?: undefined;
+      steps: Step[];
+      /** Each step in a sentence, with what it would change or why it does not fit. */
+      parts: { sentence: string; touched: number; refusal: string | undefined }[];
+    };
+
+export interface Finding {
+  id: string;
+  /** In the order in which findings are to be taken. */
+  place: number;
+  title: string;
+  sureness: "sure" | "likely" | "asked";
+  why: string;
+  untouched: string;
+  count: number;
+  examples: readonly Example[];
+  /** The steps to take: those that it builds on, and its own. Empty for a question. */
+  steps: Step[];
+  choices: { label: string; steps: Step[] }[];
+  /** It gives a type and changes no text. */
+  isTyping: boolean;
+}

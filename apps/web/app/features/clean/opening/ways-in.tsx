@@ -1,0 +1,123 @@
+import { type DragEvent, useEffect, useId, useState } from "react";
+
+import type { Source } from "#app/features/clean/source.ts";
+
+import { type MessyExample, messyExamples } from "./messy-examples.ts";
+import { PasteForm } from "./paste-form.tsx";
+
+interface WaysInProps {
+  /** Whether all code is loaded, so that it works without a network from now on. */
+  isReady: boolean;
+  onSource: (source: Source) => void;
+}
+
+/** A file, a messy table of ours, or pasted cells. */
+export function WaysIn({ isReady, onSource }: WaysInProps) {
+  const [loading, setLoading] = useState<MessyExample>();
+  const [failed, setFailed] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const id = useId();
+
+  const give = (name: string, file: Blob) => onSource({ name, file, quotes: true });
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) give(file.name, file);
+  }
+
+  async function open(example: MessyExample): Promise<void> {
+    setLoading(example);
+    setFailed(false);
+    try {
+      const response = await fetch(example.address);
+      if (!response.ok) throw new Error("The example is not there.");
+      give(example.address.replace(/^.*\//, ""), await response.blob());
+    } catch {
+      setFailed(true);
+      setLoading(undefined);
+    }
+  }
+
+  // Other pages lead here with the name of a table in the fragment. It is used once: back is back to the ways in.
+  useEffect(() => {
+    const named = messyExamples.find((example) => location.hash === `#${example.id}`);
+    if (!named) return;
+    history.replaceState(history.state, "", location.pathname);
+    void open(named);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <div className="needs-script clean-ways">
+      {/* A file can be dropped where it can be chosen; the input has the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="clean-drop"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <label>
+          <strong className="text-lg">Drop a table here, or choose it</strong>
+          <small className="text-faint">
+            CSV, TSV, or with semicolons or bars, in any encoding.
+          </small>
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,.tab,text/csv,text/tab-separated-values,text/plain"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) give(file.name, file);
+            }}
+          />
+        </label>
+      </div>
+      <div className="clean-others">
+        <section aria-labelledby={`${id}-ours`}>
+          <h2 id={`${id}-ours`} className="font-semibold">
+            No file at hand? Take one of ours
+          </h2>
+          <ul className="clean-ours">
+            {messyExamples.map((example) => (
+              <li key={example.id}>
+                <button
+                  type="button"
+                  id={example.id}
+                  aria-busy={loading === example}
+                  onClick={() => void open(example)}
+                >
+                  <strong>{example.label}</strong>
+                  <span className="text-sm text-faint">{example.what}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {failed && (
+            <p role="alert" className="clean-trouble">
+              The table could not be loaded. Check your connection, then press the button again.
+            </p>
+          )}
+        </section>
+        <section aria-labelledby={`${id}-paste`}>
+          <h2 id={`${id}-paste`} className="font-semibold">
+            Or cells from a spreadsheet
+          </h2>
+          <PasteForm onPaste={(text) => give("pasted.csv", new Blob([text]))} />
+        </section>
+      </div>
+      <p className="clean-private">
+        <strong>Nothing you open here leaves your computer.</strong> The work is done in this tab,
+        and the page may not connect to anything but this site.{" "}
+        {isReady
+          ? "Everything it needs is loaded: switch the network off now, and it works all the same."
+          : "To see for yourself, switch the network off once the page has loaded completely."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef } from "react";
+
+import { counted } from "#app/features/clean/counted.ts";
+import type { SeenRecipe } from "#app/features/clean/messages.ts";
+import type { Actions } from "#app/features/clean/use-cleaning.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+
+interface RecipeDialogProps {
+  recipe: SeenRecipe;
+  hasWork: boolean;
+  actions: Pick<Actions, "replay" | "leaveRecipe">;
+}
+
+/** What a recipe holds and what it would do to this file, before it does anything. */
+export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  if (recipe.problem !== undefined) {
+    return (
+      <Dialog ref={dialog} title="This is no recipe" ground="sheet" onClose={actions.leaveRecipe}>
+        <p>{recipe.problem}</p>
+        <div>
+          <Button onClick={close}>Close</Button>
+        </div>
+      </Dialog>
+    );
+  }
+  const { steps, parts } = recipe;
+  const fitting = parts.filter(({ refusal }) => refusal === undefined).length;
+  return (
+    <Dialog ref={dialog} title="What the recipe holds" ground="sheet" onClose={actions.leaveRecipe}>
+      <p>
+        {counted(steps.length, "step")}, tried on your file as it came
+        {fitting < steps.length &&
+          `: ${steps.length - fitting} do not fit it and would be left out`}
+        .{hasWork && " What you decided so far makes room for them; Undo brings it back."}
+      </p>
+      <ol className="clean-parts">
+        {parts.map(({ sentence, touched, refusal }, at) => (
+          // A recipe may hold the same step twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} data-refused={refusal === undefined ? undefined : ""}>
+            <span>{sentence}</span>
+            <span className="text-sm text-faint">
+              {refusal ?? (touched === 0 ? "Nothing to do." : counted(touched, "change"))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="clean-ways-on">
+        {fitting > 0 && (
+          <Button onClick={() => actions.replay(steps)}>
+            {fitting === steps.length ? "Do all of it" : `Do the ${fitting} that fit`}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={close}>
+          Leave it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
+import { counted, grouped } from "#app/features/clean/counted.ts";
+import type { Product } from "#app/features/clean/messages.ts";
+import { scriptSize } from "#app/features/clean/script/script-size.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+
+const products: { as: Product; label: string }[] = [
+  { as: "table", label: "Save the clean table" },
+  { as: "script", label: "Save the script" },
+  { as: "notebook", label: "Save it as a notebook" },
+  { as: "recipe", label: "Save the recipe" },
+];
+
+/** What the visitor leaves with, and what it saved them. */
+export function ResultsPart({ state, onSave }: { state: Cleaning; onSave: (as: Product) => void }) {
+  return (
+    <PageSection
+      number={1}
+      title="Take it with you"
+      aside={
+        <p>
+          The script turns the messy file into the clean one, without this page:{" "}
+          <code>python script.py messy.csv clean.csv</code>. The recipe keeps your decisions for
+          tomorrow’s file.
+        </p>
+      }
+    >
+      <Counted state={state} />
+      <div className="clean-ways-on mt-4">
+        {products.map(({ as, label }, at) => (
+          <Button key={as} variant={at === 0 ? "primary" : "secondary"} onClick={() => onSave(as)}>
+            {label}
+          </Button>
+        ))}
+        <Button variant="secondary" onClick={() => print()}>
+          Print a report
+        </Button>
+      </div>
+      <p className="mt-4 text-sm text-faint">
+        All of it is made in this tab. Since your table came in, the page has asked the network for
+        nothing.
+      </p>
+    </PageSection>
+  );
+}
+
+/** The promise of "faster", counted for this very file. */
+function Counted({ state }: { state: Cleaning }) {
+  const { table, past } = state;
+  if (!table) return null;
+  const { lines, characters } = scriptSize(table.blocks);
+  const changes = table.touched.reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <dl className="clean-counts">
+        <div>
+          <dt className="text-sm text-faint">You decided</dt>
+          <dd className="text-lg font-semibold">
+            {past.length === 0 ? "nothing yet" : counted(past.length, "time")}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-faint">It changed</dt>
+          <dd className="text-lg font-semibold">{grouped(changes)} names, cells or rows</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-faint">By hand you would have typed</dt>
+          <dd className="text-lg font-semibold">
+            {counted(lines, "line")}, {counted(characters, "character")}
+          </dd>
+        </div>
+      </dl>
+      <p className="sr-only">{counted(past.length, "decision")} of yours.</p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+
+import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
+import { counted } from "#app/features/clean/counted.ts";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
+
+/** The blocks of a script that stand before those of the steps: what it imports, how it reads. */
+const BLOCKS_BEFORE = 2;
+
+/** The script as it grows; what the last decision added is marked and scrolled to. */
+export function ScriptPart({ state }: { state: Cleaning }) {
+  const { table, past } = state;
+  const scroller = useRef<HTMLDivElement>(null);
+  const blocks = table?.blocks ?? [];
+  const script = blocks.join("\n\n");
+  const first = BLOCKS_BEFORE + (past.at(-1)?.length ?? blocks.length);
+  const isNew = (at: number) => at >= first && at < blocks.length - 1;
+
+  useEffect(() => {
+    const element = scroller.current;
+    const added = element?.querySelector<HTMLElement>("[data-new]");
+    if (element && added) element.scrollTop = added.offsetTop - element.clientHeight / 3;
+  }, [script]);
+
+  return (
+    <section aria-labelledby="clean-script" className="clean-script">
+      <header>
+        <h2 id="clean-script" className="font-semibold">
+          The script
+        </h2>
+        <span className="text-sm text-faint">
+          plain pandas, {counted(script.split("\n").length, "line")}
+        </span>
+        <CopyButton text={`${script}\n`} label="Copy" />
+      </header>
+      {/* The region takes the focus because it scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} role="region" aria-label="Python of the steps" tabIndex={0}>
+        {blocks.map((block, at) => (
+          <pre key={block} data-new={isNew(at) || undefined}>
+            <code>{block}</code>
+          </pre>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** A table that a visitor gave. */
+export interface Source {
+  /** Of the file. Names of what is saved begin with it. */
+  name: string;
+  file: Blob;
+  /** Whether quotation marks group a cell. */
+  quotes: boolean;
+}

@@ -1,0 +1,85 @@
+import type { Step } from "@site/clean/steps/kinds";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+
+import { saveFile } from "#app/lib/save-file.ts";
+
+import { atStart, changeCleaning, type Cleaning } from "./cleaning-state.ts";
+import type { Finding, Product } from "./messages.ts";
+import type { Source } from "./source.ts";
+import { type Line, openLine } from "./worker-line.ts";
+
+export interface Actions {
+  take: (steps: readonly Step[]) => void;
+  replay: (steps: readonly Step[]) => void;
+  readRecipe: (file: Blob) => void;
+  leaveRecipe: () => void;
+  goBack: (decisions: number) => void;
+  putAside: (finding: Finding) => void;
+  bringBack: (finding: Finding) => void;
+  undo: () => void;
+  redo: () => void;
+  look: (id: string | undefined) => void;
+  wantRows: (from: number, to: number) => void;
+  save: (as: Product) => void;
+}
+
+/** Opens a file in a worker, and holds what the page knows of it. Another source is another component. */
+export function useCleaning(source: Source): [Cleaning, Actions] {
+  const [state, change] = useReducer(changeCleaning, atStart);
+  const line = useRef<Line>(undefined);
+  const { turn, steps, aside } = state;
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const opening = openLine({
+      hear(answer) {
+        if (ended.signal.aborted) return;
+        if (answer.kind === "saved") saveFile(answer.name, answer.file);
+        else change({ kind: "heard", answer });
+      },
+      lose: () => change({ kind: "lose" }),
+    });
+    const begin = async () => {
+      try {
+        const opened = await opening;
+        if (ended.signal.aborted) return opened.end();
+        line.current = opened;
+        opened.send({ kind: "open", file: source.file, quotes: source.quotes });
+      } catch {
+        change({ kind: "miss" });
+      }
+    };
+    void begin();
+    return () => {
+      ended.abort();
+      line.current?.end();
+      line.current = undefined;
+    };
+  }, [source]);
+
+  // Only a turn changes the steps and what is put aside.
+  useEffect(() => {
+    if (turn === 0) return;
+    line.current?.send({ kind: "steps", turn, steps, aside: aside.map(({ id }) => id) });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [turn]);
+
+  const send: Line["send"] = useCallback((request) => line.current?.send(request), []);
+  return [
+    state,
+    {
+      take: (taken) => change({ kind: "take", steps: taken }),
+      replay: (replayed) => change({ kind: "replay", steps: replayed }),
+      readRecipe: (file) => send({ kind: "read-recipe", file }),
+      leaveRecipe: () => change({ kind: "leave recipe" }),
+      goBack: (decisions) => change({ kind: "go back", decisions }),
+      putAside: (finding) => change({ kind: "put aside", finding }),
+      bringBack: (finding) => change({ kind: "bring back", finding }),
+      undo: () => change({ kind: "undo" }),
+      redo: () => change({ kind: "redo" }),
+      look: (finding) => send({ kind: "look", finding }),
+      wantRows: useCallback((from, to) => send({ kind: "rows", from, to }), [send]),
+      save: (as) => send({ kind: "save", as, name: source.name }),
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import type { Step } from "@site/clean/steps/kinds";
+import { useEffect, useState } from "react";
+
+import { Button } from "#app/ui/controls/button.tsx";
+
+import { AnotherTable } from "./another-table.tsx";
+import { HandDialog } from "./by-hand/hand-dialog.tsx";
+import { counted } from "./counted.ts";
+import { FindingsList } from "./findings/findings-list.tsx";
+import { TableGrid } from "./grid/table-grid.tsx";
+import { HistoryBar } from "./history-bar.tsx";
+import { ReadingPart } from "./opening/reading-part.tsx";
+import { RecipeDialog } from "./recipe/recipe-dialog.tsx";
+import { RecipeInput } from "./recipe/recipe-input.tsx";
+import { ReportPart } from "./results/report-part.tsx";
+import { ResultsPart } from "./results/results-part.tsx";
+import { ScriptPart } from "./script/script-part.tsx";
+import type { Source } from "./source.ts";
+import { useCleaning } from "./use-cleaning.ts";
+
+export { prepareWorkers } from "./worker-line.ts";
+
+interface WorkbenchProps {
+  source: Source;
+  /** Opens the file in another way. */
+  onReplace: (source: Source) => void;
+  onLeave: () => void;
+}
+
+/** One table, from its file to the clean one. */
+export function Workbench({ source, onReplace, onLeave }: WorkbenchProps) {
+  const [state, actions] = useCleaning(source);
+  const [handColumn, setHandColumn] = useState<string>();
+  const { phase, table, trouble, look, said, recipe, past } = state;
+  const hasWork = past.length > 0 || state.aside.length > 0;
+  useAskBeforeUnload(hasWork);
+
+  return (
+    <div className="clean-work">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="clean-top">
+        <p>
+          <strong>{source.name}</strong>
+          {table && ` · ${counted(table.rows, "row")}, ${counted(table.columns.length, "column")}`}
+        </p>
+        {phase === "open" && <RecipeInput onFile={actions.readRecipe} />}
+        <AnotherTable hasWork={hasWork} onLeave={onLeave} />
+      </div>
+      {trouble && (
+        <div className="clean-trouble">
+          {phase === "failed" && <strong>This table cannot be cleaned here</strong>}
+          <p>{trouble.sentence}</p>
+          {trouble.code === "quote-not-closed" && (
+            <Button
+              variant="secondary"
+              className="mt-3"
+              onClick={() => onReplace({ ...source, quotes: false })}
+            >
+              Read it without quotation marks
+            </Button>
+          )}
+        </div>
+      )}
+      {phase === "reading" && <ReadingPart state={state} onCancel={onLeave} />}
+      {phase === "open" && table && (
+        <>
+          <div className="clean-bench">
+            <FindingsList state={state} actions={actions} />
+            <div className="clean-main">
+              <section aria-label="The table">
+                <HistoryBar
+                  state={state}
+                  actions={actions}
+                  onHand={() => setHandColumn(table.columns[0]?.name)}
+                />
+                <TableGrid
+                  columns={table.columns}
+                  dirty={state.dirty}
+                  rowCount={look?.rows ?? table.rows}
+                  label={source.name}
+                  window={state.window}
+                  version={`${table.turn} ${look?.id ?? ""} ${state.findings === undefined}`}
+                  hasChanges={past.length > 0}
+                  onWindow={actions.wantRows}
+                  onColumn={setHandColumn}
+                />
+              </section>
+              <ScriptPart state={state} />
+            </div>
+          </div>
+          <ResultsPart state={state} onSave={actions.save} />
+          <ReportPart name={source.name} state={state} />
+        </>
+      )}
+      {table && handColumn !== undefined && (
+        <HandDialog
+          columns={table.columns}
+          name={handColumn}
+          onStep={(step: Step) => actions.take([step])}
+          onClose={() => setHandColumn(undefined)}
+        />
+      )}
+      {recipe && <RecipeDialog recipe={recipe} hasWork={hasWork} actions={actions} />}
+    </div>
+  );
+}
+
+/** Before work is lost by closing or reloading the tab, the browser asks. */
+function useAskBeforeUnload(hasWork: boolean): void {
+  useEffect(() => {
+    if (!hasWork) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [hasWork]);
+}

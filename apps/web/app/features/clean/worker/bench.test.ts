@@ -1,0 +1,96 @@
+import type { Step } from "@site/clean/steps/kinds";
+import { expect, test, vi } from "vitest";
+
+import type { Answer, Finding, Request } from "#app/features/clean/messages.ts";
+
+import { createBench } from "./bench.ts";
+
+const messy = `name,fare
+Ann ,"1,200.50"
+Ben,"2,300.50"
+Cora,n/a
+Dora,"4,500.50"
+Emil,"5,600.50"
+Fay,"6,700.50"
+`;
+
+async function openBench(text: string) {
+  const answers: Answer[] = [];
+  const take = createBench((answer) => void answers.push(answer));
+  const last = <Kind extends Answer["kind"]>(kind: Kind) =>
+    answers.findLast((answer): answer is Answer & { kind: Kind } => answer.kind === kind);
+  let sent = 0;
+  const send = async (request: Request) => {
+    sent += 1;
+    await take(request);
+    await vi.waitFor(() => expect(last("idle")?.handled).toBe(sent));
+  };
+  await send({ kind: "open", file: new Blob([text]), quotes: true });
+  const first = last("opened")?.steps ?? [];
+  let turn = 0;
+  const doSteps = async (steps: readonly Step[], aside: string[] = []): Promise<Finding[]> => {
+    turn += 1;
+    await send({ kind: "steps", turn, steps: [...first, ...steps], aside });
+    return last("findings")?.findings ?? [];
+  };
+  return { send, last, doSteps };
+}
+
+const about = (findings: Finding[], kind: string) =>
+  findings.find(({ steps }) => steps.at(-1)?.kind === kind);
+
+test("a finding takes along those that it builds on, so that it does what was shown of it", async () => {
+  const { doSteps, last } = await openBench(messy);
+  const findings = await doSteps([]);
+  const numbers = about(findings, "numbers");
+  expect(numbers?.steps.map(({ kind }) => kind)).toEqual(["missing", "numbers"]);
+  expect(last("findings")?.dirty).toEqual([1, 6]);
+  await doSteps(numbers?.steps ?? []);
+  expect(last("table")?.columns.map(({ type }) => type)).toEqual(["text", "number"]);
+  expect(last("table")?.refusals).toEqual([]);
+});
+
+test("a finding about a column under a better name takes the renaming along, and its cells are marked before", async () => {
+  const { doSteps, last } = await openBench(messy.replace("name,fare", "name, fare "));
+  const findings = await doSteps([]);
+  expect(last("findings")?.dirty).toEqual([1, 6]);
+  await doSteps(about(findings, "numbers")?.steps ?? []);
+  expect(last("table")?.refusals).toEqual([]);
+  expect(last("table")?.columns.at(-1)).toMatchObject({ name: "fare", type: "number" });
+});
+
+test("what is put aside is proposed no more, and undoing gives every cell back", async () => {
+  const { doSteps, send, last } = await openBench(messy);
+  const spaces = about(await doSteps([]), "spaces");
+  expect(about(await doSteps([], [spaces?.id ?? ""]), "spaces")).toBeUndefined();
+  await doSteps(spaces?.steps ?? []);
+  await doSteps([]);
+  await send({ kind: "rows", from: 0, to: 2 });
+  expect(last("rows")?.rows.map(({ cells }) => cells)).toEqual([
+    ["Ann ", "1,200.50"],
+    ["Ben", "2,300.50"],
+  ]);
+  expect(last("rows")?.rows[0]?.dirty).toEqual([true, true]);
+});
+
+test("looking at a finding shows its rows under their own numbers", async () => {
+  const { doSteps, send, last } = await openBench(messy);
+  const missing = about(await doSteps([]), "missing");
+  await send({ kind: "look", finding: missing?.id });
+  await send({ kind: "rows", from: 0, to: 10 });
+  expect(last("rows")?.rows.map(({ number }) => number)).toEqual([3]);
+});
+
+test("a step that does not fit is left out and said, and the work goes on", async () => {
+  const { doSteps, last } = await openBench(messy);
+  await doSteps([
+    { kind: "spaces", columns: ["nowhere"], inside: true, hard: false, invisible: true },
+  ]);
+  expect(last("table")?.refusals).toEqual([expect.stringContaining("no column “nowhere”")]);
+  expect(last("refused")).toBeUndefined();
+});
+
+test("a file that is no table is refused with its sentence", async () => {
+  const { last } = await openBench("");
+  expect(last("refused")).toMatchObject({ code: "empty-file" });
+});

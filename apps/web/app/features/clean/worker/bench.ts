@@ -1,0 +1,172 @@
+import type { Table } from "@site/clean/columns/table";
+import { findHeader } from "@site/clean/detect/header/find-header";
+import { scriptBlocks } from "@site/clean/python/script-blocks";
+import type { ReadFile } from "@site/clean/read/read-file";
+import { replay } from "@site/clean/recipe/replay";
+import { kindOf, type Step } from "@site/clean/steps/kinds";
+
+import type { Answer, Request, SeenRow } from "#app/features/clean/messages.ts";
+
+import { concernedRows } from "./concerned-rows.ts";
+import { makeProduct } from "./make-product.ts";
+import { openFile } from "./open-file.ts";
+import { readRecipe } from "./read-recipe.ts";
+import { seeColumns, seeRow } from "./see-table.ts";
+import { type Survey, surveyTable } from "./survey-table.ts";
+import { tellTrouble } from "./tell-trouble.ts";
+import { type Origins, originsOf, traceStep } from "./trace-origins.ts";
+
+/** So that the page can ask for the rows of a new table before the search for its faults keeps this thread busy. */
+const SURVEY_DELAY_MS = 60;
+
+/** A step with the table after it. */
+interface Done {
+  step: Step;
+  table: Table;
+  touched: number;
+}
+
+/** The table and the steps on it. Takes requests one after the other; what goes wrong is told, never thrown. */
+export function createBench(tell: (answer: Answer) => void): (request: Request) => Promise<void> {
+  let read: ReadFile | undefined;
+  let done: Done[] = [];
+  /** Those of the file, and after each step, as far as they were asked for. */
+  let traced: Origins[] = [];
+  let turn = 0;
+  let survey: Survey | undefined;
+  let shown: Uint32Array | undefined;
+  let surveying: ReturnType<typeof setTimeout> | undefined;
+  let handled = 0;
+
+  const present = (): Table => done.at(-1)?.table ?? read?.table ?? { rows: 0, columns: [] };
+  const script = () => {
+    if (!read) throw new Error("No file is open.");
+    const steps = done.map(({ step }) => step);
+    return { dialect: read.dialect, source: read.table, steps };
+  };
+
+  async function open(file: Blob, quotes: boolean): Promise<void> {
+    read = await openFile(file, quotes, tell);
+    const found = findHeader({ table: read.table, texts: [] });
+    const steps = found.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+    tell({ kind: "opened", steps });
+  }
+
+  /** Steps that were done already are not done again. */
+  function doSteps(request: Request & { kind: "steps" }): void {
+    if (!read) return;
+    const isDone = (step: Step, at: number) =>
+      JSON.stringify(done[at]?.step) === JSON.stringify(step);
+    const first = request.steps.findIndex((step, at) => !isDone(step, at));
+    done = done.slice(0, first < 0 ? request.steps.length : first);
+    traced = traced.slice(0, done.length + 1);
+    const refusals: string[] = [];
+    for (const step of request.steps.slice(done.length)) {
+      const { table: after, outcomes: tried } = replay(present(), [step]);
+      for (const { touched, refusal } of tried) {
+        if (refusal) refusals.push(refusal.message);
+        else done.push({ step, table: after, touched });
+      }
+    }
+    turn = request.turn;
+    survey = undefined;
+    shown = undefined;
+    const table = present();
+    tell({
+      kind: "table",
+      turn,
+      rows: table.rows,
+      columns: seeColumns(table),
+      steps: done.map(({ step }) => step),
+      sentences: done.map(({ step }) => kindOf(step).sentence(step)),
+      touched: done.map(({ touched }) => touched),
+      raw: { rows: read.table.rows, columns: read.table.columns.length },
+      refusals,
+      blocks: scriptBlocks(script(), "arguments"),
+    });
+    surveying = setTimeout(() => find(new Set(request.aside)), SURVEY_DELAY_MS);
+  }
+
+  function find(aside: ReadonlySet<string>): void {
+    surveying = undefined;
+    guard(() => {
+      survey = surveyTable(present(), aside);
+      tell({ kind: "findings", turn, findings: survey.findings, dirty: survey.dirty });
+    });
+    tell({ kind: "idle", handled });
+  }
+
+  function trace(source: Table): Origins {
+    if (traced.length === 0) traced.push(originsOf(source));
+    let last = traced.at(-1) ?? originsOf(source);
+    let before = done[traced.length - 2]?.table ?? source;
+    for (const { step, table } of done.slice(traced.length - 1)) {
+      last = traceStep(last, before, table, step);
+      traced.push(last);
+      before = table;
+    }
+    return last;
+  }
+
+  function rows(from: number, to: number): SeenRow[] {
+    const table = present();
+    const end = Math.min(to, shown?.length ?? table.rows);
+    if (!read || end <= from) return [];
+    const seen = { table, source: read.table, origins: trace(read.table), survey };
+    return Array.from({ length: end - from }, (_, at) => {
+      return seeRow(seen, shown?.[from + at] ?? from + at);
+    });
+  }
+
+  function look(id: string | undefined): void {
+    const found = survey?.findings.find((finding) => finding.id === id);
+    const steps = found?.choices[0]?.steps ?? found?.steps;
+    shown = steps && concernedRows(present(), steps);
+    tell({ kind: "looking", finding: found?.id, rows: shown?.length ?? present().rows });
+  }
+
+  async function answer(request: Request): Promise<void> {
+    switch (request.kind) {
+      case "open":
+        return open(request.file, request.quotes);
+      case "steps":
+        clearTimeout(surveying);
+        return doSteps(request);
+      case "rows":
+        return tell({
+          kind: "rows",
+          turn,
+          from: request.from,
+          rows: rows(request.from, request.to),
+        });
+      case "look":
+        return look(request.finding);
+      case "read-recipe": {
+        if (!read) return undefined;
+        return tell({ kind: "recipe", recipe: await readRecipe(request.file, read) });
+      }
+      case "save": {
+        const made = makeProduct(request.as, request.name, { script: script(), table: present() });
+        return tell({ kind: "saved", ...made });
+      }
+    }
+  }
+
+  function guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      tellTrouble(error, tell);
+    }
+  }
+
+  return async (request) => {
+    try {
+      await answer(request);
+    } catch (error) {
+      tellTrouble(error, tell);
+    }
+    handled += 1;
+    if (surveying === undefined) tell({ kind: "idle", handled });
+  };
+}

@@ -1,0 +1,28 @@
+import type { Step } from "@site/clean/steps/kinds";
+
+/** They say where the table is: all that comes later counts on them. */
+const FORM: ReadonlySet<Step["kind"]> = new Set([
+  "header",
+  "footer",
+  "long-rows",
+  "repeated-headers",
+]);
+
+/** The steps among the earlier proposals without which a step would not do what was shown of it. */
+export function neededSteps(earlier: readonly Step[], step: Step): Step[] {
+  const names = columnsOf(step);
+  return earlier.filter(
+    (one) =>
+      FORM.has(one.kind) ||
+      // Rows are the same once their cells are clean.
+      step.kind === "duplicates" ||
+      (one.kind === "rename" && one.pairs.some(([, to]) => names.includes(to))) ||
+      columnsOf(one).some((name) => names.includes(name)),
+  );
+}
+
+/** The columns that a step names. */
+export function columnsOf(step: Step): readonly string[] {
+  if ("columns" in step) return step.columns as readonly string[];
+  return "column" in step ? [step.column] : [];
+}

@@ -1,0 +1,96 @@
+import { countCodes } from "@site/clean/columns/count-codes";
+import type { Column, Table } from "@site/clean/columns/table";
+import { detect } from "@site/clean/detect/detect";
+import type { Proposal } from "@site/clean/detect/proposal";
+import { replay } from "@site/clean/recipe/replay";
+import { kindOf, type Step } from "@site/clean/steps/kinds";
+
+import type { Finding } from "#app/features/clean/messages.ts";
+
+import { changedCodes } from "./changed-codes.ts";
+import { columnsOf, neededSteps } from "./needed-steps.ts";
+
+export interface Survey {
+  /** The gravest first. */
+  findings: Finding[];
+  /** For each column the codes of dirty cells; undefined where there is none. */
+  marks: (Uint8Array | undefined)[];
+  /** For each column the number of dirty cells. */
+  dirty: number[];
+}
+
+/** Finds what is wrong with a table, but for what was put aside, and which cells it is. */
+export function surveyTable(table: Table, aside: ReadonlySet<string>): Survey {
+  const proposals = detect(table, (proposal) => aside.has(idOf(proposal)));
+  const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+  const marks = table.columns.map((column) => markColumn(column, steps));
+  return {
+    findings: proposals
+      .map((proposal, place) => describe(proposal, place, steps))
+      .toSorted(byGravity),
+    marks,
+    dirty: table.columns.map((column, at) => countMarked(column, marks[at])),
+  };
+}
+
+function idOf(proposal: Proposal): string {
+  return JSON.stringify(
+    "step" in proposal ? proposal.step : proposal.choices.map(({ step }) => step),
+  );
+}
+
+function describe(proposal: Proposal, place: number, steps: readonly Step[]): Finding {
+  const { sureness, why, untouched, count, examples } = proposal;
+  const shared = { id: idOf(proposal), place, sureness, why, untouched, count, examples };
+  if (!("step" in proposal)) {
+    const choices = proposal.choices.map(({ label, step }) => ({
+      label,
+      steps: [...neededSteps(steps, step), step],
+    }));
+    return { ...shared, title: "A question", steps: [], choices, isTyping: false };
+  }
+  const { step } = proposal;
+  const earlier = steps.slice(0, steps.indexOf(step));
+  return {
+    ...shared,
+    title: kindOf(step).sentence(step),
+    steps: [...neededSteps(earlier, step), step],
+    choices: [],
+    isTyping: examples.length === 0 && columnsOf(step).length > 0,
+  };
+}
+
+/** Questions first, since others wait for them; then what changes most; what only gives a type comes last. */
+function byGravity(a: Finding, b: Finding): number {
+  return rank(a) - rank(b) || b.count - a.count;
+}
+
+function rank({ sureness, isTyping }: Finding): number {
+  if (sureness === "asked") return 0;
+  return isTyping ? 2 : 1;
+}
+
+function markColumn(column: Column, steps: readonly Step[]): Uint8Array | undefined {
+  const alone: Table = { rows: column.codes.length, columns: [column] };
+  const after = replay(alone, stepsOn(column.name, steps)).table.columns[0];
+  return after?.codes.length === alone.rows ? changedCodes(column, after) : undefined;
+}
+
+/** What the steps do to one column, which some may give another name. */
+function stepsOn(column: string, steps: readonly Step[]): Step[] {
+  let name = column;
+  return steps.flatMap((step): Step[] => {
+    if (step.kind === "rename") {
+      const pair = step.pairs.find(([from]) => from === name);
+      name = pair?.[1] ?? name;
+      return pair ? [{ ...step, pairs: [pair] }] : [];
+    }
+    if (!columnsOf(step).includes(name)) return [];
+    return "columns" in step ? [{ ...step, columns: [name] } as Step] : [step];
+  });
+}
+
+function countMarked(column: Column, marked: Uint8Array | undefined): number {
+  if (!marked) return 0;
+  return countCodes(column).reduce((sum, count, code) => sum + (marked[code] === 1 ? count : 0), 0);
+}

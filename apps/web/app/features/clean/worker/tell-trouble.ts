@@ -1,0 +1,25 @@
+import { Refusal } from "@site/clean/refusal";
+
+import type { Answer } from "#app/features/clean/messages.ts";
+
+import { TooLarge } from "./open-file.ts";
+
+/** Only a Refusal has a sentence for people. Another error may hold cells, so nothing of it leaves. */
+export function tellTrouble(error: unknown, tell: (answer: Answer) => void): void {
+  if (error instanceof Refusal) {
+    tell({ kind: "refused", code: error.code, sentence: error.message });
+  } else if (error instanceof TooLarge || error instanceof RangeError) {
+    tell({
+      kind: "refused",
+      code: "too-large",
+      sentence: "This table is larger than a browser can hold. Take a part of its rows.",
+    });
+  } else {
+    tell({
+      kind: "refused",
+      code: "broken",
+      sentence:
+        "Something went wrong in here, and it is our fault. Start again, or take a part of the rows.",
+    });
+  }
+}

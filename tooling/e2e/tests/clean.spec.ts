@@ -1,0 +1,330 @@
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "../src/accessible.ts";
+import { hydrated } from "../src/hydrated.ts";
+import { expect, test } from "../src/test.ts";
+
+const canary = "canary7431";
+const messy = `name,fare,city
+${canary} A ,"1,200",Bern
+Ben,"2,300", Basel
+Cora,"3,400",Chur
+Dora,"4,500",Davos
+Emil,"5,600",Ebikon
+Emil,"5,600",Ebikon
+`;
+
+async function drop(page: Page, text: string | Buffer, name = `${canary}.csv`): Promise<void> {
+  await page.getByLabel(/Drop a table here/).setInputFiles({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+}
+
+const found = (page: Page) => page.getByRole("region", { name: /What is wrong with it/ });
+
+async function open(page: Page, text: string): Promise<void> {
+  await page.goto("/clean");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await drop(page, text);
+  await expect(found(page).getByRole("heading", { name: /\([0-9]+\)/ })).toBeVisible();
+}
+
+test("a file is opened, cleaned, undone and done again, and leaves as a clean table, a script, a notebook and a recipe", async ({
+  page,
+}) => {
+  await open(page, messy);
+  const grid = page.getByRole("grid");
+  await expect(grid).toHaveAttribute("aria-rowcount", "7");
+  await expect(grid.getByRole("gridcell", { name: "1,200" })).toBeVisible();
+  await expectAccessible(page);
+
+  await found(page).getByRole("button", { name: "Take the 2 that are sure" }).click();
+  await expect(grid.getByRole("gridcell", { name: "Basel", exact: true })).toBeVisible();
+  await found(page).getByRole("button", { name: "1,200 is 1200" }).click();
+  const script = page.getByRole("region", { name: "Python of the steps" });
+  await expect(script).toContainText("astype");
+  await expect(grid.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(grid.getByRole("gridcell", { name: "1,200" })).toBeVisible();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(grid.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
+
+  await found(page).getByRole("button", { name: "Look" }).click();
+  await expect(page.getByText("1 row of this finding")).toBeVisible();
+  await found(page).getByRole("button", { name: "Take", exact: true }).click();
+  await expect(grid).toHaveAttribute("aria-rowcount", "6");
+  await expect(found(page)).toContainText("Nothing is left to repair");
+  await expect(page.getByText("3 decisions of yours.")).toBeVisible();
+
+  const save = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name }).click(),
+    ]);
+    return [download.suggestedFilename(), await readFile(await download.path(), "utf8")] as const;
+  };
+  expect(await save("Save the clean table")).toEqual([
+    `${canary}-clean.csv`,
+    `name,fare,city\r\n${canary} A,1200,Bern\r\nBen,2300,Basel\r\nCora,3400,Chur\r\nDora,4500,Davos\r\nEmil,5600,Ebikon\r\n`,
+  ]);
+  const [scriptName, python] = await save("Save the script");
+  expect(scriptName).toBe(`${canary}-clean.py`);
+  expect(python).toContain("import pandas as pd");
+  const [, notebook] = await save("Save it as a notebook");
+  expect(JSON.parse(notebook)).toMatchObject({ nbformat: 4 });
+  const [, recipe] = await save("Save the recipe");
+  expect(JSON.parse(recipe)).toMatchObject({ version: 1 });
+});
+
+test("a column is changed by hand from its head, by mouse and by keyboard, and the history leads back", async ({
+  page,
+}) => {
+  await open(page, messy);
+  const grid = page.getByRole("grid");
+  await grid.getByRole("columnheader", { name: /^city/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  await expectAccessible(page);
+  await dialog.getByLabel("What to do with it").selectOption("Rename it");
+  await dialog.getByLabel("New name").fill("name");
+  await dialog.getByRole("button", { name: "Do it" }).click();
+  await expect(page.getByText(/would stand for more than one column/).last()).toBeVisible();
+  await grid.getByRole("columnheader", { name: /^city/ }).click();
+  await dialog.getByLabel("What to do with it").selectOption("Rename it");
+  await dialog.getByLabel("New name").fill("");
+  await dialog.getByRole("button", { name: "Do it" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("“New name” is still empty.");
+  await dialog.getByLabel("New name").fill("town");
+  await dialog.getByRole("button", { name: "Do it" }).click();
+  await expect(grid.getByRole("columnheader", { name: /^town/ })).toBeVisible();
+
+  await grid.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Column")).toHaveValue("name");
+  await dialog.getByLabel("What to do with it").selectOption("Sort the rows by it");
+  await dialog.getByLabel("Order").selectOption("Largest first, Z to A");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Do it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(grid.getByRole("gridcell").first()).toContainText(canary);
+
+  await page.getByText("History (2)").click();
+  await page.getByRole("button", { name: "Back to here" }).first().click();
+  await expect(grid.getByRole("columnheader", { name: /^city/ })).toBeVisible();
+});
+
+test("the gate shows the rows as they came beside what they are now", async ({ page }) => {
+  await open(page, messy);
+  await found(page)
+    .getByRole("button", { name: /^Take the/ })
+    .click();
+  const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
+  await expect(cell).toHaveAttribute("title", "As it came:  Basel");
+  await cell.click();
+  await expect(page.getByText("Row 2, city:")).toContainText("as it came");
+  const gate = page.getByRole("slider", { name: /Gate between/ });
+  await gate.focus();
+  await page.keyboard.press("End");
+  await expect(gate).toHaveAttribute("aria-valuetext", "100 % as it came");
+  await expect(page.locator(".clean-raw .gate-dirty")).not.toHaveCount(0);
+});
+
+test("a recipe shows what it holds and what does not fit before it does anything, and a file that is none is refused", async ({
+  page,
+}) => {
+  await open(page, messy);
+  const load = (text: string) =>
+    page.getByLabel("Load a recipe").setInputFiles({
+      name: "recipe.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+  await load("[1, 2]");
+  const none = page.getByRole("dialog", { name: "This is no recipe" });
+  await none.getByRole("button", { name: "Close" }).click();
+  const dialect = { encoding: "utf-8", delimiter: ",", quotes: true };
+  const steps = [
+    { kind: "header", row: 1, numbered: false },
+    { kind: "duplicates" },
+    { kind: "drop-columns", columns: ["price"] },
+  ];
+  await load(JSON.stringify({ version: 1, dialect, steps }));
+  const dialog = page.getByRole("dialog", { name: "What the recipe holds" });
+  await expect(dialog).toContainText("Take away rows that are there twice");
+  await expect(dialog).toContainText("There is no column “price”");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Do the 2 that fit" }).click();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "6");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
+});
+
+test("the printed page is a report of what was done and what was left", async ({ page }) => {
+  await open(page, messy);
+  await found(page)
+    .getByRole("button", { name: /^Take the/ })
+    .click();
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const report = page.getByRole("region", { name: "Report" });
+  await expect(report).toContainText("Take out spaces around values");
+  await expect(report).toContainText("Found, and left as it is");
+  await expect(page.getByRole("grid")).toBeHidden();
+});
+
+test("a worker that hangs is ended with a sentence, and the page lives on", async ({ page }) => {
+  await page.clock.install();
+  let isHanging = true;
+  await page.route("**/assets/clean-worker-*.js", (route) =>
+    isHanging
+      ? route.fulfill({
+          contentType: "text/javascript",
+          body: 'onmessage = () => { for (;;); }; postMessage({ kind: "ready" });',
+        })
+      : route.continue(),
+  );
+  await page.goto("/clean");
+  await hydrated(page);
+  await drop(page, messy);
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText(/took too long or too much memory/).last()).toBeVisible();
+  isHanging = false;
+  await page.getByRole("button", { name: "Another table" }).click();
+  await expect(page.getByLabel(/Drop a table here/)).toBeVisible();
+});
+
+test("an address names one of our tables, which opens by itself", async ({ page }) => {
+  await page.goto("/clean#ten-rows");
+  await expect(page.getByText("census-messy-sample.csv")).toBeVisible();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "11");
+  await expect(page).toHaveURL(/\/clean$/);
+});
+
+test("once a file is in, the page makes no request, works offline, and nothing of the file is in the title, the storage or the console", async ({
+  page,
+  context,
+}) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await page.goto("/clean");
+  await hydrated(page);
+  await expect(page.getByText("Everything it needs is loaded")).toBeVisible();
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("http")) requests.push(request.url());
+  });
+  await context.setOffline(true);
+  await drop(page, messy);
+  await found(page)
+    .getByRole("button", { name: /^Take the/ })
+    .click();
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  await found(page).getByRole("button", { name: "Not now" }).first().click();
+  await expect(found(page).getByText("Put aside (1)")).toBeVisible();
+  await page.getByRole("link", { name: "Pricing" }).first().hover();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the clean table" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain(canary);
+
+  expect(requests).toEqual([]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      document.title,
+      location.href,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
+  );
+  expect([kept, ...said, ...requests].filter((text) => text.includes(canary))).toEqual([]);
+  expect(await context.cookies()).toHaveLength(1);
+});
+
+test("the page may connect to this site only, its worker to nothing, and links to other pages load a document", async ({
+  page,
+  request,
+}) => {
+  const policy = (await request.get("/clean")).headers()["content-security-policy"];
+  expect(policy).toContain("connect-src 'self'");
+  // The local host adds its own stand-in for the identity service to every page.
+  expect(policy).not.toContain("https:");
+  const worker = page.waitForResponse("**/assets/clean-worker-*.js");
+  await page.goto("/clean");
+  expect((await worker).headers()["content-security-policy"]).toBe("default-src 'none'");
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(false);
+});
+
+test("a file that cannot be read is refused in a sentence that says what to do, and the page goes on", async ({
+  page,
+}) => {
+  await page.goto("/clean");
+  await hydrated(page);
+  const files: [text: string | Buffer, sentence: RegExp][] = [
+    ["", /This file is empty/],
+    [Buffer.from("%PDF-1.7\0\0"), /not a text table/],
+    ['a,b\n"1,2\n', /never closed/],
+  ];
+  for (const [text, sentence] of files) {
+    await drop(page, text);
+    await expect(page.getByRole("main").getByText(sentence).last()).toBeVisible();
+    if (String(text).includes('"')) break;
+    await page.getByRole("button", { name: "Another table" }).click();
+  }
+  await page.getByRole("button", { name: "Read it without quotation marks" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
+test("cells are pasted, and the keyboard walks through them", async ({ page }) => {
+  await page.goto("/clean");
+  await hydrated(page);
+  await page.getByLabel("Pasted cells").fill("city\tpeople\nBern\t 12\nBasel\t34\n");
+  await page.getByRole("button", { name: "Open the pasted cells" }).click();
+  const grid = page.getByRole("grid");
+  await grid.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect(grid.locator("[aria-selected=true]")).toHaveText("34");
+  const id = await grid.getAttribute("aria-activedescendant");
+  await expect(page.locator(`[id="${id}"]`)).toHaveText("34");
+});
+
+test("before decisions are lost the page asks", async ({ page }) => {
+  await open(page, messy);
+  await found(page)
+    .getByRole("button", { name: /^Take the/ })
+    .click();
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  void page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await page.getByRole("button", { name: "Another table" }).click();
+  await page.getByRole("button", { name: "Stay with this table" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
+for (const example of ["Ten rows of a census", "600 rows of a census", "358 penguins"]) {
+  test(`“${example}” opens with findings at one press, and fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/clean");
+    await hydrated(page);
+    await page.getByRole("button", { name: example }).click();
+    await expect(found(page).getByRole("button", { name: /^Take/ }).first()).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+}
