@@ -147,7 +147,7 @@ test("a recipe shows what it holds and what does not fit before it does anything
   await load("[1, 2]");
   const none = page.getByRole("dialog", { name: "This is no recipe" });
   await none.getByRole("button", { name: "Close" }).click();
-  const dialect = { encoding: "utf-8", delimiter: ",", quotes: true };
+  const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
   const steps = [
     { kind: "header", row: 1, numbered: false },
     { kind: "duplicates" },
@@ -201,7 +201,7 @@ test("a worker that hangs is ended with a sentence, and the page lives on", asyn
 
 test("an address names one of our tables, which opens by itself", async ({ page }) => {
   await page.goto("/clean#ten-rows");
-  await expect(page.getByText("census-messy-sample.csv")).toBeVisible();
+  await expect(page.getByText("census-messy-sample.csv", { exact: true })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "11");
   await expect(page).toHaveURL(/\/clean$/);
 });

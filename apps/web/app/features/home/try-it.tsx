@@ -9,7 +9,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 export function TryIt({ number }: { number: number }) {
   const leaves = `${href("/features")}#what-leaves`;
   const steps: [title: string, text: ReactNode][] = [
-    ["Download", "The installer for Windows, macOS or Linux. No account, no card."],
+    ["Download", "The installer for Windows, macOS or Linux."],
     [
       "Open a table",
       <>

@@ -19,7 +19,7 @@ export function Watch({ number }: { number: number }) {
     <PageSection
       number={number}
       title="Watch it"
-      aside={<p>The table from above, from all raw to all clean.</p>}
+      aside={<p>From all raw to all clean.</p>}
     >
       <button
         type="button"
