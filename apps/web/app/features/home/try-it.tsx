@@ -9,11 +9,11 @@ import { PageSection } from "#app/ui/page-section.tsx";
 export function TryIt({ number }: { number: number }) {
   const leaves = `${href("/features")}#what-leaves`;
   const steps: [title: string, text: ReactNode][] = [
-    ["Download", "The installer for Windows, macOS or Linux."],
+    ["Download", "For Windows, macOS or Linux."],
     [
       "Open a table",
       <>
-        One of your own. It stays on your computer: <a href={leaves}>what leaves it</a>.
+        It stays on your computer: <a href={leaves}>what leaves it</a>.
       </>,
     ],
     [

@@ -16,11 +16,7 @@ const video = {
 export function Watch({ number }: { number: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <PageSection
-      number={number}
-      title="Watch it"
-      aside={<p>From all raw to all clean.</p>}
-    >
+    <PageSection number={number} title="Watch it">
       <button
         type="button"
         onClick={() => setOpen(true)}

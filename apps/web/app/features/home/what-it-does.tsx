@@ -24,7 +24,7 @@ export function WhatItDoes({ number }: { number: number }) {
       title="What it does"
       aside={
         <p>
-          See <a href={href("/features")}>five repairs with their code</a>, and run it yourself.
+          See <a href={href("/features")}>five repairs with their code</a>
         </p>
       }
     >

@@ -1,12 +1,16 @@
+import { plansByUpdates } from "@site/contracts/plan-words";
 import { href } from "react-router";
 
 import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 import { FeatureTable } from "./feature-table.tsx";
+import { PricingQuestions } from "./pricing-questions.tsx";
+import { UpdatesTimeline } from "./updates-timeline.tsx";
 
-/** What each plan can do, and what leaves the computer. */
+/** What each plan can do, what leaves the computer, how long updates last, and questions. */
 export function PlanDetails() {
+  const updates = plansByUpdates();
   return (
     <>
       <PageSection
@@ -21,6 +25,34 @@ export function PlanDetails() {
         <FeatureTable />
       </PageSection>
       <LeavesSection number={2} />
+      <PageSection
+        number={3}
+        title="What once means"
+        aside={updates.length === 1 && <p>For every plan.</p>}
+      >
+        {updates.map(([months, names]) => (
+          <UpdatesTimeline
+            key={months}
+            months={months}
+            plans={updates.length > 1 ? names : undefined}
+          />
+        ))}
+        <p className="mt-6 max-w-prose">
+          Your computer checks a licence by its signed file, so it works without the internet, and
+          would go on working if we were gone.
+        </p>
+      </PageSection>
+      <PageSection
+        number={4}
+        title="Questions"
+        aside={
+          <p>
+            <a href={href("/support/faq")}>All questions</a>
+          </p>
+        }
+      >
+        <PricingQuestions />
+      </PageSection>
     </>
   );
 }

@@ -24,9 +24,7 @@ export const handle: PageHandle = {
 export function Component() {
   return (
     <>
-      <PageHeading lead="You pay once and keep the app. No subscription, nothing renews.">
-        Pricing
-      </PageHeading>
+      <PageHeading lead="You pay once and keep the app. No subscription.">Pricing</PageHeading>
       <PricingSections />
       <div className="mt-8">
         <PageSection number={5} title="Coupons" aside={<p>Some give a whole plan.</p>}>

@@ -40,7 +40,7 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
         {parts.map(({ sentence, touched, refusal }, at) => (
           // A recipe may hold the same step twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} data-refused={refusal === undefined ? undefined : ""}>
+          <li key={at}>
             <span>{sentence}</span>
             <span className="text-sm text-faint">
               {refusal ?? (touched === 0 ? "Nothing to do." : counted(touched, "change"))}
