@@ -29,7 +29,7 @@ test("anything else is a 500 with its message, or a sentence where it has none",
 
 test("the browser's own words are not shown", () => {
   for (const thrown of [
-    new TypeError("Failed to fetch dynamically imported module: https://sluice.example/a.js"),
+    new TypeError("Failed to fetch dynamically imported module: https://shop.example/a.js"),
     new TypeError("Load failed"),
     new SyntaxError("Unexpected token '<'"),
   ]) {
