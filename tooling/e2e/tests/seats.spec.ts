@@ -79,7 +79,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await expect(theirs.getByText("You have no licence yet.")).toBeVisible();
     await theirs.goto(link);
     const told = theirs.getByRole("alert");
-    await expect(told).toContainText("was taken back");
+    await expect(told).toContainText("was withdrawn");
     await expect(told).toContainText("Ask the person who sent it for a new one");
     await expect(told.getByRole("button", { name: "Try again" })).toHaveCount(0);
   });
