@@ -316,7 +316,9 @@ test("before decisions are lost the page asks", async ({ page }) => {
 });
 
 for (const example of ["Ten rows of a census", "600 rows of a census", "358 penguins"]) {
-  test(`“${example}” opens with findings at one press, and fits a phone`, async ({ page }) => {
+  test(`“${example}” opens with findings at one press, fits a phone, and ends with its footer`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/clean");
     await hydrated(page);
@@ -326,5 +328,11 @@ for (const example of ["Ten rows of a census", "600 rows of a census", "358 peng
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const below = await page.evaluate(() => {
+      const { bottom } = document.querySelector("footer")!.getBoundingClientRect();
+      return document.documentElement.scrollHeight - scrollY - Math.ceil(bottom);
+    });
+    expect(below, "blank space below the footer").toBeLessThanOrEqual(0);
   });
 }
