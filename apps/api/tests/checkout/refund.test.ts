@@ -48,7 +48,7 @@ test("a buyer requests a refund: sent once, licence ended, confirmed by one mail
   await suite.payments.control.settled();
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
   const [mail] = refundMails(buyer.email);
-  for (const part of [`${SHOP_CURRENCY} 99`, purchaseId, "UTC", "licence ends"]) {
+  for (const part of [`${SHOP_CURRENCY} 99`, purchaseId, "UTC", "ends your licence"]) {
     expect(mail?.text).toContain(part);
     expect(mail?.html).toContain(part);
   }

@@ -102,7 +102,7 @@ test("somebody who has the plan already causes no transaction for the gift that 
 test("a second gift of the plan, and one to somebody with an account, are refused in words", async () => {
   const { email } = await gift();
   const again = runOps(suite, "gifts", "give", email, "--plan", "pro", ...why);
-  await expect(again).rejects.toThrow("waits for");
+  await expect(again).rejects.toThrow("is already waiting for");
   const { email: known } = await signUp({ verified: true });
   const useless = runOps(suite, "gifts", "give", known, "--plan", "pro", ...why);
   await expect(useless).rejects.toThrow("licences issue");

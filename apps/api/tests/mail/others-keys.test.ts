@@ -40,14 +40,14 @@ test("paying for an upgrade of a licence that was moved meanwhile reveals neithe
   expect(planId).toBe("pro");
 
   const told = async () => (await mailsTo(colleague.email)).map(({ subject }) => subject);
-  expect(await told()).toContain(`Your licence is ${brand.name} Pro now`);
+  expect(await told()).toContain(`Your licence is now ${brand.name} Pro`);
   const receipts = await mailsTo(it.buyer.email);
   const receipt = receipts.find(({ subject }) => subject.includes("upgrade"));
   expect(receipt?.text).toContain("Total paid");
   suite.payments.control.refund({ charge });
   await suite.payments.control.settled();
 
-  expect(await told()).toContain(`Your licence is ${brand.name} Personal now`);
+  expect(await told()).toContain(`Your licence is now ${brand.name} Personal`);
   const mails = await mailsTo(it.buyer.email);
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("refund"));
   for (const { subject, text, html } of mails) {

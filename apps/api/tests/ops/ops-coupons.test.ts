@@ -66,7 +66,7 @@ test("a coupon that the owner makes works as said, is listed, and leaves its rea
 test("a code is made once, however it is spelt, and without one it is generated", async () => {
   await runOps(suite, "coupons", "create", "Twice", "--off", `${SHOP_CURRENCY} 15`, ...why);
   const again = runOps(suite, "coupons", "create", "t w-ice", "--percent", "5", ...why);
-  await expect(again).rejects.toThrow("There is a coupon TWICE already");
+  await expect(again).rejects.toThrow("The coupon TWICE already exists");
   expect(await auditOf("TWICE")).toHaveLength(1);
   const [generated] = await rowsOfOps(suite, "coupons", "create", "--grant", "personal", ...why);
   expect(generated).toMatchObject({ gives: "Personal", plans: "personal", state: "usable" });
@@ -79,7 +79,9 @@ test("a batch has as many codes as asked for, each for one use, and is not made 
   expect(await rowsOfOps(suite, "coupons", "list", "class of 26")).toEqual([]);
   const codes = (await rowsOfOps(suite, ...batch, ...why)).map(({ code }) => String(code));
   expect(new Set(codes).size).toBe(1_200);
-  await expect(runOps(suite, ...batch, ...why)).rejects.toThrow("There is a batch class of 26");
+  await expect(runOps(suite, ...batch, ...why)).rejects.toThrow(
+    "A batch named class of 26 already exists",
+  );
   const listed = await rowsOfOps(suite, "coupons", "list", "class of 26");
   expect(listed.map(({ code }) => String(code)).toSorted()).toEqual(codes.toSorted());
   expect(listed[0]).toMatchObject({ gives: "Pro", maxUses: 1, batch: "class of 26" });
@@ -138,5 +140,5 @@ test.each([
 
 test("what is not there is not disabled", async () => {
   const call = runOps(suite, "coupons", "disable", "NOTHING", ...why);
-  await expect(call).rejects.toThrow("There is no coupon or batch NOTHING");
+  await expect(call).rejects.toThrow("No coupon or batch is called NOTHING");
 });

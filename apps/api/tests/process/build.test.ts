@@ -78,7 +78,7 @@ test("an operator is made of an account with a confirmed address, and of nothing
   const rows = await suite.sql.query("select email, role from profiles");
   expect(rows.rows).toEqual([{ email, role: "operator" }]);
   await expect(ops(["operators", "add", "nobody@example.com", ...why])).rejects.toThrow(
-    "no account",
+    "No account has the address",
   );
   const trail = await suite.sql.query("select who, command, target, why, before, after from audit");
   expect(trail.rows).toEqual([
