@@ -10,7 +10,7 @@ export function Newsletter({ number, form }: { number: number; form: ReactNode }
       title="Newsletter"
       aside={
         <p>
-          Or as a feed: <a href="/feed.xml">RSS</a>, <a href="/atom.xml">Atom</a>
+          Or as a <a href="/feed.xml">feed</a>
         </p>
       }
     >

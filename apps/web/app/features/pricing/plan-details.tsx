@@ -5,10 +5,9 @@ import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 import { FeatureTable } from "./feature-table.tsx";
-import { PricingQuestions } from "./pricing-questions.tsx";
 import { UpdatesTimeline } from "./updates-timeline.tsx";
 
-/** What each plan can do, what leaves the computer, how long updates last, and questions. */
+/** What each plan can do, what leaves the computer, and how long updates last. */
 export function PlanDetails() {
   const updates = plansByUpdates();
   return (
@@ -41,17 +40,6 @@ export function PlanDetails() {
           Your computer checks a licence by its signed file, so it works without the internet, and
           would go on working if we were gone.
         </p>
-      </PageSection>
-      <PageSection
-        number={4}
-        title="Questions"
-        aside={
-          <p>
-            <a href={href("/support/faq")}>All questions</a>
-          </p>
-        }
-      >
-        <PricingQuestions />
       </PageSection>
     </>
   );

@@ -1,9 +1,12 @@
 import { SHOP_CURRENCY_NAME } from "@site/contracts/plans";
 import { Suspense } from "react";
+import { href } from "react-router";
 
 import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { PageSection } from "#app/ui/page-section.tsx";
 
 import { PlanTable } from "./plan-table.tsx";
+import { PricingQuestions } from "./pricing-questions.tsx";
 
 // It is in the page as it is sent, and nothing in it reacts: its code may come after the rest.
 const PlanDetails = lazyPart(async () => (await import("./plan-details.tsx")).PlanDetails);
@@ -21,6 +24,17 @@ export function PricingSections() {
         <Suspense fallback={<div className="min-h-[54rem]" />}>
           <PlanDetails />
         </Suspense>
+        <PageSection
+          number={4}
+          title="Questions"
+          aside={
+            <p>
+              <a href={href("/support/faq")}>All questions</a>
+            </p>
+          }
+        >
+          <PricingQuestions />
+        </PageSection>
       </div>
     </div>
   );
