@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 
 import { isMissingChunk, MISSING_PART, reloadForChunk } from "#app/navigation/chunk-reload.ts";
@@ -38,11 +38,14 @@ export function ErrorPage({ error }: { error: unknown }) {
     startRequest().fail();
     // The router caught it, so the window's listeners have not received it.
     if (describeError(error).status === 500) dispatchEvent(new ErrorEvent("error", { error }));
-    // What failed for lack of a connection may work once it is back.
+  }, [error]);
+  // What failed for lack of a connection may work once it is back, which it may be before this is painted.
+  useLayoutEffect(() => {
     const retry = () => void reloadForChunk();
+    if (message === MISSING_PART) retry();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
-  }, [error]);
+  }, [message]);
   return (
     <main id="content" className="page grid flex-1 content-start gap-8 py-14">
       {status === 404 ? (
