@@ -11,6 +11,7 @@ import { cancelReplacedSubscriptions } from "../features/subscribers/cancel-repl
 import { forgetAbandoned } from "../ledger/forget-abandoned.ts";
 import { drainOutbox } from "../outbox/drain-outbox.ts";
 import { forgetMails } from "../outbox/forget-mails.ts";
+import { forgetCounters } from "./forget-counters.ts";
 import { renewDigests } from "./renew-digests.ts";
 
 export interface Job {
@@ -40,9 +41,10 @@ export const jobs: Record<string, Job> = {
   newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
   "newsletter-issues": { schedule: "* * * * *", lateAfterMinutes: 10, run: queueIssues },
   retention: {
-    schedule: "20 3 * * *",
-    lateAfterMinutes: 2_880,
+    schedule: "20 * * * *",
+    lateAfterMinutes: 240,
     run: async (deps) => ({
+      countersDeleted: await forgetCounters(deps),
       ...(await forgetMails(deps)),
       checkoutsDeleted: await forgetAbandoned(deps),
       giftsDeleted: await forgetGifts(deps),

@@ -67,6 +67,8 @@ export function createPostgresLimiter(
       keyPrefix,
       points,
       duration,
+      // Each of them would clear the whole table by a timer, all at the same moment. The job does it once.
+      clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
     });
   const counters = new Map(

@@ -5,6 +5,7 @@ import {
 } from "@site/contracts/retention";
 import { expect, test } from "vitest";
 
+import { forgetCounters } from "../../src/jobs/forget-counters.ts";
 import { forgetAbandoned } from "../../src/ledger/forget-abandoned.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
@@ -111,4 +112,20 @@ test("a checkout that was never paid goes a year after it ended, and what was pa
   await expect(suite.sql.query("delete from purchase_transitions")).rejects.toThrow(
     "only ever added",
   );
+});
+
+test("counters of limits go once their window is over, however many there are", async () => {
+  const soon = Date.now() + 60_000;
+  await suite.sql.query(
+    `insert into rate_limits (key, points, expire)
+     select 'over:' || number, 1, $1 from generate_series(1, 20001) as number
+     union all values ('runs', 1, $2::bigint)`,
+    [Date.now() - 1, soon],
+  );
+  expect(await forgetCounters(inDays(0))).toBe(20_001);
+  const left = await rowsOf<{ key: string }>(
+    suite,
+    "select key from rate_limits where key = 'runs' or key like 'over:%'",
+  );
+  expect(left).toEqual([{ key: "runs" }]);
 });

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { isWithinMeasure } from "../../src/outbox/is-within-measure.ts";
 import { createPostgresLimiter, defaultLimits, type Limits } from "../../src/providers/limiter.ts";
@@ -252,4 +252,11 @@ test("existing codes are not guesses: a class behind one address redeems them on
   expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(8).fill(409)]);
   const wrong = Array.from({ length: 6 }, (_, turn) => `WRONG-${turn}`);
   expect(await check(wrong, undefined, address)).toEqual([404, 404, 404, 404, 404, 429]);
+});
+
+test("a limiter clears nothing by itself: its fifty counters would do so at the same moment, and keep every connection busy", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  createPostgresLimiter(suite.sql, suite.api.deps.digests);
+  expect(vi.getTimerCount()).toBe(0);
 });
