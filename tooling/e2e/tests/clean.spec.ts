@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
+import { packArchive } from "@site/clean/write/pack-archive";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
@@ -22,6 +23,25 @@ async function drop(page: Page, text: string | Buffer, name = `${canary}.csv`): 
     mimeType: "text/csv",
     buffer: Buffer.from(text),
   });
+}
+
+/** A workbook of two sheets. */
+async function twoSheets(): Promise<Buffer> {
+  const sheet = (rows: string[][]) =>
+    `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join("")}</row>`).join("")}</sheetData></worksheet>`;
+  const relation = (number: number) =>
+    `<Relationship Id="r${number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`;
+  const files = {
+    "xl/workbook.xml":
+      '<workbook><sheets><sheet name="first" sheetId="1" r:id="r1"/><sheet name="second" sheetId="2" r:id="r2"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": `<Relationships>${relation(1)}${relation(2)}</Relationships>`,
+    "xl/worksheets/sheet1.xml": sheet([["city"], ["Bern "], ["Basel"], ["Chur"]]),
+    "xl/worksheets/sheet2.xml": sheet([["desert"], ["Gobi "], ["Sahara"], ["Negev"]]),
+  };
+  const packed = await packArchive(
+    Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) })),
+  );
+  return Buffer.from(packed);
 }
 
 const found = (page: Page) => page.getByRole("region", { name: /What is wrong with it/ });
@@ -162,6 +182,91 @@ test("a recipe shows what it holds and what does not fit before it does anything
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "6");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
+});
+
+test("a table leaves for Excel and as Parquet, both open again, and their code is loaded only then", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (one) => void loaded.push(one.url()));
+  const formats = () => loaded.filter((url) => url.includes("/clean-worker-formats-"));
+  await open(page, messy);
+  expect(formats()).toEqual([]);
+  for (const [button, ending] of [
+    ["Save it for Excel", "xlsx"],
+    ["Save it as Parquet", "parquet"],
+  ] as const) {
+    await page.goto("/clean");
+    await hydrated(page);
+    await drop(page, messy);
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
+    const worker = page.waitForResponse(/clean-worker-formats-/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: button }).click(),
+    ]);
+    expect((await worker).headers()["content-security-policy"]).toBe("default-src 'none'");
+    expect(download.suggestedFilename()).toBe(`${canary}-clean.${ending}`);
+    const saved = await readFile(await download.path());
+    await page.getByRole("button", { name: "Another table" }).click();
+    await drop(page, saved, `saved.${ending}`);
+    await expect(page.getByText(`saved.${ending}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
+    await expect(page.getByRole("columnheader", { name: /^fare/ })).toBeVisible();
+  }
+});
+
+test("another sheet of a workbook is chosen, and what was decided is not lost unasked", async ({
+  page,
+}) => {
+  await page.goto("/clean");
+  await hydrated(page);
+  await drop(page, await twoSheets(), "book.xlsx");
+  const sheet = page.getByLabel("Sheet");
+  await expect(sheet).toHaveValue("first");
+  await expect(page.getByRole("grid")).toContainText("Bern");
+  await sheet.selectOption("second");
+  await expect(page.getByRole("grid")).toContainText("Gobi");
+  await found(page).getByRole("button", { name: "Not now" }).first().click();
+  await sheet.selectOption("first");
+  await page.getByRole("button", { name: "Stay with this table" }).click();
+  await expect(sheet).toHaveValue("second");
+  await sheet.selectOption("first");
+  await page.getByRole("button", { name: "Leave it" }).click();
+  await expect(page.getByRole("grid")).toContainText("Bern");
+});
+
+test("a recipe goes as a link that shows what it holds, and is shown before it does anything", async ({
+  page,
+}) => {
+  await open(page, messy);
+  await found(page).getByRole("button", { name: "Take the 2 that are sure" }).click();
+  await page.getByRole("button", { name: "Share the recipe as a link" }).click();
+  const dialog = page.getByRole("dialog", { name: "The recipe as a link" });
+  await dialog.getByText("Exactly what it holds").click();
+  await expect(dialog).toContainText('"kind": "spaces"');
+  await expectAccessible(page);
+  const link = await dialog.getByLabel(/^Link to/).inputValue();
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  page.on("dialog", (one) => void one.accept());
+  await page.goto("about:blank");
+  await page.goto(link);
+  await hydrated(page);
+  await expect(page.getByText("This link brings a recipe.")).toBeVisible();
+  await expect(page).toHaveURL(/\/clean$/);
+  await drop(page, messy);
+  const held = page.getByRole("dialog", { name: "What the recipe holds" });
+  await held.getByRole("button", { name: "Do all of it" }).click();
+  await expect(page.getByRole("gridcell", { name: "Basel", exact: true })).toBeVisible();
+
+  await page.goto("about:blank");
+  await page.goto(link.slice(0, -9));
+  await hydrated(page);
+  await drop(page, messy);
+  await expect(page.getByRole("dialog", { name: "This is no recipe" })).toContainText(
+    "cut off or damaged",
+  );
 });
 
 test("the printed page is a report of what was done and what was left", async ({ page }) => {

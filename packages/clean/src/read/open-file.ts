@@ -1,6 +1,7 @@
 import type { Table } from "../columns/table.ts";
 import { Refusal } from "../refusal.ts";
 import type { Dialect, TextDialect } from "./dialect.ts";
+import { fileFormat } from "./file-format.ts";
 import { readFile } from "./read-file.ts";
 import type { ReadOptions } from "./read-table.ts";
 
@@ -15,9 +16,6 @@ export interface OpenChoice extends Partial<Pick<TextDialect, "delimiter" | "quo
   sheet?: string;
 }
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-const PARQUET = [0x50, 0x41, 0x52, 0x31];
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const ENCRYPTED = new TextEncoder().encode("EncryptedPackage".split("").join("\0"));
 
 /**
@@ -29,22 +27,20 @@ export async function openFile(
   choice: OpenChoice = {},
   options: ReadOptions = {},
 ): Promise<OpenedFile> {
-  if (startsWith(file, ZIP)) {
-    const { readWorkbookFile } = await import("./workbook/read-workbook-file.ts");
-    return readWorkbookFile(file, choice.sheet);
+  switch (fileFormat(file)) {
+    case "archive": {
+      const { readWorkbookFile } = await import("./workbook/read-workbook-file.ts");
+      return readWorkbookFile(file, choice.sheet);
+    }
+    case "parquet": {
+      const { readParquet } = await import("./read-parquet.ts");
+      return { dialect: { format: "parquet" }, table: await readParquet(file), sheets: [] };
+    }
+    case "compound":
+      throw new Refusal(includes(file, ENCRYPTED) ? "has-password" : "old-workbook");
+    case "text":
+      return { ...readFile(file, choice, options), sheets: [] };
   }
-  if (startsWith(file, PARQUET)) {
-    const { readParquet } = await import("./read-parquet.ts");
-    return { dialect: { format: "parquet" }, table: await readParquet(file), sheets: [] };
-  }
-  if (startsWith(file, COMPOUND)) {
-    throw new Refusal(includes(file, ENCRYPTED) ? "has-password" : "old-workbook");
-  }
-  return { ...readFile(file, choice, options), sheets: [] };
-}
-
-function startsWith(file: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, at) => file[at] === byte);
 }
 
 function includes(file: Uint8Array, wanted: Uint8Array): boolean {

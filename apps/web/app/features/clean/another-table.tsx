@@ -1,26 +1,26 @@
-import { useState } from "react";
-
 import { Button } from "#app/ui/controls/button.tsx";
 
 interface AnotherTableProps {
-  hasWork: boolean;
+  /** Whether decisions would be lost, so that it is asked first. */
+  isAsking: boolean;
+  onAsk: () => void;
+  onStay: () => void;
   onLeave: () => void;
 }
 
-/** Leaves the table for another one; asks first where decisions would be lost. */
-export function AnotherTable({ hasWork, onLeave }: AnotherTableProps) {
-  const [isAsking, setIsAsking] = useState(false);
+/** Leaves the table for another one, and asks before decisions are lost. */
+export function AnotherTable({ isAsking, onAsk, onStay, onLeave }: AnotherTableProps) {
   if (!isAsking) {
     return (
-      <Button variant="quiet" onClick={() => (hasWork ? setIsAsking(true) : onLeave())}>
+      <Button variant="quiet" onClick={onAsk}>
         Another table
       </Button>
     );
   }
   return (
-    <div className="clean-ways-on">
+    <div role="alert" className="clean-ways-on">
       <span>What you decided here is lost then.</span>
-      <Button onClick={() => setIsAsking(false)}>Stay with this table</Button>
+      <Button onClick={onStay}>Stay with this table</Button>
       <Button variant="secondary" onClick={onLeave}>
         Leave it
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
@@ -11,10 +11,15 @@ import type { Source } from "./source.ts";
 const loadWorkbench = () => import("./workbench.tsx");
 const Workbench = lazyPart(async () => (await loadWorkbench()).Workbench);
 
+/** Behind it an address has a recipe, which is shown before it does anything. */
+const RECIPE = "#recipe=";
+
 /** The ways in, and once a table is in, the place where it is cleaned. */
 export function CleanPage() {
   const [source, setSource] = useState<Source>();
   const [isReady, setIsReady] = useState(false);
+  const [recipeLink, setRecipeLink] = useState<string>();
+  const forgetRecipe = useCallback(() => setRecipeLink(undefined), []);
 
   // Once a file is in, the page requests nothing more, so its code comes before.
   useEffect(() => {
@@ -24,6 +29,18 @@ export function CleanPage() {
       .then(setIsReady)
       .catch(() => undefined);
   }, [source]);
+
+  useEffect(() => {
+    const readFragment = () => {
+      const link = location.hash.startsWith(RECIPE) && location.hash.slice(RECIPE.length);
+      if (!link) return;
+      history.replaceState(history.state, "", location.pathname);
+      setRecipeLink(link);
+    };
+    readFragment();
+    addEventListener("hashchange", readFragment);
+    return () => removeEventListener("hashchange", readFragment);
+  }, []);
 
   return (
     <div className="clean-page" data-open={source ? "" : undefined}>
@@ -39,14 +56,24 @@ export function CleanPage() {
       {source ? (
         <ClientOnly fallback={null}>
           <Workbench
-            key={`${source.name} ${source.quotes}`}
+            key={`${source.name} ${source.quotes} ${source.sheet}`}
             source={source}
+            recipeLink={recipeLink}
+            onRecipeShown={forgetRecipe}
             onReplace={setSource}
             onLeave={() => setSource(undefined)}
           />
         </ClientOnly>
       ) : (
-        <WaysIn isReady={isReady} onSource={setSource} />
+        <>
+          {recipeLink !== undefined && (
+            <p className="clean-private">
+              <strong>This link brings a recipe.</strong> Open the table that it is for: then you
+              see each of its steps, before it does anything.
+            </p>
+          )}
+          <WaysIn isReady={isReady} onSource={setSource} />
+        </>
       )}
     </div>
   );

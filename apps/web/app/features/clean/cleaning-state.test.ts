@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { atStart, changeCleaning, type Cleaning } from "./cleaning-state.ts";
 
 const step: Step = { kind: "blank-rows" };
-const opened = changeCleaning(atStart, { kind: "heard", answer: { kind: "opened", steps: [] } });
+const opened = changeCleaning(atStart, {
+  kind: "heard",
+  answer: { kind: "opened", steps: [], sheets: [], sheet: undefined },
+});
 const taken = changeCleaning(opened, { kind: "take", steps: [step] });
 
 test("undo and redo go through the decisions, and a new one forgets what was undone", () => {

@@ -1,14 +1,23 @@
 import type { Step } from "@site/clean/steps/kinds";
 
 import { counted } from "./counted.ts";
-import type { Answer, Finding, FirstRows, RowWindow, SeenRecipe, SeenTable } from "./messages.ts";
+import type {
+  Answer,
+  Finding,
+  FirstRows,
+  RowWindow,
+  SeenRecipe,
+  SeenSheets,
+  SeenTable,
+  SharedRecipe,
+} from "./messages.ts";
 
 export interface Trouble {
   code: string;
   sentence: string;
 }
 
-export interface Cleaning {
+export interface Cleaning extends SeenSheets {
   phase: "reading" | "open" | "failed";
   progress: { bytes: number; of: number; rows: number };
   preview?: FirstRows;
@@ -28,6 +37,8 @@ export interface Cleaning {
   window?: RowWindow;
   /** A recipe that was read and waits for a decision. */
   recipe?: SeenRecipe;
+  /** The steps as a link, to be passed on. */
+  shared?: SharedRecipe;
   trouble?: Trouble;
   /** For screen readers. */
   said: string;
@@ -39,6 +50,7 @@ export type Change =
   /** These steps instead of those so far. */
   | { kind: "replay"; steps: readonly Step[] }
   | { kind: "leave recipe" }
+  | { kind: "leave shared" }
   | { kind: "put aside"; finding: Finding }
   | { kind: "bring back"; finding: Finding }
   | { kind: "undo" }
@@ -47,12 +59,16 @@ export type Change =
   | { kind: "go back"; decisions: number }
   /** The worker could not be loaded. */
   | { kind: "miss" }
+  /** A file could not be made. */
+  | { kind: "keep nothing"; sentence: string }
   /** The worker hung or broke. */
   | { kind: "lose" };
 
 export const atStart: Cleaning = {
   phase: "reading",
   progress: { bytes: 0, of: 0, rows: 0 },
+  sheets: [],
+  sheet: undefined,
   turn: 0,
   steps: [],
   past: [],
@@ -79,6 +95,10 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
     }
     case "leave recipe": {
       const { recipe: _recipe, ...rest } = state;
+      return rest;
+    }
+    case "leave shared": {
+      const { shared: _shared, ...rest } = state;
       return rest;
     }
     case "put aside":
@@ -110,6 +130,8 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
         sentence:
           "The part of this page that cleans could not be loaded. Check your connection, reload the page, and open the table again.",
       });
+    case "keep nothing":
+      return fail(state, { code: "not-kept", sentence: change.sentence });
     case "lose":
       return fail(
         { ...state, phase: "reading" },
@@ -135,7 +157,10 @@ function hear(state: Cleaning, answer: Answer): Cleaning {
     case "first-rows":
       return { ...state, preview: answer };
     case "opened":
-      return again({ ...state, phase: "open" }, { steps: answer.steps });
+      return again(
+        { ...state, phase: "open", sheets: answer.sheets, sheet: answer.sheet },
+        { steps: answer.steps },
+      );
     case "table":
       return answer.turn === state.turn ? seeTable(state, answer) : state;
     case "findings": {
@@ -154,10 +179,13 @@ function hear(state: Cleaning, answer: Answer): Cleaning {
     }
     case "recipe":
       return { ...state, recipe: answer.recipe };
+    case "shared":
+      return { ...state, shared: answer.shared };
     case "refused":
       return fail(state, answer);
     case "ready":
     case "saved":
+    case "unpacked":
     case "idle":
       return state;
   }

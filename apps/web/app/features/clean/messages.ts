@@ -1,21 +1,28 @@
-import type { ColumnType } from "@site/clean/columns/table";
+import type { ColumnType, Table } from "@site/clean/columns/table";
 import type { Example } from "@site/clean/detect/proposal";
+import type { OpenedFile } from "@site/clean/read/open-file";
 import type { Step } from "@site/clean/steps/kinds";
 
+import type { PackedFormat } from "./formats/format-messages.ts";
+
 /** What can be saved in the end. */
-export type Product = "table" | "script" | "notebook" | "recipe";
+export type Product = "table" | "script" | "notebook" | "recipe" | PackedFormat;
 
 /** What the page asks of its worker, which holds the table. */
 export type Request =
   | { kind: "open"; file: Blob; quotes: boolean }
+  /** A table that was read already, from a workbook or a Parquet file. */
+  | { kind: "adopt"; opened: OpenedFile }
   /** Do these steps from the start. `aside` are the findings that are not to be proposed. */
   | { kind: "steps"; turn: number; steps: readonly Step[]; aside: readonly string[] }
   | { kind: "rows"; from: number; to: number }
   /** Show only the rows that a finding is about; all rows without one. */
   | { kind: "look"; finding: string | undefined }
   | { kind: "save"; as: Product; name: string }
-  /** Say what a recipe holds, and what it would do to this file. */
-  | { kind: "read-recipe"; file: Blob };
+  /** Say what a recipe holds, from its file or its link, and what it would do to this file. */
+  | { kind: "read-recipe"; recipe: Blob | string }
+  /** The steps so far as a link, with or without those that list values. */
+  | { kind: "share"; withLists: boolean };
 
 /** What the worker says. A request may have several answers. */
 export type Answer =
@@ -23,16 +30,26 @@ export type Answer =
   | { kind: "reading"; bytes: number; of: number; rows: number }
   | ({ kind: "first-rows" } & FirstRows)
   /** The file is read. These steps give the table its names. */
-  | { kind: "opened"; steps: Step[] }
+  | ({ kind: "opened"; steps: Step[] } & SeenSheets)
   | ({ kind: "table" } & SeenTable)
   | { kind: "findings"; turn: number; findings: Finding[]; dirty: number[] }
   | ({ kind: "rows" } & RowWindow)
   | { kind: "looking"; finding: string | undefined; rows: number }
   | { kind: "saved"; name: string; file: Blob }
+  /** The table to be saved in a format that another worker writes. */
+  | { kind: "unpacked"; as: PackedFormat; name: string; table: Table }
   | { kind: "recipe"; recipe: SeenRecipe }
+  | { kind: "shared"; shared: SharedRecipe }
   | { kind: "refused"; code: string; sentence: string }
   /** So many requests are answered, and nothing is under way. */
   | { kind: "idle"; handled: number };
+
+export interface SeenSheets {
+  /** Of a workbook; empty for other files. */
+  sheets: OpenedFile["sheets"];
+  /** The one that was read. */
+  sheet: string | undefined;
+}
 
 export interface FirstRows {
   columns: string[];
@@ -89,6 +106,19 @@ export type SeenRecipe =
       /** Each step in a sentence, with what it would change or why it does not fit. */
       parts: { sentence: string; touched: number; refusal: string | undefined }[];
     };
+
+/** A recipe as a link, and exactly what the link holds. */
+export interface SharedRecipe {
+  withLists: boolean;
+  /** Whether a step lists values of the table. */
+  hasLists: boolean;
+  sentences: string[];
+  json: string;
+  /** What stands behind `#recipe=`. */
+  link?: string;
+  /** Why there is no link. */
+  problem?: string;
+}
 
 export interface Finding {
   id: string;

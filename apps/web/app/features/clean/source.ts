@@ -5,4 +5,6 @@ export interface Source {
   file: Blob;
   /** Whether quotation marks group a cell. */
   quotes: boolean;
+  /** Of a workbook; without it the first that is not hidden. */
+  sheet?: string;
 }

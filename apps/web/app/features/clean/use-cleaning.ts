@@ -4,6 +4,8 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import { saveFile } from "#app/lib/save-file.ts";
 
 import { atStart, changeCleaning, type Cleaning } from "./cleaning-state.ts";
+import { readPacked } from "./formats/read-packed.ts";
+import { writePacked } from "./formats/write-packed.ts";
 import type { Finding, Product } from "./messages.ts";
 import type { Source } from "./source.ts";
 import { type Line, openLine } from "./worker-line.ts";
@@ -11,8 +13,11 @@ import { type Line, openLine } from "./worker-line.ts";
 export interface Actions {
   take: (steps: readonly Step[]) => void;
   replay: (steps: readonly Step[]) => void;
-  readRecipe: (file: Blob) => void;
+  /** From its file or its link. */
+  readRecipe: (recipe: Blob | string) => void;
   leaveRecipe: () => void;
+  share: (withLists: boolean) => void;
+  leaveShared: () => void;
   goBack: (decisions: number) => void;
   putAside: (finding: Finding) => void;
   bringBack: (finding: Finding) => void;
@@ -35,18 +40,32 @@ export function useCleaning(source: Source): [Cleaning, Actions] {
       hear(answer) {
         if (ended.signal.aborted) return;
         if (answer.kind === "saved") saveFile(answer.name, answer.file);
+        else if (answer.kind === "unpacked") void savePacked(answer);
         else change({ kind: "heard", answer });
       },
       lose: () => change({ kind: "lose" }),
     });
+    const savePacked = async (table: Parameters<typeof writePacked>[0]) => {
+      const problem = await writePacked(table, ended.signal);
+      if (problem !== undefined) change({ kind: "keep nothing", sentence: problem });
+    };
     const begin = async () => {
       try {
-        const opened = await opening;
+        const [opened, answer] = await Promise.all([opening, readPacked(source, ended.signal)]);
         if (ended.signal.aborted) return opened.end();
         line.current = opened;
-        opened.send({ kind: "open", file: source.file, quotes: source.quotes });
+        if (answer === undefined) {
+          opened.send({ kind: "open", file: source.file, quotes: source.quotes });
+        } else if (answer.kind === "read") {
+          opened.send({ kind: "adopt", opened: answer.opened });
+        } else if (answer.kind === "refused") {
+          change({ kind: "heard", answer });
+        } else {
+          change({ kind: "lose" });
+        }
       } catch {
-        change({ kind: "miss" });
+        void opening.then((opened) => opened.end()).catch(() => undefined);
+        if (!ended.signal.aborted) change({ kind: "miss" });
       }
     };
     void begin();
@@ -70,8 +89,10 @@ export function useCleaning(source: Source): [Cleaning, Actions] {
     {
       take: (taken) => change({ kind: "take", steps: taken }),
       replay: (replayed) => change({ kind: "replay", steps: replayed }),
-      readRecipe: (file) => send({ kind: "read-recipe", file }),
+      readRecipe: useCallback((recipe) => send({ kind: "read-recipe", recipe }), [send]),
       leaveRecipe: () => change({ kind: "leave recipe" }),
+      share: (withLists) => send({ kind: "share", withLists }),
+      leaveShared: () => change({ kind: "leave shared" }),
       goBack: (decisions) => change({ kind: "go back", decisions }),
       putAside: (finding) => change({ kind: "put aside", finding }),
       bringBack: (finding) => change({ kind: "bring back", finding }),

@@ -10,8 +10,10 @@ import { FindingsList } from "./findings/findings-list.tsx";
 import { TableGrid } from "./grid/table-grid.tsx";
 import { HistoryBar } from "./history-bar.tsx";
 import { ReadingPart } from "./opening/reading-part.tsx";
+import { SheetSelect } from "./opening/sheet-select.tsx";
 import { RecipeDialog } from "./recipe/recipe-dialog.tsx";
 import { RecipeInput } from "./recipe/recipe-input.tsx";
+import { RecipeLinkDialog } from "./recipe/recipe-link-dialog.tsx";
 import { ReportPart } from "./results/report-part.tsx";
 import { ResultsPart } from "./results/results-part.tsx";
 import { ScriptPart } from "./script/script-part.tsx";
@@ -22,18 +24,37 @@ export { prepareWorkers } from "./worker-line.ts";
 
 interface WorkbenchProps {
   source: Source;
+  /** The fragment of a link with a recipe, to be shown once the table is open. */
+  recipeLink: string | undefined;
+  onRecipeShown: () => void;
   /** Opens the file in another way. */
   onReplace: (source: Source) => void;
   onLeave: () => void;
 }
 
 /** One table, from its file to the clean one. */
-export function Workbench({ source, onReplace, onLeave }: WorkbenchProps) {
+export function Workbench({
+  source,
+  recipeLink,
+  onRecipeShown,
+  onReplace,
+  onLeave,
+}: WorkbenchProps) {
   const [state, actions] = useCleaning(source);
   const [handColumn, setHandColumn] = useState<string>();
+  /** Where to go once it is said that decisions may be lost. */
+  const [leaving, setLeaving] = useState<() => void>();
   const { phase, table, trouble, look, said, recipe, past } = state;
+  const { readRecipe } = actions;
   const hasWork = past.length > 0 || state.aside.length > 0;
+  const leave = (go: () => void) => (hasWork ? setLeaving(() => go) : go());
   useAskBeforeUnload(hasWork);
+
+  useEffect(() => {
+    if (phase !== "open" || recipeLink === undefined) return;
+    readRecipe(recipeLink);
+    onRecipeShown();
+  }, [phase, recipeLink, readRecipe, onRecipeShown]);
 
   return (
     <div className="clean-work">
@@ -45,10 +66,20 @@ export function Workbench({ source, onReplace, onLeave }: WorkbenchProps) {
           <strong>{source.name}</strong>
           {table && ` · ${counted(table.rows, "row")}, ${counted(table.columns.length, "column")}`}
         </p>
-        {phase === "open" && <RecipeInput onFile={actions.readRecipe} />}
-        <AnotherTable hasWork={hasWork} onLeave={onLeave} />
+        <SheetSelect
+          sheets={state.sheets}
+          sheet={state.sheet}
+          onSheet={(sheet) => leave(() => onReplace({ ...source, sheet }))}
+        />
+        {phase === "open" && <RecipeInput onFile={readRecipe} />}
+        <AnotherTable
+          isAsking={leaving !== undefined}
+          onAsk={() => leave(onLeave)}
+          onStay={() => setLeaving(undefined)}
+          onLeave={() => leaving?.()}
+        />
       </div>
-      {trouble && (
+      {trouble && trouble.code !== "not-kept" && (
         <div className="clean-trouble">
           {phase === "failed" && <strong>This table cannot be cleaned here</strong>}
           <p>{trouble.sentence}</p>
@@ -90,7 +121,7 @@ export function Workbench({ source, onReplace, onLeave }: WorkbenchProps) {
               <ScriptPart state={state} />
             </div>
           </div>
-          <ResultsPart state={state} onSave={actions.save} />
+          <ResultsPart state={state} actions={actions} />
           <ReportPart name={source.name} state={state} />
         </>
       )}
@@ -103,6 +134,7 @@ export function Workbench({ source, onReplace, onLeave }: WorkbenchProps) {
         />
       )}
       {recipe && <RecipeDialog recipe={recipe} hasWork={hasWork} actions={actions} />}
+      {state.shared && <RecipeLinkDialog shared={state.shared} actions={actions} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { buffersOf } from "./formats/buffers-of.ts";
 import type { Answer, Request } from "./messages.ts";
+import { startWorker } from "./start-worker.ts";
 
 /** A worker that says nothing for so long hangs, and is ended. */
 const SILENCE_MS = 60_000;
@@ -19,9 +21,12 @@ interface Listener {
 const SPARES = 2;
 let spares: Promise<Worker>[] = [];
 
+const startCleaner = () =>
+  startWorker(new Worker(new URL("./worker/clean-worker.ts", import.meta.url), { type: "module" }));
+
 /** Starts workers ahead, so that nothing has to be requested once a file is in the page. Says whether they started. */
 export async function prepareWorkers(): Promise<boolean> {
-  while (spares.length < SPARES) spares.push(startWorker());
+  while (spares.length < SPARES) spares.push(startCleaner());
   try {
     await Promise.all(spares);
     return true;
@@ -32,20 +37,8 @@ export async function prepareWorkers(): Promise<boolean> {
   }
 }
 
-function startWorker(): Promise<Worker> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./worker/clean-worker.ts", import.meta.url), {
-      type: "module",
-    });
-    worker.addEventListener("message", () => resolve(worker), { once: true });
-    worker.addEventListener("error", () => reject(new Error("The worker did not start.")), {
-      once: true,
-    });
-  });
-}
-
 export async function openLine({ hear, lose }: Listener): Promise<Line> {
-  const worker = await (spares.shift() ?? startWorker());
+  const worker = await (spares.shift() ?? startCleaner());
   let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -75,7 +68,7 @@ export async function openLine({ hear, lose }: Listener): Promise<Line> {
     send(request) {
       sent += 1;
       watch();
-      worker.postMessage(request, []);
+      worker.postMessage(request, request.kind === "adopt" ? buffersOf(request.opened.table) : []);
     },
     end,
   };

@@ -11,7 +11,7 @@ export const handle: PageHandle = {
       path: "/clean",
       title: "Clean your own table",
       description:
-        "Drop a messy CSV file, see what is wrong with it, take or refuse each repair, and leave with the clean file and a pandas script. Nothing leaves your computer.",
+        "Drop a messy CSV, Excel or Parquet file, see what is wrong with it, take or refuse each repair, and leave with the clean file and a pandas script. Nothing leaves your computer.",
     }),
 };
 

@@ -66,11 +66,11 @@ export function WaysIn({ isReady, onSource }: WaysInProps) {
         <label>
           <strong className="text-lg">Drop a table here, or choose it</strong>
           <small className="text-faint">
-            CSV, TSV, or with semicolons or bars, in any encoding.
+            CSV in any form and encoding, Excel (XLSX) or Parquet.
           </small>
           <input
             type="file"
-            accept=".csv,.tsv,.txt,.tab,text/csv,text/tab-separated-values,text/plain"
+            accept=".csv,.tsv,.txt,.tab,.xlsx,.parquet,text/csv,text/tab-separated-values,text/plain"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) give(file.name, file);
@@ -115,7 +115,7 @@ export function WaysIn({ isReady, onSource }: WaysInProps) {
         <strong>Nothing you open here leaves your computer.</strong> The work is done in this tab,
         and the page may not connect to anything but this site.{" "}
         {isReady
-          ? "Everything it needs is loaded: switch the network off now, and it works all the same."
+          ? "Everything it needs is loaded: switch the network off now, and it works all the same. Only the part for Excel and Parquet is loaded when you first need it."
           : "To see for yourself, switch the network off once the page has loaded completely."}
       </p>
     </div>

@@ -2,18 +2,28 @@ import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
 import { counted, grouped } from "#app/features/clean/counted.ts";
 import type { Product } from "#app/features/clean/messages.ts";
 import { scriptSize } from "#app/features/clean/script/script-size.ts";
+import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 const products: { as: Product; label: string }[] = [
   { as: "table", label: "Save the clean table" },
+  { as: "xlsx", label: "Save it for Excel" },
+  { as: "parquet", label: "Save it as Parquet" },
   { as: "script", label: "Save the script" },
   { as: "notebook", label: "Save it as a notebook" },
   { as: "recipe", label: "Save the recipe" },
 ];
 
 /** What the visitor leaves with, and what it saved them. */
-export function ResultsPart({ state, onSave }: { state: Cleaning; onSave: (as: Product) => void }) {
+export function ResultsPart({
+  state,
+  actions,
+}: {
+  state: Cleaning;
+  actions: Pick<Actions, "save" | "share">;
+}) {
+  const { trouble } = state;
   return (
     <PageSection
       number={1}
@@ -29,17 +39,26 @@ export function ResultsPart({ state, onSave }: { state: Cleaning; onSave: (as: P
       <Counted state={state} />
       <div className="clean-ways-on mt-4">
         {products.map(({ as, label }, at) => (
-          <Button key={as} variant={at === 0 ? "primary" : "secondary"} onClick={() => onSave(as)}>
+          <Button
+            key={as}
+            variant={at === 0 ? "primary" : "secondary"}
+            onClick={() => actions.save(as)}
+          >
             {label}
           </Button>
         ))}
+        <Button variant="secondary" onClick={() => actions.share(true)}>
+          Share the recipe as a link
+        </Button>
         <Button variant="secondary" onClick={() => print()}>
           Print a report
         </Button>
       </div>
+      {trouble?.code === "not-kept" && <p className="clean-trouble mt-4">{trouble.sentence}</p>}
       <p className="mt-4 text-sm text-faint">
-        All of it is made in this tab. Since your table came in, the page has asked the network for
-        nothing.
+        All of it is made in this tab, and nothing of your table leaves it. Since the table came in,
+        the page has asked the network for nothing; only to write Excel and Parquet it loads a part
+        of itself, once you press.
       </p>
     </PageSection>
   );

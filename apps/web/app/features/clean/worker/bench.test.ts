@@ -1,3 +1,4 @@
+import { openFile } from "@site/clean/read/open-file";
 import type { Step } from "@site/clean/steps/kinds";
 import { expect, test, vi } from "vitest";
 
@@ -88,6 +89,42 @@ test("a step that does not fit is left out and said, and the work goes on", asyn
   ]);
   expect(last("table")?.refusals).toEqual([expect.stringContaining("no column “nowhere”")]);
   expect(last("refused")).toBeUndefined();
+});
+
+test("a table of a workbook is cleaned as any other, and leaves for Excel under its name", async () => {
+  const { send, doSteps, last } = await openBench(messy);
+  const opened = await openFile(new TextEncoder().encode("city,people\nBern, 12\nBasel,34\n"));
+  const sheets = [{ name: "towns", isHidden: false }];
+  await send({
+    kind: "adopt",
+    opened: { ...opened, dialect: { format: "xlsx", sheet: "towns" }, sheets },
+  });
+  expect(last("opened")).toMatchObject({ sheets, sheet: "towns" });
+  await doSteps([{ kind: "rename", pairs: [["people", "inhabitants"]] }]);
+  expect(last("table")?.blocks.join("\n")).toContain("First save the sheet “towns” as CSV");
+  await send({ kind: "save", as: "xlsx", name: "towns.xlsx" });
+  const table = last("unpacked");
+  expect(table?.name).toBe("towns-clean.xlsx");
+  expect(table?.table.columns.map(({ name }) => name)).toEqual(["city", "inhabitants"]);
+});
+
+test("a recipe leaves as a link that holds what is shown of it, and comes back from it", async () => {
+  const { send, doSteps, last } = await openBench(messy);
+  await doSteps([{ kind: "spellings", column: "name", pairs: [["Ben", "Benjamin"]] }]);
+  await send({ kind: "share", withLists: false });
+  const bare = last("shared")?.shared;
+  expect(bare).toMatchObject({ hasLists: true, withLists: false });
+  expect(bare?.json).not.toContain("Benjamin");
+  await send({ kind: "share", withLists: true });
+  const full = last("shared")?.shared;
+  expect(full?.json).toContain("Benjamin");
+  await send({ kind: "read-recipe", recipe: full?.link ?? "" });
+  expect(last("recipe")?.recipe).toMatchObject({
+    steps: [{ kind: "header" }, { kind: "spellings" }],
+    parts: [{ refusal: undefined }, { touched: 1 }],
+  });
+  await send({ kind: "read-recipe", recipe: `${full?.link}A` });
+  expect(last("recipe")?.recipe.problem).toMatch(/cut off or damaged/);
 });
 
 test("a file that is no table is refused with its sentence", async () => {

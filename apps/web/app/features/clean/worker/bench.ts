@@ -1,18 +1,20 @@
 import type { Table } from "@site/clean/columns/table";
 import { findHeader } from "@site/clean/detect/header/find-header";
 import { scriptBlocks } from "@site/clean/python/script-blocks";
-import type { ReadFile } from "@site/clean/read/read-file";
+import type { OpenedFile } from "@site/clean/read/open-file";
+import { readFile } from "@site/clean/read/read-file";
 import { replay } from "@site/clean/recipe/replay";
 import { kindOf, type Step } from "@site/clean/steps/kinds";
 
 import type { Answer, Request, SeenRow } from "#app/features/clean/messages.ts";
 
 import { concernedRows } from "./concerned-rows.ts";
-import { makeProduct } from "./make-product.ts";
-import { openFile } from "./open-file.ts";
-import { readRecipe } from "./read-recipe.ts";
+import { makeProduct, recipeOf } from "./make-product.ts";
+import { readBytes } from "./read-bytes.ts";
+import { seeRecipe, shareRecipe } from "./see-recipe.ts";
 import { seeColumns, seeRow } from "./see-table.ts";
 import { type Survey, surveyTable } from "./survey-table.ts";
+import { tellFirstRows } from "./tell-first-rows.ts";
 import { tellTrouble } from "./tell-trouble.ts";
 import { type Origins, originsOf, traceStep } from "./trace-origins.ts";
 
@@ -28,7 +30,7 @@ interface Done {
 
 /** The table and the steps on it. Takes requests one after the other; what goes wrong is told, never thrown. */
 export function createBench(tell: (answer: Answer) => void): (request: Request) => Promise<void> {
-  let read: ReadFile | undefined;
+  let read: OpenedFile | undefined;
   let done: Done[] = [];
   /** Those of the file, and after each step, as far as they were asked for. */
   let traced: Origins[] = [];
@@ -46,10 +48,20 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
   };
 
   async function open(file: Blob, quotes: boolean): Promise<void> {
-    read = await openFile(file, quotes, tell);
-    const found = findHeader({ table: read.table, texts: [] });
+    await tellFirstRows(file, quotes, tell);
+    const of = file.size;
+    const onProgress = (rows: number, bytes: number) => tell({ kind: "reading", bytes, of, rows });
+    const bytes = await readBytes(file, (count) => onProgress(0, count));
+    adopt({ ...readFile(bytes, { quotes }, { mayWrite: true, onProgress }), sheets: [] });
+  }
+
+  function adopt(opened: OpenedFile): void {
+    read = opened;
+    const { table, dialect, sheets } = opened;
+    const found = findHeader({ table, texts: [] });
     const steps = found.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
-    tell({ kind: "opened", steps });
+    const sheet = dialect.format === "xlsx" ? dialect.sheet : undefined;
+    tell({ kind: "opened", steps, sheets, sheet });
   }
 
   /** Steps that were done already are not done again. */
@@ -129,6 +141,8 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
     switch (request.kind) {
       case "open":
         return open(request.file, request.quotes);
+      case "adopt":
+        return adopt(request.opened);
       case "steps":
         clearTimeout(surveying);
         return doSteps(request);
@@ -143,12 +157,14 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
         return look(request.finding);
       case "read-recipe": {
         if (!read) return undefined;
-        return tell({ kind: "recipe", recipe: await readRecipe(request.file, read) });
+        return tell({ kind: "recipe", recipe: await seeRecipe(request.recipe, read.table) });
       }
-      case "save": {
-        const made = makeProduct(request.as, request.name, { script: script(), table: present() });
-        return tell({ kind: "saved", ...made });
+      case "share": {
+        const recipe = recipeOf(script());
+        return tell({ kind: "shared", shared: await shareRecipe(recipe, request.withLists) });
       }
+      case "save":
+        return tell(makeProduct(request.as, request.name, { script: script(), table: present() }));
     }
   }
 

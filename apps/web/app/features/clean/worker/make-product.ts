@@ -5,7 +5,7 @@ import { writeScript } from "@site/clean/python/write-script";
 import type { Recipe } from "@site/clean/recipe/recipe";
 import { writeCsv } from "@site/clean/write/write-csv";
 
-import type { Product } from "#app/features/clean/messages.ts";
+import type { Answer, Product } from "#app/features/clean/messages.ts";
 
 export interface Work {
   script: ScriptOf;
@@ -13,25 +13,31 @@ export interface Work {
 }
 
 /** A file to keep. Names follow that of the messy file: `sales.csv` becomes `sales-clean.csv`. */
-export function makeProduct(as: Product, name: string, work: Work): { name: string; file: Blob } {
+export function makeProduct(
+  as: Product,
+  name: string,
+  { script, table }: Work,
+): Answer & { kind: "saved" | "unpacked" } {
   const base = name.replace(/\.[^.]*$/, "");
-  const table = `${base}-clean.csv`;
+  const saved = (ending: string, content: BlobPart) =>
+    ({ kind: "saved", name: `${base}-${ending}`, file: new Blob([content]) }) as const;
   switch (as) {
     case "table":
-      return { name: table, file: new Blob([writeCsv(work.table) as Uint8Array<ArrayBuffer>]) };
+      return saved("clean.csv", writeCsv(table) as Uint8Array<ArrayBuffer>);
+    case "xlsx":
+    case "parquet":
+      return { kind: "unpacked", as, name: `${base}-clean.${as}`, table };
     case "script":
-      return { name: `${base}-clean.py`, file: new Blob([writeScript(work.script)]) };
-    case "notebook":
-      return {
-        name: `${base}-clean.ipynb`,
-        file: new Blob([writeNotebook(work.script, { source: name, target: table })]),
-      };
+      return saved("clean.py", writeScript(script));
+    case "notebook": {
+      const source = script.dialect.format === "text" ? name : `${base}.csv`;
+      return saved("clean.ipynb", writeNotebook(script, { source, target: `${base}-clean.csv` }));
+    }
     case "recipe":
-      return { name: `${base}-recipe.json`, file: new Blob([recipeText(work.script)]) };
+      return saved("recipe.json", `${JSON.stringify(recipeOf(script), null, 2)}\n`);
   }
 }
 
-function recipeText({ dialect, steps }: ScriptOf): string {
-  const recipe: Recipe = { version: 1, dialect, steps: [...steps] };
-  return `${JSON.stringify(recipe, null, 2)}\n`;
+export function recipeOf({ dialect, steps }: ScriptOf): Recipe {
+  return { version: 1, dialect, steps: [...steps] };
 }

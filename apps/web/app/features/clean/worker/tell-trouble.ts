@@ -2,10 +2,13 @@ import { Refusal } from "@site/clean/refusal";
 
 import type { Answer } from "#app/features/clean/messages.ts";
 
-import { TooLarge } from "./open-file.ts";
+import { TooLarge } from "./read-bytes.ts";
 
 /** Only a Refusal has a sentence for people. Another error may hold cells, so nothing of it leaves. */
-export function tellTrouble(error: unknown, tell: (answer: Answer) => void): void {
+export function tellTrouble(
+  error: unknown,
+  tell: (answer: Answer & { kind: "refused" }) => void,
+): void {
   if (error instanceof Refusal) {
     tell({ kind: "refused", code: error.code, sentence: error.message });
   } else if (error instanceof TooLarge || error instanceof RangeError) {

@@ -1,0 +1,69 @@
+import { useId, useRef } from "react";
+
+import { counted } from "#app/features/clean/counted.ts";
+import type { SharedRecipe } from "#app/features/clean/messages.ts";
+import type { Actions } from "#app/features/clean/use-cleaning.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+import { inputStyle } from "#app/ui/controls/text-input.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
+
+interface RecipeLinkDialogProps {
+  shared: SharedRecipe;
+  actions: Pick<Actions, "share" | "leaveShared">;
+}
+
+/** The recipe as a link, and exactly what the link holds, since names and values are content. */
+export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { withLists, hasLists, sentences, json, link, problem } = shared;
+  const address = `${location.origin}/clean#recipe=${link}`;
+  return (
+    <Dialog ref={dialog} title="The recipe as a link" ground="sheet" onClose={actions.leaveShared}>
+      <p>
+        Who has the link can read these steps, with the names of columns and the values in them.
+        None of your rows is in it.
+      </p>
+      {hasLists && (
+        <label className="flex items-baseline gap-2">
+          <input
+            type="checkbox"
+            checked={!withLists}
+            onChange={({ currentTarget }) => actions.share(!currentTarget.checked)}
+          />
+          Leave out the steps that list values of the table
+        </label>
+      )}
+      <details>
+        <summary className="font-semibold">Exactly what it holds</summary>
+        <ol className="clean-parts">
+          {sentences.map((sentence, at) => (
+            // A recipe may hold the same step twice.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>{sentence}</li>
+          ))}
+        </ol>
+        <pre className="overflow-x-auto text-sm">{json}</pre>
+      </details>
+      {problem === undefined ? (
+        <>
+          <div className="grid gap-1.5">
+            <label htmlFor={id} className="font-semibold">
+              Link to {counted(sentences.length, "step")}
+            </label>
+            <input id={id} readOnly value={address} className={inputStyle} />
+          </div>
+          <CopyButton text={address} label="Copy the link" />
+        </>
+      ) : (
+        <p role="alert">{problem}</p>
+      )}
+      <div>
+        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
