@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Tx } from "../db/client.ts";
 import { subscriptionLinks, type SubscriptionRow, subscriptions } from "../db/schema/newsletter.ts";
+import { outbox } from "../db/schema/outbox.ts";
 
 /** Joins each row that is about to go with the one its address already has. */
 export async function joinSubscriptions(tx: Tx, pairs: SQL): Promise<void> {
@@ -48,6 +49,24 @@ async function joinTwin(tx: Tx, kept: SubscriptionRow, twin: SubscriptionRow): P
     .update(subscriptionLinks)
     .set({ subscriptionId: kept.id })
     .where(eq(subscriptionLinks.subscriptionId, twin.id));
+  await moveMails(tx, { from: twin.id, to: kept.id });
+}
+
+/** Each mail is of one cause: what both rows would get goes out to the one that stays, and a sent one not again. */
+async function moveMails(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const key = sql`replace(${outbox.dedupeKey}, ${from}, ${to})`;
+  await tx
+    .update(outbox)
+    .set({
+      dedupeKey: key,
+      message: sql`jsonb_set(${outbox.message}, '{subscriptionId}', to_jsonb(${to}::text))`,
+    })
+    .where(
+      and(
+        like(outbox.dedupeKey, `newsletter-%${from}%`),
+        sql`not exists (select from ${outbox} as own where own.dedupe_key = ${key})`,
+      ),
+    );
 }
 
 function decidedAt(row: SubscriptionRow): number {

@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 
 import type { Deps } from "../../src/deps.ts";
 import { confirmSubscription } from "../../src/features/newsletter/confirm-subscription.ts";
+import { issueKey } from "../../src/features/newsletter/issue-mails.ts";
 import { setOwnSubscription } from "../../src/features/newsletter/set-own-subscription.ts";
 import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { renewDigests } from "../../src/jobs/renew-digests.ts";
+import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { ensureProfile } from "../../src/session/ensure-profile.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -20,18 +22,16 @@ const first = "the-first-pepper-of-all";
 const under = (...peppers: string[]) => underPeppers(suite, ...peppers);
 
 const subscriptionsAt = (deps: Deps, email: string) =>
-  rowsOf<{ state: string }>(suite, "select state from subscriptions where address_digest = $1", [
-    deps.digests.of(email),
-  ]);
+  rowsOf<{ id: string; state: string }>(
+    suite,
+    "select id, state from subscriptions where address_digest = $1",
+    [deps.digests.of(email)],
+  );
 
 /** Asks for the newsletter, and gives the token of the confirmation mail. */
 async function asked(deps: Deps, email: string): Promise<string> {
   await subscribe(deps, { email });
-  const [row] = await rowsOf<{ id: string }>(
-    suite,
-    "select id from subscriptions where address_digest = $1",
-    [deps.digests.of(email)],
-  );
+  const [row] = await subscriptionsAt(deps, email);
   const { pageUrl } = await createSubscriptionLink(deps, row?.id ?? "", "confirm");
   return new URL(pageUrl).searchParams.get("token") ?? "";
 }
@@ -49,9 +49,9 @@ test("who asks again at the former release after unsubscribing can still confirm
   await setOwnSubscription(now, buyer, { subscribed: false });
   const token = await asked(under(), email);
   await renewDigests(now);
-  expect(await subscriptionsAt(now, email)).toEqual([{ state: "pending" }]);
+  expect(await subscriptionsAt(now, email)).toMatchObject([{ state: "pending" }]);
   await confirmSubscription(now, { token });
-  expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
+  expect(await subscriptionsAt(now, email)).toMatchObject([{ state: "subscribed" }]);
 });
 
 test("a request stays though an earlier unsubscription is joined to it, and a later one ends its link", async () => {
@@ -65,10 +65,10 @@ test("a request stays though an earlier unsubscription is joined to it, and a la
   }
   const token = await asked(now, early.email);
   await renewDigests(now);
-  expect(await subscriptionsAt(now, early.email)).toEqual([{ state: "pending" }]);
+  expect(await subscriptionsAt(now, early.email)).toMatchObject([{ state: "pending" }]);
   await confirmSubscription(now, { token });
-  expect(await subscriptionsAt(now, early.email)).toEqual([{ state: "subscribed" }]);
-  expect(await subscriptionsAt(now, late.email)).toEqual([{ state: "unsubscribed" }]);
+  expect(await subscriptionsAt(now, early.email)).toMatchObject([{ state: "subscribed" }]);
+  expect(await subscriptionsAt(now, late.email)).toMatchObject([{ state: "unsubscribed" }]);
   await expect(confirmSubscription(now, { token: ended })).rejects.toMatchObject({
     code: "newsletter_link_unusable",
   });
@@ -83,7 +83,7 @@ test("a subscriber stays one though a stranger asks for them at the other releas
   await asked(now, there.email);
   await renewDigests(now);
   for (const { email } of [here, there]) {
-    expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
+    expect(await subscriptionsAt(now, email)).toMatchObject([{ state: "subscribed" }]);
   }
 });
 
@@ -109,5 +109,39 @@ test("a row that is written while its double is renewed is joined too", async ()
   await other.query("commit");
   other.release();
   await renewed;
-  expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
+  expect(await subscriptionsAt(now, email)).toMatchObject([{ state: "subscribed" }]);
+});
+
+test("mails that wait for a row that is joined go out, one of each kind", async () => {
+  const now = under(first);
+  const [moved, twice] = [await person(), await person()];
+  await setOwnSubscription(now, moved.buyer, { subscribed: true });
+  await setOwnSubscription(now, moved.buyer, { subscribed: false });
+  await setOwnSubscription(now, twice.buyer, { subscribed: true });
+  for (const { buyer } of [moved, twice]) {
+    await setOwnSubscription(under(), buyer, { subscribed: true });
+  }
+  const idOf = async (deps: Deps, email: string) =>
+    (await subscriptionsAt(deps, email))[0]?.id ?? "";
+  const movedTo = await idOf(now, moved.email);
+  const stays = await idOf(now, twice.email);
+  const queued = [await idOf(under(), moved.email), stays, await idOf(under(), twice.email)];
+  for (const subscriptionId of queued) {
+    await enqueueMail(suite.api.deps.db, {
+      dedupeKey: issueKey("spring", subscriptionId),
+      message: { kind: "newsletter-issue", subscriptionId, issue: "spring" },
+      at: new Date(),
+    });
+  }
+  await renewDigests(now);
+  const waiting = await rowsOf<{ key: string; id: string }>(
+    suite,
+    `select dedupe_key as key, subscriptions.id from outbox
+     join subscriptions on subscriptions.id::text = message ->> 'subscriptionId'
+     where message ->> 'issue' = 'spring'`,
+  );
+  expect(waiting).toHaveLength(2);
+  for (const id of [movedTo, stays]) {
+    expect(waiting).toContainEqual({ key: issueKey("spring", id), id });
+  }
 });
