@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { packArchive } from "@site/clean/write/pack-archive";
 
 import { expectAccessible } from "../src/accessible.ts";
+import { consentOf, consentStarted, decisionOf, withAnalytics } from "../src/consent.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -302,6 +303,82 @@ test("a worker that hangs is ended with a sentence, and the page lives on", asyn
   isHanging = false;
   await page.getByRole("button", { name: "Another table" }).click();
   await expect(page.getByLabel(/Drop a table here/)).toBeVisible();
+});
+
+test("a step that hangs costs itself alone: what was decided before is done again", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route("**/assets/clean-worker-*.js", async (route) => {
+    const response = await route.fetch();
+    const hang = `addEventListener("message", ({ data }) => { while (JSON.stringify(data.steps ?? []).includes("duplicates")); });`;
+    await route.fulfill({ response, body: hang + (await response.text()) });
+  });
+  await page.goto("/clean");
+  await hydrated(page);
+  await drop(page, messy);
+  await found(page).getByRole("button", { name: "Take the 2 that are sure" }).click();
+  const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
+  await expect(cell).toBeVisible();
+  await found(page).getByRole("button", { name: "Take", exact: true }).click();
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText(/before the last step is kept/).last()).toBeVisible();
+  await page.getByRole("button", { name: "Go on from there" }).click();
+  await expect(cell).toBeVisible();
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Redo" })).toBeEnabled();
+});
+
+test("the names of the columns, which the page takes by itself, can be undone", async ({
+  page,
+}) => {
+  await open(page, messy);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("columnheader", { name: /^column 1/ })).toBeVisible();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "8");
+  await expect(found(page)).toContainText("names");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page.getByRole("columnheader", { name: /^fare/ })).toBeVisible();
+});
+
+test("nothing of a table is in any request or report of faults, whatever the visitor allowed and whatever fails", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/A fault/);
+  await withAnalytics(page);
+  const sent: string[] = [];
+  page.on("request", (one) => {
+    sent.push(`${one.method()} ${one.url()} ${JSON.stringify(one.headers())} ${one.postData()}`);
+  });
+  await page.goto("/");
+  await consentStarted(page);
+  await consentOf(page).control.click();
+  await consentOf(page).modal.getByRole("button", { name: "Accept all" }).click();
+  await expect.poll(async () => (await decisionOf(page)).flag).toBe("true");
+  await open(page, messy);
+  await found(page)
+    .getByRole("button", { name: /^Take the/ })
+    .click();
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  const fault = page.waitForEvent("pageerror");
+  await page.evaluate((text) => {
+    void Promise.reject(new Error(`A fault about ${text}`));
+    setTimeout(() => {
+      throw new Error(`A fault about ${text}`);
+    });
+  }, canary);
+  await fault;
+  await found(page).getByRole("button", { name: "Look" }).first().click();
+  await page.getByRole("button", { name: "Share the recipe as a link" }).click();
+  await page.getByRole("button", { name: "Close" }).click();
+  page.on("dialog", (one) => void one.accept());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await consentStarted(page);
+  await page.waitForLoadState("networkidle");
+  expect(sent.length).toBeGreaterThan(10);
+  expect(sent.filter((one) => one.includes(canary) || one.includes("faults.report"))).toEqual([]);
 });
 
 test("an address names one of our tables, which opens by itself", async ({ page }) => {

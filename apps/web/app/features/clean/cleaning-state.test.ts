@@ -2,6 +2,7 @@ import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
 import { atStart, changeCleaning, type Cleaning } from "./cleaning-state.ts";
+import { ownDecisions } from "./own-decisions.ts";
 
 const step: Step = { kind: "blank-rows" };
 const opened = changeCleaning(atStart, {
@@ -39,6 +40,36 @@ test("a decision of which nothing fits is said, and is none", () => {
   const refused = changeCleaning(taken, { kind: "heard", answer });
   expect(refused.past).toEqual([]);
   expect(refused.trouble?.sentence).toBe("There is no such column.");
+});
+
+test("the names that the page takes by itself can be undone, and are no decision of the visitor", () => {
+  const header: Step = { kind: "header", row: 1, numbered: false };
+  const answer = { kind: "opened", steps: [header], sheets: [], sheet: undefined } as const;
+  const given = changeCleaning(atStart, { kind: "heard", answer: { ...answer, steps: [header] } });
+  expect([given.steps, ownDecisions(given)]).toEqual([[header], 0]);
+  const bare = changeCleaning(given, { kind: "undo" });
+  expect([bare.steps, ownDecisions(bare)]).toEqual([[], 0]);
+  const again = changeCleaning(bare, { kind: "redo" });
+  expect([again.steps, ownDecisions(again)]).toEqual([[header], 0]);
+  const other = changeCleaning(bare, { kind: "take", steps: [step] });
+  expect([other.steps, ownDecisions(other)]).toEqual([[step], 1]);
+});
+
+test("a lost worker costs the decision that was under way, and no other", () => {
+  const two = changeCleaning(taken, { kind: "take", steps: [{ kind: "duplicates" }] });
+  const lost = changeCleaning(two, { kind: "lose" });
+  expect(lost).toMatchObject({ phase: "failed", trouble: { code: "lost" }, steps: [step] });
+  const reread = changeCleaning(lost, { kind: "reread" });
+  expect(reread).toMatchObject({ phase: "reading", steps: [step], past: [[]] });
+  expect(reread.trouble).toBeUndefined();
+  const answer = { kind: "opened" as const, steps: [], sheets: [], sheet: undefined };
+  const open = changeCleaning(reread, { kind: "heard", answer });
+  expect(open).toMatchObject({ phase: "open", steps: [step], past: [[]] });
+  expect(open.turn).toBeGreaterThan(lost.turn);
+
+  const idle = changeCleaning({ ...two, findings: [] }, { kind: "lose" });
+  expect(idle.steps).toEqual(two.steps);
+  expect(changeCleaning(opened, { kind: "lose" }).trouble?.code).toBe("hung");
 });
 
 test("an answer to an earlier turn is not shown", () => {

@@ -11,6 +11,7 @@ import type {
   SeenTable,
   SharedRecipe,
 } from "./messages.ts";
+import { ownDecisions } from "./own-decisions.ts";
 
 export interface Trouble {
   code: string;
@@ -28,7 +29,11 @@ export interface Cleaning extends SeenSheets {
   past: readonly (readonly Step[])[];
   /** The steps that were undone, the next to be done again at the end. */
   undone: readonly (readonly Step[])[];
+  /** Whether the first of the past decisions is the page's own. */
+  isHeaderGiven: boolean;
   aside: readonly Finding[];
+  /** How often the file was read anew, because the worker was lost. */
+  rereadings: number;
   table?: SeenTable;
   /** Undefined while they are looked for. */
   findings?: readonly Finding[];
@@ -62,7 +67,9 @@ export type Change =
   /** A file could not be made. */
   | { kind: "keep nothing"; sentence: string }
   /** The worker hung or broke. */
-  | { kind: "lose" };
+  | { kind: "lose" }
+  /** Read the file anew, and do again what was decided. */
+  | { kind: "reread" };
 
 export const atStart: Cleaning = {
   phase: "reading",
@@ -73,7 +80,9 @@ export const atStart: Cleaning = {
   steps: [],
   past: [],
   undone: [],
+  isHeaderGiven: false,
   aside: [],
+  rereadings: 0,
   dirty: [],
   said: "",
 };
@@ -84,14 +93,10 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
     case "heard":
       return hear(state, change.answer);
     case "take":
-      return again(state, {
-        steps: [...steps, ...change.steps],
-        past: [...past, steps],
-        undone: [],
-      });
+      return decide(state, [...steps, ...change.steps]);
     case "replay": {
       const { recipe: _recipe, ...rest } = state;
-      return again(rest, { steps: change.steps, past: [...past, steps], undone: [] });
+      return decide(rest, change.steps);
     }
     case "leave recipe": {
       const { recipe: _recipe, ...rest } = state;
@@ -133,15 +138,32 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
     case "keep nothing":
       return fail(state, { code: "not-kept", sentence: change.sentence });
     case "lose":
-      return fail(
-        { ...state, phase: "reading" },
-        {
-          code: "hung",
-          sentence:
-            "The table took too long or too much memory, so the work on it was stopped. Take a part of its rows.",
-        },
-      );
+      return lose(state);
+    case "reread": {
+      const { table: _table, findings: _findings, window: _window, ...rest } = state;
+      const { trouble: _trouble, look: _look, ...kept } = rest;
+      const { progress } = atStart;
+      return { ...kept, phase: "reading", progress, rereadings: state.rereadings + 1 };
+    }
   }
+}
+
+function decide(state: Cleaning, steps: readonly Step[]): Cleaning {
+  const past = [...state.past, state.steps];
+  const isHeaderGiven = state.isHeaderGiven && state.past.length > 0;
+  return again(state, { steps, past, undone: [], isHeaderGiven });
+}
+
+/** Where decisions are there, the one that was under way is undone, and the others can be done again. */
+function lose(state: Cleaning): Cleaning {
+  const sentence = "The table took too long or too much memory, so the work on it was stopped.";
+  if (ownDecisions(state) === 0) {
+    const advice = `${sentence} Take a part of its rows.`;
+    return fail({ ...state, phase: "reading" }, { code: "hung", sentence: advice });
+  }
+  const before = state.findings ? state : changeCleaning(state, { kind: "undo" });
+  const kept = `${sentence} ${state.findings ? "What you decided is kept." : "What you decided before the last step is kept."}`;
+  return fail({ ...before, phase: "reading" }, { code: "lost", sentence: kept });
 }
 
 /** The steps changed: the worker does them, and looks for what is left. */
@@ -157,10 +179,7 @@ function hear(state: Cleaning, answer: Answer): Cleaning {
     case "first-rows":
       return { ...state, preview: answer };
     case "opened":
-      return again(
-        { ...state, phase: "open", sheets: answer.sheets, sheet: answer.sheet },
-        { steps: answer.steps },
-      );
+      return open(state, answer);
     case "table":
       return answer.turn === state.turn ? seeTable(state, answer) : state;
     case "findings": {
@@ -189,6 +208,13 @@ function hear(state: Cleaning, answer: Answer): Cleaning {
     case "idle":
       return state;
   }
+}
+
+function open(state: Cleaning, { steps, sheets, sheet }: Answer & { kind: "opened" }): Cleaning {
+  const opened = { ...state, phase: "open", sheets, sheet } as const;
+  if (state.rereadings > 0) return again(opened, {});
+  const isHeaderGiven = steps.length > 0;
+  return again(opened, { steps, past: isHeaderGiven ? [[]] : [], isHeaderGiven });
 }
 
 function seeTable(state: Cleaning, table: SeenTable): Cleaning {

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import type { Cleaning } from "./cleaning-state.ts";
 import { counted } from "./counted.ts";
 import { decisionTexts } from "./decision-texts.ts";
+import { givenDecisions, ownDecisions } from "./own-decisions.ts";
 import type { Actions } from "./use-cleaning.ts";
 
 interface HistoryBarProps {
@@ -36,7 +37,7 @@ export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
       <Button variant="secondary" onClick={onHand}>
         By hand
       </Button>
-      {past.length > 0 && <History state={state} onBack={actions.goBack} />}
+      {ownDecisions(state) > 0 && <History state={state} onBack={actions.goBack} />}
       {look && (
         <>
           <span>{counted(look.rows, "row")} of this finding</span>
@@ -62,14 +63,15 @@ export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
 }
 
 function History({ state, onBack }: { state: Cleaning; onBack: (decisions: number) => void }) {
-  const texts = decisionTexts(state);
+  const given = givenDecisions(state);
+  const texts = decisionTexts(state).slice(given);
   return (
     <details className="clean-history text-sm">
       <summary>History ({texts.length})</summary>
       <ol>
         <li>
           <span>The table as it came</span>
-          <Button variant="quiet" onClick={() => onBack(0)}>
+          <Button variant="quiet" onClick={() => onBack(given)}>
             Back to here
           </Button>
         </li>
@@ -79,7 +81,7 @@ function History({ state, onBack }: { state: Cleaning; onBack: (decisions: numbe
           <li key={at}>
             <span>{text}</span>
             {at < texts.length - 1 && (
-              <Button variant="quiet" onClick={() => onBack(at + 1)}>
+              <Button variant="quiet" onClick={() => onBack(given + at + 1)}>
                 Back to here
               </Button>
             )}

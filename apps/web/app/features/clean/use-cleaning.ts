@@ -21,6 +21,8 @@ export interface Actions {
   goBack: (decisions: number) => void;
   putAside: (finding: Finding) => void;
   bringBack: (finding: Finding) => void;
+  /** Read the file anew after the worker was lost. */
+  reread: () => void;
   undo: () => void;
   redo: () => void;
   look: (id: string | undefined) => void;
@@ -32,7 +34,7 @@ export interface Actions {
 export function useCleaning(source: Source): [Cleaning, Actions] {
   const [state, change] = useReducer(changeCleaning, atStart);
   const line = useRef<Line>(undefined);
-  const { turn, steps, aside } = state;
+  const { turn, steps, aside, rereadings } = state;
 
   useEffect(() => {
     const ended = new AbortController();
@@ -43,7 +45,10 @@ export function useCleaning(source: Source): [Cleaning, Actions] {
         else if (answer.kind === "unpacked") void savePacked(answer);
         else change({ kind: "heard", answer });
       },
-      lose: () => change({ kind: "lose" }),
+      lose() {
+        line.current = undefined;
+        change({ kind: "lose" });
+      },
     });
     const savePacked = async (table: Parameters<typeof writePacked>[0]) => {
       const problem = await writePacked(table, ended.signal);
@@ -74,7 +79,7 @@ export function useCleaning(source: Source): [Cleaning, Actions] {
       line.current?.end();
       line.current = undefined;
     };
-  }, [source]);
+  }, [source, rereadings]);
 
   // Only a turn changes the steps and what is put aside.
   useEffect(() => {
@@ -96,6 +101,7 @@ export function useCleaning(source: Source): [Cleaning, Actions] {
       goBack: (decisions) => change({ kind: "go back", decisions }),
       putAside: (finding) => change({ kind: "put aside", finding }),
       bringBack: (finding) => change({ kind: "bring back", finding }),
+      reread: () => change({ kind: "reread" }),
       undo: () => change({ kind: "undo" }),
       redo: () => change({ kind: "redo" }),
       look: (finding) => send({ kind: "look", finding }),

@@ -11,6 +11,7 @@ import { TableGrid } from "./grid/table-grid.tsx";
 import { HistoryBar } from "./history-bar.tsx";
 import { ReadingPart } from "./opening/reading-part.tsx";
 import { SheetSelect } from "./opening/sheet-select.tsx";
+import { ownDecisions } from "./own-decisions.ts";
 import { RecipeDialog } from "./recipe/recipe-dialog.tsx";
 import { RecipeInput } from "./recipe/recipe-input.tsx";
 import { RecipeLinkDialog } from "./recipe/recipe-link-dialog.tsx";
@@ -44,9 +45,10 @@ export function Workbench({
   const [handColumn, setHandColumn] = useState<string>();
   /** Where to go once it is said that decisions may be lost. */
   const [leaving, setLeaving] = useState<() => void>();
-  const { phase, table, trouble, look, said, recipe, past } = state;
+  const { phase, table, trouble, look, said, recipe } = state;
+  const decisions = ownDecisions(state);
   const { readRecipe } = actions;
-  const hasWork = past.length > 0 || state.aside.length > 0;
+  const hasWork = decisions > 0 || state.aside.length > 0;
   const leave = (go: () => void) => (hasWork ? setLeaving(() => go) : go());
   useAskBeforeUnload(hasWork);
 
@@ -81,8 +83,15 @@ export function Workbench({
       </div>
       {trouble && trouble.code !== "not-kept" && (
         <div className="clean-trouble">
-          {phase === "failed" && <strong>This table cannot be cleaned here</strong>}
+          {phase === "failed" && trouble.code !== "lost" && (
+            <strong>This table cannot be cleaned here</strong>
+          )}
           <p>{trouble.sentence}</p>
+          {trouble.code === "lost" && (
+            <Button className="mt-3" onClick={actions.reread}>
+              Go on from there
+            </Button>
+          )}
           {trouble.code === "quote-not-closed" && (
             <Button
               variant="secondary"
@@ -113,7 +122,7 @@ export function Workbench({
                   label={source.name}
                   window={state.window}
                   version={`${table.turn} ${look?.id ?? ""} ${state.findings === undefined}`}
-                  hasChanges={past.length > 0}
+                  hasChanges={decisions > 0}
                   onWindow={actions.wantRows}
                   onColumn={setHandColumn}
                 />

@@ -1,5 +1,6 @@
 import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
 import type { Finding } from "#app/features/clean/messages.ts";
+import { ownDecisions } from "#app/features/clean/own-decisions.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
@@ -7,7 +8,7 @@ import { FindingItem } from "./finding-item.tsx";
 
 /** What was found, the gravest first, and what was put aside. */
 export function FindingsList({ state, actions }: { state: Cleaning; actions: Actions }) {
-  const { findings, aside, look, past } = state;
+  const { findings, aside, look } = state;
   const sure = (findings ?? []).filter(({ sureness }) => sureness === "sure");
   return (
     <section aria-labelledby="clean-findings" className="clean-findings">
@@ -26,7 +27,7 @@ export function FindingsList({ state, actions }: { state: Cleaning; actions: Act
         <div className="clean-done">
           <p>Nothing is left to repair that a rule can see.</p>
           <Button onClick={() => actions.save("table")}>
-            {past.length > 0 ? "Keep the clean file" : "Keep it as a file"}
+            {ownDecisions(state) > 0 ? "Keep the clean file" : "Keep it as a file"}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
 import { counted, grouped } from "#app/features/clean/counted.ts";
 import type { Product } from "#app/features/clean/messages.ts";
+import { ownDecisions } from "#app/features/clean/own-decisions.ts";
 import { scriptSize } from "#app/features/clean/script/script-size.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -66,7 +67,8 @@ export function ResultsPart({
 
 /** The promise of "faster", counted for this very file. */
 function Counted({ state }: { state: Cleaning }) {
-  const { table, past } = state;
+  const { table } = state;
+  const decisions = ownDecisions(state);
   if (!table) return null;
   const { lines, characters } = scriptSize(table.blocks);
   const changes = table.touched.reduce((sum, count) => sum + count, 0);
@@ -76,7 +78,7 @@ function Counted({ state }: { state: Cleaning }) {
         <div>
           <dt className="text-sm text-faint">You decided</dt>
           <dd className="text-lg font-semibold">
-            {past.length === 0 ? "nothing yet" : counted(past.length, "time")}
+            {decisions === 0 ? "nothing yet" : counted(decisions, "time")}
           </dd>
         </div>
         <div>
@@ -90,7 +92,7 @@ function Counted({ state }: { state: Cleaning }) {
           </dd>
         </div>
       </dl>
-      <p className="sr-only">{counted(past.length, "decision")} of yours.</p>
+      <p className="sr-only">{counted(decisions, "decision")} of yours.</p>
     </>
   );
 }

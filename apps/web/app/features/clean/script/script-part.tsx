@@ -4,8 +4,8 @@ import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
 import { counted } from "#app/features/clean/counted.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
-/** The blocks of a script that stand before those of the steps: what it imports, how it reads. */
-const BLOCKS_BEFORE = 2;
+/** The blocks of a script that stand before those of the steps: what it imports, its encoding, how it reads. */
+const BLOCKS_BEFORE = 3;
 
 /** The script as it grows; what the last decision added is marked and scrolled to. */
 export function ScriptPart({ state }: { state: Cleaning }) {
