@@ -1,7 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 
-type RunOptions = Parameters<AxeBuilder["options"]>[0];
+import { expect, type Page } from "@playwright/test";
+import type Axe from "axe-core";
+import type { RunOptions } from "axe-core";
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /** Rules that depend on colours alone, and so are checked again in the dark. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
@@ -22,16 +29,22 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * axe's findings, one for each element that breaks a rule. It runs in the page itself: the mode that also reaches
- * frames of other sites opens a second page for its summary. Passed rules are not transferred either. Each of the
- * two took as long as the checks do.
+ * axe's findings, one for each element that breaks a rule, in the whole page or in the element of a selector. Only the
+ * findings leave the page, and axe itself, which is large, comes once to each document.
  */
-export async function findViolations(page: Page, options: RunOptions = {}) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"], ...options })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => ({ rule: id, html, failureSummary })),
+export async function findViolations(page: Page, options: RunOptions = {}, within?: string) {
+  for (const frame of page.frames()) {
+    const hasAxe = await frame.evaluate(() => "axe" in window);
+    if (!hasAxe) await frame.evaluate(axeSource);
+  }
+  return page.evaluate(
+    async ({ given, selector }) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const { violations } = await axe.run(selector ?? document, given);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => ({ rule: id, html, failureSummary })),
+      );
+    },
+    { given: { resultTypes: ["violations" as const], ...options }, selector: within },
   );
 }
