@@ -38,11 +38,14 @@ export const databaseFaults: Fault[] = [
     what: "no connection left",
     seconds: 8,
     begin: async ({ parts }) => {
+      // One of our own, before none is left.
+      const own = await parts.sql.connect();
       const held = await holdConnections(parts.postgres.url);
-      await parts.sql.query(
+      await own.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'api'",
       );
       const more = await holdConnections(parts.postgres.url);
+      own.release();
       return async () => {
         await Promise.all([...held, ...more].map((client) => client.end()));
       };

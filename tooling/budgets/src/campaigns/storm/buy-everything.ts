@@ -15,11 +15,15 @@ export interface Shop {
   signal: AbortSignal;
   /** Receives every answer that no visitor and no provider should get. */
   onOddAnswer: (status: number) => void;
+  /** How long a step is tried. */
+  patienceMs?: number;
 }
 
 const AT_ONCE = 12;
 /** What a browser, or a person, does without an answer: it tries again, elsewhere. */
 const PAUSE_MS = 50;
+/** Several times as long as a process takes to be up again. */
+const PATIENCE_MS = 60_000;
 
 /** Everyone buys, and opens the page after the payment, which settles the purchase as the webhook does. */
 export async function buyEverything(shop: Shop, people: SignedInPerson[]): Promise<void> {
@@ -54,13 +58,14 @@ interface Asked {
 }
 
 async function ask(
-  { urls, signal, onOddAnswer }: Shop,
+  { urls, signal, onOddAnswer, patienceMs = PATIENCE_MS }: Shop,
   { token, address }: SignedInPerson,
   { turn, route, body }: Asked,
 ): Promise<unknown> {
   let last = "there was no answer";
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   for (let attempt = turn; ; attempt += 1) {
-    if (signal.aborted) throw new Error(`${route} found no end: ${last}`, { cause: signal.reason });
+    if (ends.aborted) throw new Error(`${route} found no end: ${last}`, { cause: ends.reason });
     const response = await fetch(`${urls[attempt % urls.length]}/api/trpc/${route}`, {
       method: body ? "POST" : "GET",
       headers: {
@@ -76,6 +81,8 @@ async function ask(
     if (response && !response.ok && ![409, 503].includes(response.status)) {
       onOddAnswer(response.status);
     }
-    await delay(PAUSE_MS);
+    // A try that a busy shop did not ask for would only count against the buyer's limit.
+    const seconds = Number(response?.headers.get("retry-after") ?? 0);
+    await delay(Math.max(PAUSE_MS, seconds * 1_000), undefined, { signal: ends }).catch(() => {});
   }
 }

@@ -1,0 +1,48 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { Payments } from "@site/local/payments/start-payments";
+import { expect, onTestFinished, test } from "vitest";
+
+import { buyEverything } from "./buy-everything.ts";
+
+/** A shop of whose answers only the status matters here, and how often it was asked. */
+async function shopThat(answer: (response: ServerResponse) => void) {
+  const asked: number[] = [];
+  const server = createServer((_request, response) => {
+    asked.push(performance.now());
+    answer(response.setHeader("content-type", "application/json"));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const odd: number[] = [];
+  const shop = {
+    urls: [`http://127.0.0.1:${port}`],
+    // No checkout gets as far as the provider.
+    payments: {} as Payments,
+    secretKey: "",
+    signal: AbortSignal.timeout(20_000),
+    onOddAnswer: (status: number) => odd.push(status),
+    patienceMs: 1_500,
+  };
+  return { shop, asked, odd };
+}
+
+const ada = { token: "t", email: "ada@example.com", address: "10.0.0.1" };
+
+test("a purchase that is refused for good ends, and tells the answer", async () => {
+  const { shop, odd } = await shopThat((response) => {
+    response.writeHead(429).end('{"error":"rate_limited"}');
+  });
+  await expect(buyEverything(shop, [ada])).rejects.toThrow(/startCheckout.*429.*rate_limited/);
+  expect(odd).toContain(429);
+});
+
+test("a busy shop is asked again when it says so: each try counts against the buyer's limit", async () => {
+  const { shop, asked } = await shopThat((response) => {
+    response.writeHead(503, { "retry-after": "1" }).end('{"error":"unavailable"}');
+  });
+  await expect(buyEverything(shop, [ada])).rejects.toThrow(/503/);
+  expect(asked).toHaveLength(2);
+});
