@@ -4,6 +4,7 @@ import type { Guard } from "./guard.ts";
 import { ledgerGuards } from "./ledger-guards.ts";
 import { limitGuards } from "./limit-guards.ts";
 import { mailGuards } from "./mail-guards.ts";
+import { modelGuards } from "./model-guards.ts";
 import { moneyGuards } from "./money-guards.ts";
 import { ownershipGuards } from "./ownership-guards.ts";
 import { pageGuards } from "./page-guards.ts";
@@ -14,6 +15,7 @@ import { tokenGuards } from "./token-guards.ts";
 export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...ledgerGuards,
+  ...modelGuards,
   ...tokenGuards,
   ...accessGuards,
   ...ownershipGuards,
