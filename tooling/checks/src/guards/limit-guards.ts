@@ -34,6 +34,13 @@ export const limitGuards: readonly Guard[] = [
     tests: limits,
   },
   {
+    what: "limit: its counters are cleared by the job alone",
+    file: `${api}/providers/limiter.ts`,
+    text: "clearExpiredByTimeout: false",
+    without: "clearExpiredByTimeout: true",
+    tests: limits,
+  },
+  {
     what: "limit: callers by their networks",
     file: `${api}/providers/limiter.ts`,
     text: 'name.endsWith(":caller") ? networksOf(subject) : { narrow: subject }',
