@@ -51,6 +51,8 @@ export const refusalSentences = {
     `The column “${column}” is no longer text. Move this step before the one that gave it a type.`,
   "column-is-not-number": ({ column }) =>
     `The column “${column}” does not hold numbers. Read it as numbers first.`,
+  "column-is-number": ({ column }) =>
+    `“${column}” holds numbers with decimals, which make no groups. Choose a column of texts, days or whole numbers.`,
   "values-do-not-fit": ({ column, count, examples }) =>
     `${count} cells of “${column}” do not have this form, for example ${examples}. Take another form, or let them become missing.`,
   "no-value": ({ column }) => `“${column}” has no value to reckon with. Fill it with one of yours.`,

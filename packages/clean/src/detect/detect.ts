@@ -8,6 +8,7 @@ import { findDuplicates } from "./find-duplicates.ts";
 import { findEncoding } from "./find-encoding.ts";
 import { findFooter } from "./find-footer.ts";
 import { findFormulas } from "./find-formulas.ts";
+import { findKnownMissing } from "./find-known-missing.ts";
 import { findMissing } from "./find-missing.ts";
 import { findNames } from "./find-names.ts";
 import { findRepeatedHeaders } from "./find-repeated-headers.ts";
@@ -15,9 +16,15 @@ import { findSpaces } from "./find-spaces.ts";
 import { findSpareColumns } from "./find-spare-columns.ts";
 import { findSwapped } from "./find-swapped.ts";
 import { findHeader } from "./header/find-header.ts";
+import { findOtherHeaders } from "./header/find-other-headers.ts";
+import { findMarks } from "./numbers/find-marks.ts";
 import { findNumbers } from "./numbers/find-numbers.ts";
+import { findSeparators } from "./numbers/find-separators.ts";
+import { findWhole } from "./numbers/find-whole.ts";
 import { profileTable } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
+import { findRanges } from "./ranges/find-ranges.ts";
+import { findSameValues } from "./spellings/find-same-values.ts";
 import { findSpellings } from "./spellings/find-spellings.ts";
 
 /**
@@ -30,6 +37,7 @@ const stages: readonly { of: "table" | "column"; detectors: readonly Detector[] 
     detectors: [
       findHeader,
       findRepeatedHeaders,
+      findOtherHeaders,
       findBlankRows,
       findFooter,
       findSpareColumns,
@@ -43,13 +51,18 @@ const stages: readonly { of: "table" | "column"; detectors: readonly Detector[] 
       findEncoding,
       findSpaces,
       findMissing,
+      findMarks,
+      findRanges,
       findBooleans,
       findDates,
+      findSeparators,
       findNumbers,
+      findWhole,
       findSpellings,
+      findSameValues,
     ],
   },
-  { of: "table", detectors: [findSwapped, findDuplicates, findFormulas] },
+  { of: "table", detectors: [findSwapped, findKnownMissing, findDuplicates, findFormulas] },
 ];
 
 interface Detected {

@@ -1,40 +1,8 @@
 import type { Step } from "../steps/kinds.ts";
+import { isSpellingOfMissing, SIGNS, WORDS, WRITTEN_BY_PROGRAMS } from "./missing-words.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal, Sureness } from "./proposal.ts";
 
-/** What programs write where they have no value. */
-const WRITTEN_BY_PROGRAMS = new Set(
-  ["#N/A", "#N/A N/A", "#NA", "<NA>", "#NULL!", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?"].concat([
-    "#NUM!",
-    "NaN",
-    "(null)",
-    "(blank)",
-    "(missing)",
-    "[null]",
-    "<null>",
-    "NaT",
-    "\\N",
-  ]),
-);
-/** People write these where there is no value; in a column of words they may be an answer. */
-const SIGNS = new Set(
-  ["n/a", "N/A", "-", "--", "---", "–", "—", "?", "??", ".", "..", "null", "NULL", "nan"].concat([
-    "N.A.",
-    "n.a.",
-  ]),
-);
-/** These are words, names or codes too: a surname, a country, an answer. */
-const WORDS = new Set(
-  ["NA", "na", "Na", "None", "none", "NONE", "Null", "nil", "Nil", "NIL", "missing"].concat([
-    "Missing",
-    "MISSING",
-    "unknown",
-    "Unknown",
-    "UNKNOWN",
-    "not available",
-    "Not available",
-  ]),
-);
 /** Numbers that stand for no value where all others are far from them. */
 const SENTINELS = new Set(["-99", "-999", "-9999", "-99999", "-999.0", "-9999.0"]);
 
@@ -52,8 +20,7 @@ export const findMissing: Detector = ({ texts }) => texts.flatMap(proposeFor);
 
 function proposeFor(profile: TextProfile): Proposal[] {
   const { texts, present } = profile;
-  const isSpelling = ({ text }: Counted) =>
-    WRITTEN_BY_PROGRAMS.has(text) || SIGNS.has(text) || WORDS.has(text);
+  const isSpelling = ({ text }: Counted) => isSpellingOfMissing(text);
   const spelt = texts.filter(isSpelling);
   const sentinels = findSentinels(texts);
   const values = texts.filter((one) => !isSpelling(one) && !sentinels.includes(one));
@@ -84,6 +51,8 @@ function isCode({ text }: Counted, values: readonly Counted[]): boolean {
 function findSentinels(texts: readonly Counted[]): Counted[] {
   const candidates = texts.filter(({ text }) => SENTINELS.has(text));
   if (candidates.length === 0) return [];
+  // Among words no number is expected at all.
+  if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINELS.has(text))) return candidates;
   const others = texts.filter(({ text }) => PLAIN.test(text) && !SENTINELS.has(text));
   const least = others.reduce((least, { text }) => Math.min(least, Number(text)), Infinity);
   const most = others.reduce((most, { text }) => Math.max(most, Number(text)), -Infinity);

@@ -1,14 +1,15 @@
+import { repairEncoding } from "../steps/cells/encoding.ts";
 import { tidySpaces } from "../steps/cells/spaces.ts";
 import type { Detector } from "./proposal.ts";
 
 const EVERYTHING = { inside: true, hard: true, invisible: true };
 
-/** Names of columns with spaces around them, doubled ones, line breaks or characters that cannot be seen. */
+/** Names of columns with spaces around them, doubled ones, broken letters or characters that cannot be seen. */
 export const findNames: Detector = ({ table }) => {
   const names = table.columns.map(({ name }) => name);
   const taken = new Set(names);
   const pairs = names.flatMap((name): [string, string][] => {
-    const tidy = tidySpaces(name, EVERYTHING);
+    const tidy = tidySpaces(repairEncoding(name), EVERYTHING);
     if (tidy === name || tidy === "" || taken.has(tidy)) return [];
     taken.add(tidy);
     return [[name, tidy]];
@@ -16,11 +17,11 @@ export const findNames: Detector = ({ table }) => {
   if (pairs.length === 0) return [];
   return [
     {
-      sureness: "sure",
+      sureness: names.some((name) => repairEncoding(name) !== name) ? "likely" : "sure",
       step: { kind: "rename", pairs },
       count: pairs.length,
       examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
-      why: `${pairs.length === 1 ? "1 name of a column has" : `${pairs.length} names of columns have`} spaces around them, doubled ones, or characters that cannot be seen.`,
+      why: `${pairs.length === 1 ? "1 name of a column has" : `${pairs.length} names of columns have`} spaces around them, doubled ones, broken letters or characters that cannot be seen.`,
       untouched: "Capitals, signs and single spaces inside of names stay.",
     },
   ];

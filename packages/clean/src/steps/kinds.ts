@@ -3,6 +3,7 @@ import { fill } from "./cells/fill.ts";
 import { formulas } from "./cells/formulas.ts";
 import { missing } from "./cells/missing.ts";
 import { replace } from "./cells/replace.ts";
+import { separators } from "./cells/separators.ts";
 import { spaces } from "./cells/spaces.ts";
 import { spellings } from "./cells/spellings.ts";
 import { dropColumns } from "./columns/drop-columns.ts";
@@ -37,6 +38,7 @@ export const kinds = {
   spaces,
   missing,
   spellings,
+  separators,
   replace,
   encoding,
   fill,

@@ -91,6 +91,17 @@ const broken = fc.constantFrom(
   "Ã",
 );
 
+/** Whole numbers with a sign between thousands, and some with decimals. */
+const separated = fc
+  .record({
+    sign: fc.constantFrom("", "", "-"),
+    digits: fc.oneof(fc.nat(99_999_999).map(String), fc.constantFrom("1000", "0123", "1234567")),
+    thousands: fc.constantFrom(",", ".", " ", "\u00a0", "\u202f", "'", "’"),
+    decimals: fc.constantFrom("", "", "", ",5", ".25", ".500"),
+  })
+  .map(({ sign, digits, thousands, decimals }) => {
+    return `${sign}${digits.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)}${decimals}`;
+  });
 const grouped = fc
   .record({
     sign: fc.constantFrom("", "", "-", "+"),
@@ -143,10 +154,22 @@ const dates = fc
     day: fc.integer({ min: 1, max: 31 }),
     month: fc.integer({ min: 0, max: 12 }),
     year: fc.constantFrom("2020", "1999", "1700", "2199", "1699", "69", "68", "20", "00"),
-    form: fc.constantFrom("d/m/y", "m/d/y", "y-m-d", "d.m.y", "ymd", "d b y", "d-b-y", "b d, y"),
+    form: fc.constantFrom(
+      "serial",
+      "y-m-d 00:00:00",
+      "d/m/y",
+      "m/d/y",
+      "y-m-d",
+      "d.m.y",
+      "ymd",
+      "d b y",
+      "d-b-y",
+      "b d, y",
+    ),
     padded: fc.boolean(),
   })
   .map(({ day, month, year, form, padded }) => {
+    if (form === "serial") return String(day * 3653 - month);
     const two = (part: number) => (padded ? String(part).padStart(2, "0") : String(part));
     const names = [
       "Jan",
@@ -192,5 +215,6 @@ export function cellOf(flavour: Flavour): fc.Arbitrary<string> {
     { arbitrary: flavours[flavour], weight: 12 },
     { arbitrary: missing, weight: 2 },
     { arbitrary: hard, weight: 1 },
+    { arbitrary: separated, weight: 1 },
   );
 }

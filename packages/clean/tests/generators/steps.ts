@@ -131,6 +131,21 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
         ),
       }),
     ),
+  separators: (table) => {
+    const texts = table.columns.filter(({ type }) => type === "text");
+    const grouped = texts.filter((column) =>
+      Array.from({ length: table.rows }, (_, row) => cellText(column, row)).some((cell) =>
+        /^[0-9]{1,3}[,. '’][0-9]{3}$/.test(cell),
+      ),
+    );
+    const suited = grouped.length > 0 ? grouped : texts;
+    if (suited.length === 0) return undefined;
+    return fc.record({
+      kind: fc.constant("separators"),
+      column: fc.constantFrom(...suited.map(({ name }) => name)),
+      signs: fc.shuffledSubarray([",", ".", " ", "'", "’"] as const, { minLength: 2 }),
+    });
+  },
   replace: (table) =>
     withColumns(table, (columns) =>
       fc.record({
@@ -167,6 +182,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           }),
         ),
       ),
+      ...optional(fillByGroup(table)),
     ),
   formulas: (table) =>
     withColumns(table, (columns) => fc.record({ kind: fc.constant("formulas"), columns })),
@@ -268,6 +284,16 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
       ),
     }),
 };
+
+function fillByGroup(table: Table): ReturnType<StepGenerator<"fill">> {
+  const keys = table.columns.filter(({ type }) => type !== "number").map(({ name }) => name);
+  if (keys.length === 0) return undefined;
+  return fc.record({
+    kind: fc.constant("fill"),
+    column: fc.constantFrom(...table.columns.map(({ name }) => name)),
+    by: fc.record({ what: fc.constant("group"), of: fc.constantFrom(...keys) }),
+  });
+}
 
 function withColumn<Made>(
   table: Table,

@@ -34,6 +34,21 @@ test("where no day is above 12, the order is asked for, with a date that shows t
   });
 });
 
+test("days as spreadsheets count them are asked for, if they lie among the dates", () => {
+  const days = ["1900-06-01", "1910-04-15", "1920-01-01"];
+  expect(find(...days, "153", "7306")).toMatchObject([
+    { sureness: "asked", choices: [{ step: { formats: ["%Y-%m-%d", "days since 1899-12-30"] } }] },
+  ]);
+  expect(find(...days, "44196")).toEqual([]);
+});
+
+test("where two forms leave the order open, each choice says what becomes of both", () => {
+  const [question] = find("1/6/1850", "1/4/1860", "01.06.1850", "01.04.1860", "1850-06-01");
+  expect(question && "choices" in question && question.choices.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["1/6/1850 is 1850-06-01, 01.06.1850 is 1850-06-01"]),
+  );
+});
+
 test("each separator has an order of its own", () => {
   const cells = ["3/31/2020", "4/5/2020", "31.3.2020", "5.4.2020", "4/6/2020"];
   expect(find(...cells)).toMatchObject([

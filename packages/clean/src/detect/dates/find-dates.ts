@@ -1,6 +1,6 @@
 import { dayText } from "../../columns/day-text.ts";
 import type { Step } from "../../steps/kinds.ts";
-import { dateFormats, exampleOf, parseDate } from "../../steps/types/date-format.ts";
+import { dateFormats, exampleOf, parseDate, SERIAL } from "../../steps/types/date-format.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Example, Proposal } from "../proposal.ts";
 import { readDates, type DateReading } from "./read-dates.ts";
@@ -28,7 +28,8 @@ function proposeFor(profile: TextProfile): Proposal[] {
   const [reading] = readings;
   if (!reading || (hasOnlyDigits(reading) && texts.length < FEWEST_DIGITS_ONLY)) return [];
   const isClear =
-    readings.length === 1 && !reading.formats.some((format) => MAY_BE_CODE.test(format));
+    readings.length === 1 &&
+    !reading.formats.some((format) => MAY_BE_CODE.test(format) || format === SERIAL);
   return [isClear ? propose(profile, reading) : ask(profile, readings)];
 }
 
@@ -36,7 +37,7 @@ function mayBeDate({ text }: { text: string }): boolean {
   return (
     text.length >= 6 &&
     text.length <= 20 &&
-    dateFormats.some((one) => parseDate(text, one) !== undefined)
+    dateFormats.some((one) => one !== SERIAL && parseDate(text, one) !== undefined)
   );
 }
 
@@ -72,24 +73,39 @@ function propose(profile: TextProfile, reading: DateReading): Proposal {
 }
 
 function ask(profile: TextProfile, readings: readonly DateReading[]): Proposal {
-  const { column, present } = profile;
+  const { column, texts, present } = profile;
+  const telling = tellingTexts(texts, readings);
   const choices = readings.map((reading) => {
-    const [example] = examplesOf(profile, reading);
+    const examples =
+      telling.length > 0
+        ? telling.map((before) => ({
+            before,
+            after: dayText(readDay(before, reading.formats) ?? 0),
+          }))
+        : examplesOf(profile, reading).slice(0, 1);
     return {
-      label: `${example?.before ?? ""} is ${example?.after ?? ""}`,
+      label: examples.map(({ before, after }) => `${before} is ${after ?? ""}`).join(", "),
       step: stepOf(profile, reading),
     };
   });
+  const serial = readings.some(({ formats }) => formats.includes(SERIAL))
+    ? texts.find(({ text }) => parseDate(text, SERIAL) !== undefined)
+    : undefined;
   const why =
     readings.length > 1
       ? `“${column.name}” holds dates, but no value shows whether the day or the month comes first.`
-      : `“${column.name}” may hold dates, or versions and codes that look like them.`;
+      : serial
+        ? `“${column.name}” holds dates.`
+        : `“${column.name}” may hold dates, or versions and codes that look like them.`;
+  const counted = serial
+    ? ` Numbers among them, such as ${serial.text}, are days as spreadsheets count them.`
+    : "";
   return {
     sureness: "asked",
     choices,
     count: present,
     examples: [],
-    why,
+    why: `${why}${counted}`,
     untouched: "Nothing changes until you choose.",
   };
 }
@@ -97,12 +113,29 @@ function ask(profile: TextProfile, readings: readonly DateReading[]): Proposal {
 /** The first dates that differ from their text; for a question those with another day than month. */
 function examplesOf({ texts }: TextProfile, { formats }: DateReading): Example[] {
   const read = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
-    const day = formats
-      .map((format) => parseDate(text, format))
-      .find((found) => found !== undefined);
+    const day = readDay(text, formats);
     const after = day === undefined ? text : dayText(day);
     return after === text ? [] : [{ before: text, after }];
   });
   const clear = read.filter(({ after }) => after?.slice(5, 7) !== after?.slice(8, 10));
   return (clear.length > 0 ? clear : read).slice(0, 3);
+}
+
+/** Texts by whose days the readings differ, one for each way in which they do. */
+function tellingTexts(texts: TextProfile["texts"], readings: readonly DateReading[]): string[] {
+  const ways = new Map<string, string>();
+  for (const { text } of texts) {
+    const days = readings.map(({ formats }) => readDay(text, formats));
+    const way = days.map((day) => days.indexOf(day)).join();
+    if (new Set(days).size > 1 && !ways.has(way)) ways.set(way, text);
+  }
+  return [...ways.values()];
+}
+
+function readDay(text: string, formats: readonly string[]): number | undefined {
+  for (const format of formats) {
+    const day = parseDate(text, format);
+    if (day !== undefined) return day;
+  }
+  return undefined;
 }

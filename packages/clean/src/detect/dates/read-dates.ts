@@ -1,4 +1,4 @@
-import { dateFormats, parseDate } from "../../steps/types/date-format.ts";
+import { dateFormats, parseDate, SERIAL } from "../../steps/types/date-format.ts";
 import type { TextProfile } from "../profile.ts";
 
 type Texts = TextProfile["texts"];
@@ -15,6 +15,7 @@ export interface DateReading {
 const MOST_QUESTIONS = 2;
 const ORDER = /^(%[dm])([^%])(%[dm])(.*)$/;
 const DIGIT = /[0-9]/;
+const SLACK_DAYS = 366;
 
 /**
  * The readings of a column that may be meant, at most four; none if other texts are among the dates. The order of
@@ -24,7 +25,7 @@ export function readDates({ texts, present }: TextProfile, mostUnfit: number): D
   const chosen: string[] = [];
   const questions: [string, string][] = [];
   let left = texts;
-  let formats = dateFormats;
+  let formats = dateFormats.filter((format) => format !== SERIAL);
   let isDecided = false;
   for (;;) {
     const best = bestFormat(left, formats);
@@ -38,6 +39,10 @@ export function readDates({ texts, present }: TextProfile, mostUnfit: number): D
     formats = formats.filter((format) => format !== other);
     left = left.filter(({ text }) => parseDate(text, best) === undefined);
   }
+  const days = [...chosen, ...questions.map(([format]) => format)];
+  const serials = left.filter(isSerialAmong(texts, days));
+  const hasSerials = serials.length > 0;
+  left = left.filter((one) => !serials.includes(one));
   const unfit = left.reduce((sum, { count }) => sum + count, 0);
   // A text with a digit, such as 31/2/2020, may be a date that was misspelt: it is not to be emptied.
   const isRead = unfit <= present * mostUnfit && !left.some(({ text }) => DIGIT.test(text));
@@ -48,7 +53,26 @@ export function readDates({ texts, present }: TextProfile, mostUnfit: number): D
     (lists, pair) => pair.flatMap((format) => lists.map((list) => [format, ...list])),
     [chosen],
   );
-  return readings.map((formats) => ({ formats, unfit, isDecided }));
+  return readings.map((formats) => ({
+    formats: hasSerials ? [...formats, SERIAL] : formats,
+    unfit,
+    isDecided,
+  }));
+}
+
+/** Whether a number, counted as spreadsheets do, is a day among the dates of the column. */
+function isSerialAmong(texts: Texts, formats: readonly string[]) {
+  const days = texts.flatMap(({ text }) => formats.map((format) => parseDate(text, format) ?? []));
+  const [first, last] = days
+    .flat()
+    .reduce(
+      ([first, last], day) => [Math.min(first, day), Math.max(last, day)],
+      [Infinity, -Infinity],
+    );
+  return ({ text }: Texts[number]) => {
+    const day = parseDate(text, SERIAL);
+    return day !== undefined && day >= first - SLACK_DAYS && day <= last + SLACK_DAYS;
+  };
 }
 
 function bestFormat(left: Texts, formats: readonly string[]): string | undefined {

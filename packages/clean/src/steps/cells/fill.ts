@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { buildTexts } from "../../columns/build-texts.ts";
 import { countCodes } from "../../columns/count-codes.ts";
+import { keyAt } from "../../columns/key-at.ts";
 import type { Column, NumberColumn, TextColumn } from "../../columns/table.ts";
 import { textAt } from "../../columns/text-at.ts";
 import { Refusal } from "../../refusal.ts";
@@ -17,6 +18,8 @@ const schema = z.strictObject({
     z.strictObject({ what: z.literal("value"), value: valueField }),
     z.strictObject({ what: z.literal("previous") }),
     z.strictObject({ what: z.literal("median") }),
+    /** What the other rows with the same value of a column have: the first of them. */
+    z.strictObject({ what: z.literal("group"), of: columnField }),
   ]),
 });
 
@@ -29,7 +32,9 @@ export const fill = defineKind<z.infer<typeof schema>>({
         ? fillByPrevious(before)
         : by.what === "value"
           ? fillByText(findTextColumn(table, name), by.value)
-          : fillByMedian(before);
+          : by.what === "group"
+            ? fillByGroup(before, findColumn(table, by.of))
+            : fillByMedian(before);
     const touched = before.codes.reduce(
       (count, code, row) => count + (code === 0 && after.codes[row] !== 0 ? 1 : 0),
       0,
@@ -44,6 +49,11 @@ export const fill = defineKind<z.infer<typeof schema>>({
       case "previous":
         // Without any value there is nothing to fill by, and pandas 2 warns.
         return [`if ${cells}.notna().any():`, `    ${cells} = ${cells}.ffill()`];
+      case "group":
+        return [
+          `known = df.groupby(${pythonText(by.of)})[${pythonText(column)}].transform("first")`,
+          `${cells} = ${cells}.where(${cells}.notna(), known)`,
+        ];
       case "median":
         return [
           `assert ${cells}.notna().any()`,
@@ -58,6 +68,7 @@ export const fill = defineKind<z.infer<typeof schema>>({
       value: by.what === "value" ? `“${by.value}”` : "",
       previous: "the value above",
       median: "the median",
+      group: by.what === "group" ? `what rows with the same “${by.of}” have` : "",
     }[by.what];
     return `Fill missing cells of “${column}” with ${filling}.`;
   },
@@ -68,6 +79,20 @@ function fillByPrevious(column: Column): Column {
   for (let row = 1; row < codes.length; row += 1) {
     if (codes[row] === 0) codes[row] = codes[row - 1] ?? 0;
   }
+  return { ...column, codes };
+}
+
+function fillByGroup(column: Column, by: Column): Column {
+  // Zeros and minus zeros, and what is no number: two programs count them otherwise.
+  if (by.type === "number") throw new Refusal("column-is-number", { column: by.name });
+  const known = new Map<number | undefined, number>();
+  for (const [row, code] of column.codes.entries()) {
+    const key = keyAt(by, row);
+    if (code !== 0 && !known.has(key)) known.set(key, code);
+  }
+  // Rows without a key are of no group.
+  known.delete(undefined);
+  const codes = column.codes.map((code, row) => code || (known.get(keyAt(by, row)) ?? 0));
   return { ...column, codes };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { dayText } from "../../columns/day-text.ts";
-import { dateFormats, exampleOf, parseDate } from "./date-format.ts";
+import { dateFormats, exampleOf, parseDate, SERIAL } from "./date-format.ts";
 
 test.each([
   ["31/12/2020", "%d/%m/%Y", "2020-12-31"],
@@ -27,6 +27,17 @@ test.each([
   ["5 January 2020", "%d %b %Y", undefined],
   ["May 5, 2020", "%B %d, %Y", "2020-05-05"],
   ["Jan 1 2000", "%b %d %Y", "2000-01-01"],
+  ["2020-01-05 00:00:00", "%Y-%m-%d 00:00:00", "2020-01-05"],
+  ["2020-01-05 12:00:00", "%Y-%m-%d 00:00:00", undefined],
+  ["153", SERIAL, "1900-06-01"],
+  ["44196", SERIAL, "2020-12-31"],
+  // Spreadsheets have a 29 February 1900; what is before it is no day for certain.
+  ["60", SERIAL, undefined],
+  ["61", SERIAL, "1900-03-01"],
+  ["109574", SERIAL, "2199-12-31"],
+  ["109575", SERIAL, undefined],
+  ["044196", SERIAL, undefined],
+  ["44196.5", SERIAL, undefined],
   ["0/1/2020", "%d/%m/%Y", undefined],
   ["1/13/2020", "%d/%m/%Y", undefined],
   ["1/1/2020 ", "%d/%m/%Y", undefined],

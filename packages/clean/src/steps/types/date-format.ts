@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { dayNumber } from "../../columns/day-text.ts";
+import { pythonText } from "../python-literal.ts";
 
 const SEPARATORS = ["/", "-", ".", " "] as const;
 const NUMERIC = ["%d_%m_%Y", "%m_%d_%Y", "%Y_%m_%d", "%d_%m_%y", "%m_%d_%y"] as const;
@@ -15,11 +16,22 @@ const NAMED = [
   "%B %d %Y",
 ] as const;
 
+/** Days as spreadsheets count them, for days after February 1900. No format of `strptime`: it has a line of its own. */
+export const SERIAL = "days since 1899-12-30";
+const SERIAL_START = 25_569;
+const FIRST_SERIAL = 61;
+/** The last one of 2199. */
+const LAST_SERIAL = 109_574;
+
 /** The formats of `strptime` that can be chosen: a closed list, since recipes come from strangers. */
 export const dateFormats: readonly string[] = [
   ...NUMERIC.flatMap((order) => SEPARATORS.map((separator) => order.replaceAll("_", separator))),
   "%Y%m%d",
+  // A day that a program wrote with its time, which is none.
+  "%Y-%m-%d 00:00:00",
+  "%Y-%m-%dT00:00:00",
   ...NAMED,
+  SERIAL,
 ];
 
 export const dateFormatField = z
@@ -56,6 +68,7 @@ type Part = "%d" | "%m" | "%Y" | "%y" | "%b" | "%B";
 
 /** The day since 1970-01-01 of a text, or undefined if it has not the format or is no day of the calendar. */
 export function parseDate(text: string, format: string): number | undefined {
+  if (format === SERIAL) return parseSerial(text);
   const date = { year: 0, month: 0, day: 0 };
   let at = 0;
   for (const part of partsOf(format)) {
@@ -70,6 +83,12 @@ export function parseDate(text: string, format: string): number | undefined {
     date[taken.field] = taken.value;
   }
   return at === text.length ? dayNumber(date.year, date.month, date.day) : undefined;
+}
+
+function parseSerial(text: string): number | undefined {
+  if (!/^[1-9][0-9]{1,5}$/.test(text)) return undefined;
+  const serial = Number(text);
+  return serial < FIRST_SERIAL || serial > LAST_SERIAL ? undefined : serial - SERIAL_START;
 }
 
 function partsOf(format: string): string[] {
@@ -108,8 +127,16 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
 
+/** The expression for the days of a format among the cells `text`; others are missing in it. */
+export function pythonDays(format: string): string {
+  if (format === SERIAL) {
+    return `pd.to_datetime(text.where(text.str.fullmatch(r"[1-9][0-9]{1,5}", na=False)).astype(float).where(lambda serial: serial.between(${FIRST_SERIAL}, ${LAST_SERIAL})), unit="D", origin="1899-12-30")`;
+  }
+  return `pd.to_datetime(text.where(text.str.fullmatch(r"${datePattern(format)}", na=False)), format=${pythonText(format)}, errors="coerce")`;
+}
+
 /** The shape of a format as a pattern for Python's `fullmatch`; `strptime` alone would take more. */
-export function datePattern(format: string): string {
+function datePattern(format: string): string {
   const digits = format === "%Y%m%d" ? "[0-9]{2}" : "[0-9]{1,2}";
   const patterns: Record<Part, string> = {
     "%d": digits,
@@ -126,6 +153,7 @@ export function datePattern(format: string): string {
 
 /** The last day of 2020 in a format, for people. */
 export function exampleOf(format: string): string {
+  if (format === SERIAL) return "44196";
   const parts: Record<Part, string> = {
     "%d": "31",
     "%m": "12",

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { convertText } from "../../columns/convert-text.ts";
 import { areDistinct, columnField, restField } from "../fields.ts";
 import { findTextColumn, replaceColumn } from "../find-column.ts";
-import { pythonColumn, pythonText } from "../python-literal.ts";
+import { pythonColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
-import { dateFormatField, datePattern, exampleOf, parseDate } from "./date-format.ts";
+import { dateFormatField, exampleOf, parseDate, pythonDays } from "./date-format.ts";
 import { refuseUnfit } from "./refuse-unfit.ts";
 
 const schema = z.strictObject({
@@ -46,10 +46,7 @@ export const dates = defineKind<z.infer<typeof schema>>({
   },
   python({ column, formats, rest }) {
     const cells = pythonColumn(column);
-    const [first, ...others] = formats.map(
-      (format) =>
-        `pd.to_datetime(text.where(text.str.fullmatch(r"${datePattern(format)}", na=False)), format=${pythonText(format)}, errors="coerce")`,
-    );
+    const [first, ...others] = formats.map(pythonDays);
     return [
       `text = ${cells}`,
       `days = ${first}`,

@@ -82,6 +82,8 @@ test.each<[string, NumberFormat, number | undefined]>([
     4.35,
   ],
   ["4.35", { ...plain, powers: [["kg", 3]] }, 4.35],
+  ["1.35E+06", { ...plain, powers: [["k", 3]] }, 1_350_000],
+  ["1.35E+06k", { ...plain, powers: [["k", 3]] }, undefined],
   ["4.35 mg", { ...plain, powers: [["g", 3]] }, undefined],
   ["(2k)", { ...plain, powers: [["k", 3]], parentheses: true }, -2000],
 ])("%s", (text, format, value) => {

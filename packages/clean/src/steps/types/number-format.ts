@@ -49,6 +49,8 @@ const MOST_GROUPS = 4;
 /** As in 3.2e-05. Without a sign it may be a code, such as 1E5. */
 const EXPONENT = /^[eE][+-][0-9]{1,2}(?![0-9])/;
 
+const EXPONENTS = "[eE][+-][0-9]{1,2}";
+
 /** The number that a text stands for, or undefined if it does not have the format. */
 export function parseNumber(text: string, format: NumberFormat): number | undefined {
   if (format.parentheses && text.startsWith("(") && text.endsWith(")")) {
@@ -83,6 +85,9 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   const exponent = hasExponents(format) ? (EXPONENT.exec(text.slice(at))?.[0] ?? "") : "";
   const power = powerOf(text.slice(at + exponent.length), format);
   if (power === undefined) return undefined;
+  // A text has one power of ten: 1e+03k is none of them.
+  if (exponent !== "" && format.powers.length > 0 && at + exponent.length < text.length)
+    return undefined;
   // Put into the text, since a product would be rounded once more.
   const scale = power === 0 ? exponent : `e${power}`;
   const value = Number(`${sign}${whole.digits}.${decimals || "0"}${scale}`);
@@ -97,11 +102,10 @@ function powerOf(rest: string, { after, percent, powers }: NumberFormat): number
   return powers.find(([unit]) => unit === token)?.[1];
 }
 
-/** A unit called e could not be told from an exponent, and a power of ten is one itself. */
+/** A unit called e could not be told from an exponent. */
 function hasExponents({ whole, before, after, powers }: NumberFormat): boolean {
-  return (
-    !whole && powers.length === 0 && ![...before, ...after].some((token) => /^e$/i.test(token))
-  );
+  const tokens = [...before, ...after, ...powers.map(([unit]) => unit)];
+  return !whole && !tokens.some((token) => /^e$/i.test(token));
 }
 
 function readWhole(text: string, start: number, thousands: string) {
@@ -146,7 +150,7 @@ export function numberPattern(format: NumberFormat): string {
   const plain = `[0-9]{1,${MOST_DIGITS}}`;
   const whole = thousands === "" ? plain : `(?:${groups}|${plain})`;
   const decimals = format.whole ? "" : `(?:${pythonPattern(decimal)}[0-9]{1,${MOST_DECIMALS}})?`;
-  const exponent = hasExponents(format) ? "(?:[eE][+-][0-9]{1,2})?" : "";
+  const exponent = hasExponents(format) ? `(?:${EXPONENTS})?` : "";
   const before = format.before.length > 0 ? `(?:${alternatives(format.before)})${SPACE}?` : "";
   const units = unitsOf(format);
   const after = percent
@@ -155,7 +159,12 @@ export function numberPattern(format: NumberFormat): string {
       ? `(?:${SPACE}?(?:${alternatives(units)}))?`
       : "";
   const start = before === "" ? "[+-]?" : `(?:[+-]?(?:${before})?|${before}[+-])`;
-  const number = `${whole}${decimals}${exponent}${after}`;
+  // Beside units that count for a power of ten, an exponent stands alone.
+  const end =
+    format.powers.length > 0 && exponent !== ""
+      ? `(?:${after}|${EXPONENTS})`
+      : `${exponent}${after}`;
+  const number = `${whole}${decimals}${end}`;
   const signed = `${start}${number}`;
   const bare = `${before === "" ? "" : `(?:${before})?`}${number}`;
   return parentheses ? `${signed}|\\(${bare}\\)` : signed;

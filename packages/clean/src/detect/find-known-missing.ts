@@ -1,0 +1,75 @@
+import { keyAt } from "../columns/key-at.ts";
+import type { Column, Table } from "../columns/table.ts";
+import { cellText } from "../columns/value-text.ts";
+import { findColumn } from "../steps/find-column.ts";
+import { kindOf } from "../steps/kinds.ts";
+import type { Detector, Proposal } from "./proposal.ts";
+
+const FEWEST_ROWS = 20;
+const MOST_COLUMNS = 30;
+const MOST_MISSING = 0.3;
+const FEWEST_GROUPS = 3;
+/** On average, so that it is no chance that a group has one value. */
+const FEWEST_IN_GROUP = 4;
+
+/** Missing cells whose value another column tells: all rows of 1850 have the same day. */
+export const findKnownMissing: Detector = ({ table }) => {
+  if (table.rows < FEWEST_ROWS) return [];
+  const columns = table.columns.slice(0, MOST_COLUMNS);
+  return columns.flatMap((column) => {
+    const missing = column.codes.reduce((sum, code) => sum + (code === 0 ? 1 : 0), 0);
+    if (missing === 0 || missing > table.rows * MOST_MISSING) return [];
+    const telling = columns.find(
+      (other) => other !== column && other.type !== "number" && tells(table, other, column),
+    );
+    return telling ? [ask(table, column, telling, missing)] : [];
+  });
+};
+
+function ask(table: Table, column: Column, telling: Column, count: number): Proposal {
+  const step = {
+    kind: "fill",
+    column: column.name,
+    by: { what: "group", of: telling.name },
+  } as const;
+  const row = column.codes.indexOf(0);
+  const filled = findColumn(kindOf(step).apply(table, step).table, column.name);
+  const [group, value] = [cellText(telling, row), cellText(filled, row)];
+  return {
+    sureness: "asked",
+    choices: [
+      {
+        label: `Fill “${column.name}” by its “${telling.name}”`,
+        step,
+      },
+    ],
+    count,
+    examples: [{ before: "", after: value }],
+    why: `All rows with the same “${telling.name}” have the same “${column.name}”, such as “${value}” where it is “${group}”. It is missing in ${count} rows.`,
+    untouched: `The ${table.rows - count} values that are there stay.`,
+  };
+}
+
+/** Whether all rows with one value of a column have one value of the other, and some row tells it for each missing one. */
+function tells(table: Table, one: Column, other: Column): boolean {
+  const known = new Map<number, number>();
+  const values = new Set<number>();
+  for (let row = 0; row < table.rows; row += 1) {
+    const group = keyAt(one, row);
+    const value = keyAt(other, row);
+    if (group === undefined) return false;
+    if (value === undefined) continue;
+    const before = known.get(group);
+    if (before !== undefined && before !== value) return false;
+    known.set(group, value);
+    values.add(value);
+    if (known.size * FEWEST_IN_GROUP > table.rows) return false;
+  }
+  if (values.size < FEWEST_GROUPS) return false;
+  return rowsOf(other).every((row) => known.has(keyAt(one, row) ?? NaN));
+}
+
+/** The rows where a column has no value. */
+function rowsOf({ codes }: Column): number[] {
+  return [...codes].flatMap((code, row) => (code === 0 ? [row] : []));
+}

@@ -1,0 +1,96 @@
+import { countCodes } from "../../columns/count-codes.ts";
+import type { Table, TextColumn } from "../../columns/table.ts";
+import { textAt } from "../../columns/text-at.ts";
+import { cellText } from "../../columns/value-text.ts";
+import { isSpellingOfMissing } from "../missing-words.ts";
+import type { Detector } from "../proposal.ts";
+
+const FEWEST_ROWS = 8;
+/** Columns of numbers and dates, by which a row of words stands out. */
+const FEWEST_MEASURED = 2;
+/** Of the cells of such a column; the others are words. */
+const LEAST_MEASURED = 0.9;
+const MOST_ROWS = 20;
+const LETTERS = /\p{L}.*\p{L}/u;
+
+interface Measured {
+  column: TextColumn;
+  /** For each code whether its text has no digit. */
+  isWord: Uint8Array;
+}
+
+/** Rows of words where two columns or more hold numbers: the names of other files that were put below the first. */
+export const findOtherHeaders: Detector = ({ table }) => {
+  const texts = table.columns.filter((column) => column.type === "text");
+  const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
+  if (!isNamed || table.rows < FEWEST_ROWS || texts.length < table.columns.length) return [];
+  const measured = texts.map(readColumn).filter(isMeasured);
+  if (measured.length < FEWEST_MEASURED) return [];
+  const rows = rowsOfWords(measured, table.rows).filter((row) => areNames(table, row));
+  if (rows.length === 0 || rows.length > MOST_ROWS) return [];
+  for (const { column, isWord } of measured) {
+    const values = [...new Set(rows.map((row) => cellText(column, row)))];
+    if (countRows({ column, isWord }, values) !== rows.length) continue;
+    const step = {
+      kind: "filter",
+      column: column.name,
+      keep: { where: "not-one-of", values },
+    } as const;
+    const one = rows.length === 1;
+    return [
+      {
+        sureness: "likely",
+        step,
+        count: rows.length,
+        examples: values.slice(0, 3).map((before) => ({ before, after: undefined })),
+        why: `${one ? "1 row holds" : `${rows.length} rows hold`} words only, where “${column.name}” and other columns hold numbers: ${one ? "it names" : "they name"} the columns of another file.`,
+        untouched: "Rows with a digit, a missing cell or a spelling of “no value” stay.",
+      },
+    ];
+  }
+  return [];
+};
+
+function readColumn(column: TextColumn): Measured {
+  const { bytes, starts, ends } = column.values;
+  const isWord = Uint8Array.from(starts, (start, code) => {
+    for (let at = start; at < (ends[code] ?? 0); at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte >= 0x30 && byte <= 0x39) return 0;
+    }
+    return code === 0 ? 0 : 1;
+  });
+  return { column, isWord };
+}
+
+function isMeasured({ column, isWord }: Measured): boolean {
+  const counts = countCodes(column);
+  const present = column.codes.length - (counts[0] ?? 0);
+  const words = counts.reduce((sum, count, code) => sum + (isWord[code] === 1 ? count : 0), 0);
+  return words > 0 && words <= present * (1 - LEAST_MEASURED);
+}
+
+function rowsOfWords(measured: readonly Measured[], rows: number): number[] {
+  const found: number[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    if (measured.every(({ column, isWord }) => isWord[column.codes[row] ?? 0] === 1)) {
+      found.push(row);
+    }
+  }
+  return found;
+}
+
+/** Whether each cell of a row may name its column: another word each, none of them for a missing value. */
+function areNames({ columns }: Table, row: number): boolean {
+  const cells = columns.map((column) => cellText(column, row).trim());
+  return (
+    new Set(cells).size === cells.length &&
+    cells.every((cell) => LETTERS.test(cell) && !isSpellingOfMissing(cell))
+  );
+}
+
+function countRows({ column, isWord }: Measured, values: readonly string[]): number {
+  return countCodes(column).reduce((sum, count, code) => {
+    return sum + (isWord[code] === 1 && values.includes(textAt(column.values, code)) ? count : 0);
+  }, 0);
+}

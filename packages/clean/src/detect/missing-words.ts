@@ -1,0 +1,37 @@
+/** What programs write where they have no value. */
+export const WRITTEN_BY_PROGRAMS = new Set(
+  ["#N/A", "#N/A N/A", "#NA", "<NA>", "#NULL!", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?"].concat([
+    "#NUM!",
+    "NaN",
+    "(null)",
+    "(blank)",
+    "(missing)",
+    "[null]",
+    "<null>",
+    "NaT",
+    "\\N",
+  ]),
+);
+/** People write these where there is no value; in a column of words they may be an answer. */
+export const SIGNS = new Set(
+  ["n/a", "N/A", "-", "--", "---", "–", "—", "?", "??", ".", "..", "null", "NULL", "nan"].concat([
+    "N.A.",
+    "n.a.",
+  ]),
+);
+/** These are words, names or codes too: a surname, a country, an answer. */
+export const WORDS = new Set(
+  ["NA", "na", "Na", "None", "none", "NONE", "Null", "nil", "Nil", "NIL", "missing"].concat([
+    "Missing",
+    "MISSING",
+    "unknown",
+    "Unknown",
+    "UNKNOWN",
+    "not available",
+    "Not available",
+  ]),
+);
+
+export function isSpellingOfMissing(text: string): boolean {
+  return WRITTEN_BY_PROGRAMS.has(text) || SIGNS.has(text) || WORDS.has(text);
+}

@@ -1,0 +1,58 @@
+import type { TextProfile } from "../profile.ts";
+import type { Detector, Proposal } from "../proposal.ts";
+
+const FEWEST_VALUES = 4;
+/** Where most values have a mark, it is part of how they are written. */
+const MOST_MARKED = 0.5;
+const BEHIND = /^[^*†‡§¶]*[0-9][^0-9*†‡§¶]{0,3}([*†‡§¶]+|\[[0-9a-z]\]|[¹²³⁴⁵⁶⁷⁸⁹])$/u;
+const BEFORE = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈)[ \u00a0]?)[0-9]/i;
+
+/** Marks of footnotes behind numbers and dates, and words such as “c.” before them: they say something about it. */
+export const findMarks: Detector = ({ texts }) => texts.flatMap(askFor);
+
+function askFor({ column, texts, present }: TextProfile): Proposal[] {
+  if (present < FEWEST_VALUES) return [];
+  const measured = texts.filter(isMeasured);
+  const cells = measured.reduce((sum, { count }) => sum + count, 0);
+  const marked = Map.groupBy(measured, ({ text }) => markOf(text));
+  marked.delete(undefined);
+  return [...marked].flatMap(([mark = "", members]): Proposal[] => {
+    const count = members.reduce((sum, one) => sum + one.count, 0);
+    // The step takes it out wherever it stands.
+    const isElsewhere = texts.some(
+      ({ text }) => text.split(mark).length > (markOf(text) === mark ? 2 : 1),
+    );
+    if (isElsewhere || cells < present * MOST_MARKED || count > present * MOST_MARKED) return [];
+    const examples = members.slice(0, 3).map(({ text }) => ({
+      before: text,
+      after: text.replace(mark, () => ""),
+    }));
+    const where = BEFORE.test(members[0]?.text ?? "") ? "before" : "behind";
+    return [
+      {
+        sureness: "asked",
+        choices: [
+          {
+            label: `Leave “${mark.trim()}” out of “${column.name}”`,
+            step: { kind: "replace", columns: [column.name], find: mark, with: "" },
+          },
+        ],
+        count,
+        examples,
+        why: `“${mark.trim()}” stands ${where} ${count} values of “${column.name}”. It may say something about them, such as a footnote, and they are no numbers as long as it is there.`,
+        untouched: "It stays until you choose.",
+      },
+    ];
+  });
+}
+
+/** Whether it has more digits than letters, its mark apart. */
+function isMeasured({ text }: TextProfile["texts"][number]): boolean {
+  const bare = text.replace(markOf(text) ?? "", "");
+  const digits = bare.match(/[0-9]/g)?.length ?? 0;
+  return digits > 0 && digits >= (bare.match(/\p{L}/gu)?.length ?? 0);
+}
+
+function markOf(text: string): string | undefined {
+  return BEHIND.exec(text)?.[1] ?? BEFORE.exec(text)?.[1];
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { profileTable } from "../profile.ts";
+import { findSeparators } from "./find-separators.ts";
+
+function find(...cells: string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  return findSeparators(profileTable(table));
+}
+
+test.each<[string, string[], string[][]]>([
+  ["commas and spaces", ["1,234,567", "1 234 567", "12"], [[",", " "]]],
+  ["commas and points", ["1,234,567", "1.234.567", "12"], [[",", "."]]],
+  ["points before thousands and decimals", ["1.234.567", "12.5", "13"], [["."]]],
+  ["a point that may be one of decimals", ["1,234,567", "1.234", "12"], [[",", "."], [","]]],
+])("%s are asked for", (_, cells, signs) => {
+  expect(find(...cells, "7")).toMatchObject([
+    {
+      sureness: "asked",
+      choices: signs.map((list) => ({ step: { kind: "separators", signs: list } })),
+    },
+  ]);
+});
+
+test("a decimal comma among points is likely", () => {
+  expect(find("50,8", "39.1", "40", "41.2")).toMatchObject([
+    { sureness: "likely", count: 1, step: { kind: "replace", find: ",", with: "." } },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["one sign for thousands", ["1,234", "12", "1,500,000", "7"]],
+  ["one sign for each", ["1,234.5", "12.25", "1,500", "7"]],
+  ["decimals of three digits", ["1.234", "5.678", "12.5", "7"]],
+  ["decimal commas alone", ["50,8", "39,1", "40", "41,2"]],
+  ["lists", ["1,2", "1,2,3", "4.5", "2"]],
+  ["versions", ["1.2.3", "1.2.4", "2.0.1", "3.1.0"]],
+  ["telephone numbers", ["044 123 456", "044 555 666", "031 123 123", "031 222 111"]],
+  ["words", ["a, b", "c. d", "e, f", "g"]],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});

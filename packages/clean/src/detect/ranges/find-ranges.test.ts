@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { profileTable } from "../profile.ts";
+import { findRanges } from "./find-ranges.ts";
+import { readRange } from "./read-range.ts";
+
+function find(...cells: string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  return findRanges(profileTable(table));
+}
+const ages = ["0-4", "5-9", "10-14", "15-19", "20-24", "25-29"];
+
+test.each([
+  ["5-9", [5, 9]],
+  ["5 – 9", [5, 9]],
+  ["5 to 9", [5, 9]],
+  ["5 bis 9", [5, 9]],
+  ["5-9 yrs", [5, 9]],
+  ["90+", [90]],
+  ["90 und älter", [90]],
+  ["≥90", [90]],
+  ["9-May", [5, 9]],
+  ["14-Oct", [10, 14]],
+  ["Oct-49", [10, 49]],
+])("%s is a range", (text, [from, to]) => {
+  expect(readRange(text)).toMatchObject({ from, to });
+});
+
+test.each(["3-1", "5", "5-5", "5-9-12", "May", "5-May", "9-Mai", "five to nine"])(
+  "%s is none",
+  (text) => {
+    expect(readRange(text)).toBeUndefined();
+  },
+);
+
+test("ranges in several forms are asked for: all alike, or where each begins", () => {
+  const [question] = find(...ages, "5 to 9", "9-May", "120-179 months", "25");
+  expect(question).toMatchObject({
+    sureness: "asked",
+    count: 4,
+    examples: [{ before: "9-May", after: "5-9" }, {}, {}],
+    choices: [
+      {
+        label: "Write all like 0-4",
+        step: {
+          pairs: [
+            ["5 to 9", "5-9"],
+            ["9-May", "5-9"],
+            ["120-179 months", "10-14"],
+            ["25", "25-29"],
+          ],
+        },
+      },
+      { label: "Keep where each begins: 0-4 is 0" },
+    ],
+  });
+});
+
+test.each<[string, string[]]>([
+  ["ranges that are written alike", ages],
+  ["results of matches", ["3-1", "2-2", "0-4", "1-0", "4-3", "2-1"]],
+  ["seasons", ["2018-2019", "2019-2020", "2020-2021", "2021-2022", "2022-2023", "2023-2024"]],
+  ["days", ["9-May", "14-Oct", "1-Jan", "2-Feb", "31-Jan", "7-Jul"]],
+  ["months that do not come out even", [...ages, "7-11 months"]],
+  ["ranges among words", [...ages, "adult"]],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { profileTable } from "../profile.ts";
+import { findSameValues } from "./find-same-values.ts";
+
+function find(...cells: string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  return findSameValues(profileTable(table));
+}
+const times = (count: number, ...cells: string[]) =>
+  Array.from({ length: count }, () => cells).flat();
+
+test.each<[string, string[], string[]]>([
+  [
+    "words for the sexes",
+    ["male", "female", "M", "F", "males", "male"],
+    ["“M” is “male”, and 2 more like it", "“male” is “males”, and 3 more like it"],
+  ],
+  [
+    "words of two languages",
+    ["male", "female", "Männer", "Frauen", "male", "m."],
+    ["“Männer” is “male”, and 2 more like it", "“male” is “Männer”, and 2 more like it"],
+  ],
+  [
+    "codes",
+    times(4, "male", "female", "1", "2"),
+    ["1 is “male”, 2 is “female”", "1 is “female”, 2 is “male”"],
+  ],
+  [
+    "the same word behind several",
+    times(4, "Biscoe", "Dream", "Biscoe Island", "Dream Island"),
+    ["“Biscoe Island” is “Biscoe”, and 1 more like it"],
+  ],
+  [
+    "a remark in parentheses",
+    times(6, "Adelie", "Gentoo", "Adelie (P. adeliae)"),
+    ["“Adelie (P. adeliae)” is “Adelie”"],
+  ],
+  [
+    "signs inside of words",
+    times(6, "Chinstrap", "Chin-strap", "Gentoo"),
+    ["“Chin-strap” is “Chinstrap”"],
+  ],
+  ["first letters", times(6, "Small", "Large", "S", "L"), ["“S” is “Small”, and 1 more like it"]],
+])("%s are asked for", (_, cells, labels) => {
+  expect(find(...cells)).toMatchObject([
+    { sureness: "asked", choices: labels.map((label) => ({ label })) },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["two sexes written one way", times(6, "M", "F")],
+  [
+    "countries of which one begins like another",
+    times(6, "Guinea", "Guinea Bissau", "Niger", "Nigeria"),
+  ],
+  ["grades", times(6, "A", "B", "C", "Absent")],
+  ["letters that begin two values", times(6, "S", "L", "Small", "Silver", "Large")],
+  ["products with sizes", times(6, "Tea", "Tea 2", "Coffee 3", "Coffee")],
+  ["three codes beside two words", times(6, "yes", "no", "1", "2", "3")],
+  ["names", ["Anna", "Anna Maria", "Berta", "Berta Maria", "Carla", "Dora", "Eva"]],
+  ["words with a sign that counts", times(6, "C", "C++", "Java")],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import type { TextProfile } from "../profile.ts";
+import type { Detector, Proposal } from "../proposal.ts";
+import { pairSexes } from "./sex-words.ts";
+
+type Counted = TextProfile["texts"][number];
+type Pair = [from: Counted, to: string];
+
+const FEWEST_VALUES = 6;
+const MOST_TEXTS = 60;
+const MOST_DISTINCT_SHARE = 0.5;
+const LETTER = /\p{L}/u;
+const INITIAL = /^(\p{L})\.?$/u;
+const CODE = /^[0-9]$/;
+/** A word behind a value, after a space, or a remark in parentheses. */
+const SHORTEST_VALUE = 3;
+const SHORTEST_SQUASHED = 6;
+const MOST_CHOICES = 3;
+const MOST_LISTED = 8;
+
+/**
+ * Values of a category that mean the same in other words, which no rule can know for certain: M and male, Biscoe and
+ * Biscoe Island, 1 and male. One question for each reason.
+ */
+export const findSameValues: Detector = ({ texts }) => texts.flatMap(askFor);
+
+function askFor(profile: TextProfile): Proposal[] {
+  const { texts, present } = profile;
+  if (present < FEWEST_VALUES || texts.length > MOST_TEXTS) return [];
+  const words = texts.filter(({ text }) => LETTER.test(text));
+  const codes = texts.filter(({ text }) => !LETTER.test(text));
+  if (words.length < 2 || codes.length > words.length) return [];
+  const sexes = codes.every(({ text }) => CODE.test(text)) ? pairSexes(words) : [];
+  if (sexes.length > 0) return [ask(profile, sexes, "are other words for the same sex")];
+  const coded = askCodes(profile, words, codes);
+  if (coded.length > 0 || texts.length > present * MOST_DISTINCT_SHARE) return coded;
+  const behind = pairTails(words);
+  const initials = pairInitials(words);
+  const squashed = pairSquashed(words);
+  return [
+    ...(behind.length > 0 ? [ask(profile, [behind], "have words behind them")] : []),
+    ...(initials.length > 0 ? [ask(profile, [initials], "are the first letters of others")] : []),
+    ...(squashed.length > 0
+      ? [ask(profile, [squashed], "differ by signs inside of words only")]
+      : []),
+  ];
+}
+
+/** Each list of pairs is an answer; the first is the likeliest. */
+function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string): Proposal {
+  const [pairs = []] = lists;
+  const listed = pairs
+    .slice(0, MOST_LISTED)
+    .map(([{ text }, to]) => `“${text}” and “${to}”`)
+    .join(", ");
+  return {
+    sureness: "asked",
+    choices: lists.slice(0, MOST_CHOICES).map((list) => {
+      const [[first, target] = [undefined, ""]] = list;
+      const others = list.length > 1 ? `, and ${list.length - 1} more like it` : "";
+      return {
+        label: `“${first?.text ?? ""}” is “${target}”${others}`,
+        step: {
+          kind: "spellings",
+          column: column.name,
+          pairs: list.map(([from, to]) => [from.text, to]),
+        },
+      };
+    }),
+    count: pairs.reduce((sum, [{ count }]) => sum + count, 0),
+    examples: pairs.slice(0, 3).map(([{ text }, after]) => ({ before: text, after })),
+    why: `${pairs.length === 1 ? "1 value" : `${pairs.length} values`} of “${column.name}” ${reason}, and may mean the same: ${listed}.`,
+    untouched:
+      "All stay until you choose. Single ones can be written another way in the menu of the column.",
+  };
+}
+
+/** Two codes beside two words: which is which only a reader knows. */
+function askCodes(
+  { column }: TextProfile,
+  words: readonly Counted[],
+  codes: readonly Counted[],
+): Proposal[] {
+  const [one, other] = codes.toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  const [word, second] = words;
+  if (words.length !== 2 || codes.length !== 2 || !one || !other || !word || !second) return [];
+  if (!CODE.test(one.text) || Number(other.text) !== Number(one.text) + 1) return [];
+  const choices = [[word.text, second.text] as const, [second.text, word.text] as const].map(
+    ([first, last]) => ({
+      label: `${one.text} is “${first}”, ${other.text} is “${last}”`,
+      step: {
+        kind: "spellings" as const,
+        column: column.name,
+        pairs: [
+          [one.text, first],
+          [other.text, last],
+        ] as [string, string][],
+      },
+    }),
+  );
+  return [
+    {
+      sureness: "asked",
+      choices,
+      count: one.count + other.count,
+      examples: [],
+      why: `“${column.name}” has two words, and the codes ${one.text} and ${other.text} in ${one.count + other.count} rows.`,
+      untouched: "The codes stay until you choose.",
+    },
+  ];
+}
+
+/** Values that begin with another one: if the same words stand behind several, or in parentheses, they may say nothing. */
+function pairTails(words: readonly Counted[]): Pair[] {
+  const found = words.flatMap((from) => {
+    const base = words
+      .filter(({ text }) => text.length >= SHORTEST_VALUE && isBegunBy(from.text, text))
+      .toSorted((a, b) => b.text.length - a.text.length)[0];
+    return base ? [{ from, base, tail: from.text.slice(base.text.length) }] : [];
+  });
+  const bases = Map.groupBy(found, ({ tail }) => tail);
+  return found
+    .filter(({ tail }) => tail.startsWith(" (") || (bases.get(tail)?.length ?? 0) > 1)
+    .map(({ from, base }) => [from, base.text]);
+}
+
+function isBegunBy(text: string, base: string): boolean {
+  return text.startsWith(`${base} `);
+}
+
+/** Single letters, each of which begins one other value alone. */
+function pairInitials(words: readonly Counted[]): Pair[] {
+  const long = words.filter(({ text }) => !INITIAL.test(text));
+  const short = words.filter(({ text }) => INITIAL.test(text));
+  const pairs = short.flatMap((from): Pair[] => {
+    const letter = from.text.slice(0, 1).toLowerCase();
+    const begun = long.filter(({ text }) => text.toLowerCase().startsWith(letter));
+    return begun.length === 1 && begun[0] ? [[from, begun[0].text]] : [];
+  });
+  return short.length > 1 && pairs.length === short.length ? pairs : [];
+}
+
+/** Values that are the same without all signs: Chin-strap and Chinstrap. */
+function pairSquashed(words: readonly Counted[]): Pair[] {
+  const groups = Map.groupBy(words, ({ text }) => text.toLowerCase().replaceAll(/[-‐‑'’._ ]/g, ""));
+  return [...groups].flatMap(([key, members]): Pair[] => {
+    if (key.length < SHORTEST_SQUASHED || members.length < 2) return [];
+    const [to, ...others] = members.toSorted((a, b) => b.count - a.count);
+    return to ? others.map((from) => [from, to.text]) : [];
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { writeCsv } from "../../write/write-csv.ts";
+import { separators } from "./separators.ts";
+
+function apply(text: string, signs: Parameters<typeof separators.apply>[1]["signs"]): string {
+  const { table } = readFile(new TextEncoder().encode(`${text}|x\n`), { delimiter: "|" });
+  const step = { kind: "separators", column: "column 1", signs } as const;
+  const { table: after } = separators.apply(table, step);
+  return new TextDecoder().decode(writeCsv(after)).split("\r\n")[1]?.replace(/,x$/, "") ?? "";
+}
+
+test.each<[string, Parameters<typeof apply>[1], string]>([
+  ["1,234", [","], "1234"],
+  ["-1,234,567.50", [","], "-1234567.50"],
+  ["1.234.567", ["."], "1234567"],
+  ["1 234\u00a0567", [" "], "1234567"],
+  ["1’234’567", ["’"], "1234567"],
+  ["12.345", [",", "."], "12345"],
+  // The decimals of a text whose thousands are taken apart are no thousands.
+  ["1,234.567", [",", "."], "1234.567"],
+  ["0.123", ["."], "0.123"],
+  ["1234.567", ["."], "1234.567"],
+  ["12.34.567", ["."], "12.34.567"],
+  ["1.234 k", ["."], "1.234 k"],
+  ["1 234", [","], "1 234"],
+])("%s without %j is %s", (text, signs, after) => {
+  expect(apply(text, signs)).toBe(after);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import type { Table } from "../../src/columns/table.ts";
+import { cellText } from "../../src/columns/value-text.ts";
+import { messyTables } from "./messy-tables.ts";
+import { visit } from "./visit.ts";
+
+/** The cells as the clean file has them; 18.0 is the 18 of the answer. */
+function cellsOf(table: Table): string[][] {
+  return Array.from({ length: table.rows }, (_, row) =>
+    table.columns.map((column) => cellText(column, row).replace(/\.0$/, "")),
+  );
+}
+
+test.each(messyTables)(
+  "$name: who takes each proposal and answers the questions gets the published answer, cell by cell",
+  ({ table, answer, answers }) => {
+    const { table: clean, open } = visit(table, answers);
+    expect(open.map(({ why }) => why)).toEqual([]);
+    expect(cellsOf(clean)).toEqual(answer);
+  },
+);
+
+test.each(messyTables)(
+  "$name: where no question is answered, one is left about each column that is not clean",
+  ({ table, answers }) => {
+    const { table: clean } = visit(table, answers);
+    const { table: left, open } = visit(table, []);
+    const asked = open.map(({ why }) => why).join("\n");
+    for (const [at, column] of left.columns.entries()) {
+      if (column.type === clean.columns[at]?.type && column.type !== "text") continue;
+      if (column.type === "text" && textsOf(column) === textsOf(clean.columns[at])) continue;
+      expect(asked).toContain(`“${column.name}”`);
+    }
+  },
+);
+
+function textsOf(column: Table["columns"][number] | undefined): string {
+  if (!column) return "";
+  const cells = [...column.codes.keys()].map((row) => cellText(column, row));
+  return [...new Set(cells)].toSorted().join("\n");
+}
