@@ -17,6 +17,7 @@ import { type SiteContent, siteContent } from "./content/site-content.ts";
 import { Document } from "./document.tsx";
 import { StartFailure } from "./features/errors/start-failure.tsx";
 import { scriptText } from "./lib/script-text.ts";
+import { SITE_STYLES } from "./navigation/rest-of-styles.tsx";
 import { loadPage, pageAt, routes } from "./routes.ts";
 
 export { fixedPaths, moduleAt } from "./routes.ts";
@@ -96,7 +97,12 @@ function sentParts(
         {own ? (
           <>
             <meta httpEquiv="Content-Security-Policy" content={own.policy} />
-            <style dangerouslySetInnerHTML={{ __html: own.styles }} />
+            {/* React puts the whole stylesheet behind what has the same precedence, and else before all rules. */}
+            <style
+              href="own"
+              precedence={SITE_STYLES}
+              dangerouslySetInnerHTML={{ __html: own.styles }}
+            />
           </>
         ) : (
           <link rel="stylesheet" href={stylesheet} />

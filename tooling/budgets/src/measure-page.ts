@@ -15,7 +15,7 @@ export interface PageWeight {
   js: number;
 }
 
-const inlineStyles = /<style>([\s\S]*?)<\/style>/;
+const inlineStyles = /<style[^>]*>([\s\S]*?)<\/style>/;
 const startScript = /<script data-modules="([^"]*)"/;
 
 export function measurePage({ route, html }: BuiltPage): PageWeight {

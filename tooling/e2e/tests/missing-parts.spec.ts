@@ -111,6 +111,21 @@ test("a part of a page that cannot be loaded is a sentence in its place, in our 
   await expect(page.getByRole("region", { name: /Coupon/ })).toBeVisible();
 });
 
+test("a part that the page was sent with stays when its code cannot be loaded", async ({ page }) => {
+  await hasReloaded(page);
+  const details = "**/assets/plan-details-*.js";
+  const refused = page.waitForEvent("requestfailed");
+  await page.route(details, (route) => route.abort());
+  await page.goto("/pricing");
+  await hydrated(page);
+  await refused;
+  // What follows in the page is hydrated after it.
+  await page.getByText("What happens when the updates end?").click();
+  await expect(page.getByText("Nothing stops.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("table").first()).toBeVisible();
+});
+
 test("the search that was pressed before the page's scripts had loaded opens with them", async ({
   page,
 }) => {

@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
+
 import { expectAccessible } from "../src/accessible.ts";
+import { signUpForPlan } from "../src/buyer.ts";
 import { consentOf, consentShiftsOf, consentStarted } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
@@ -216,6 +219,25 @@ test("a link's page is fetched on hover; after the click the new heading has the
     )
     .toBeLessThan(1);
 });
+
+test("the rules of the page that was opened first do not win over those of the next one", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signUpForPlan(page);
+  const afterAnotherPage = await columnsOf(page);
+  await page.reload();
+  expect(afterAnotherPage).toBe(await columnsOf(page));
+  expect(afterAnotherPage.split(" ")).toHaveLength(2);
+});
+
+/** The widths of the columns in which plan and payment stand. */
+function columnsOf(page: Page): Promise<string> {
+  return page
+    .getByRole("region", { name: "3. Payment" })
+    .locator("..")
+    .evaluate((columns) => getComputedStyle(columns).gridTemplateColumns);
+}
 
 test("being offline is announced, and the notice disappears automatically", async ({
   page,

@@ -1,13 +1,22 @@
-import { type ComponentType, createElement, lazy } from "react";
+import { type ComponentType, createElement, lazy, use } from "react";
 
 import { loadChunk, MISSING_PART } from "./chunk-reload.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * React's `lazy` for a part of a page by its dynamic import, guarded like all chunks. What cannot be loaded costs
- * the page only this part, which then is a sentence.
+ * the page only this part, which then is a sentence, unless the page was sent with it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(() => loadChunk(async () => ({ default: await load() })).catch(() => missing));
+  return lazy(() =>
+    loadChunk(async () => ({ default: await load() })).catch(() => ({ default: MissingPart })),
+  );
 }
 
-const missing = { default: () => createElement("p", { role: "alert" }, MISSING_PART) };
+const never = new Promise<never>(() => undefined);
+
+function MissingPart() {
+  // React keeps what was sent for as long as its hydration waits.
+  if (!useHydrated()) use(never);
+  return createElement("p", { role: "alert" }, MISSING_PART);
+}

@@ -4,6 +4,9 @@ import { readPageData } from "#app/content/page-data.ts";
 
 import { useHydrated } from "./use-hydrated.ts";
 
+/** The place of the site's stylesheets: those that come later are applied over the earlier ones. */
+export const SITE_STYLES = "site";
+
 /**
  * A document contains the rules of its own page (build/page/page-styles.ts). On the first navigation the whole
  * stylesheet loads: React waits for it before it shows the next page.
@@ -12,7 +15,7 @@ export function RestOfStyles() {
   const { pathname } = useLocation();
   const sent = useHydrated() ? readPageData() : undefined;
   if (!sent || sent.path === pathname) return null;
-  return <link rel="stylesheet" href={sent.stylesheet} precedence="site" />;
+  return <link rel="stylesheet" href={sent.stylesheet} precedence={SITE_STYLES} />;
 }
 
 /**
