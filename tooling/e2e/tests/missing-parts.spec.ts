@@ -111,7 +111,9 @@ test("a part of a page that cannot be loaded is a sentence in its place, in our 
   await expect(page.getByRole("region", { name: /Coupon/ })).toBeVisible();
 });
 
-test("a part that the page was sent with stays when its code cannot be loaded", async ({ page }) => {
+test("a part that the page was sent with stays when its code cannot be loaded", async ({
+  page,
+}) => {
   await hasReloaded(page);
   const details = "**/assets/plan-details-*.js";
   const refused = page.waitForEvent("requestfailed");

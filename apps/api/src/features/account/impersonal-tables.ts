@@ -19,5 +19,8 @@ export const impersonalTables: { table: PgTable; why: string }[] = [
     table: newsletterIssues,
     why: "texts of newsletters and counts; whom they go to is in subscriptions",
   },
-  { table: rateLimits, why: "digests, deleted when the window of their limit is over, which is a day at most" },
+  {
+    table: rateLimits,
+    why: "digests, deleted when the window of their limit is over, which is a day at most",
+  },
 ];
