@@ -61,7 +61,9 @@ function runToEnd(command: string, args: string[], cwd: string): Promise<number>
   const stay = () => {};
   process.on("SIGINT", stay);
   return new Promise<number>((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: "inherit", env: toolEnvironment(cwd) });
+    // The type check and the lint are Go programs: collecting their garbage less often saves a third of their time.
+    const env = { GOGC: "400", ...toolEnvironment(cwd) };
+    const child = spawn(command, args, { cwd, stdio: "inherit", env });
     child.once("error", reject);
     child.once("close", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 1)));
   }).finally(() => process.off("SIGINT", stay));
