@@ -12,6 +12,7 @@ import { findKnownMissing } from "./find-known-missing.ts";
 import { findMissing } from "./find-missing.ts";
 import { findNames } from "./find-names.ts";
 import { findRepeatedHeaders } from "./find-repeated-headers.ts";
+import { findRest } from "./find-rest.ts";
 import { findSpaces } from "./find-spaces.ts";
 import { findSpareColumns } from "./find-spare-columns.ts";
 import { findSwapped } from "./find-swapped.ts";
@@ -27,11 +28,18 @@ import { findRanges } from "./ranges/find-ranges.ts";
 import { findSameValues } from "./spellings/find-same-values.ts";
 import { findSpellings } from "./spellings/find-spellings.ts";
 
+interface Stage {
+  of: "table" | "column";
+  detectors: readonly Detector[];
+  /** Asked of a column last, if none of the others has a question about it. */
+  rest?: Detector;
+}
+
 /**
  * The detectors in the order in which their steps are taken. A later one looks at the table that the earlier ones
  * would leave: numbers are found once their spaces are gone.
  */
-const stages: readonly { of: "table" | "column"; detectors: readonly Detector[] }[] = [
+const stages: readonly Stage[] = [
   {
     of: "table",
     detectors: [
@@ -61,6 +69,7 @@ const stages: readonly { of: "table" | "column"; detectors: readonly Detector[] 
       findSpellings,
       findSameValues,
     ],
+    rest: findRest,
   },
   { of: "table", detectors: [findSwapped, findKnownMissing, findDuplicates, findFormulas] },
 ];
@@ -82,21 +91,34 @@ export function detect(
   isRefused: (proposal: Proposal) => boolean = () => false,
 ): Proposal[] {
   let table = source;
-  return stages.flatMap(({ of, detectors }) => {
-    const asked = detectors.map((detector): Detector => (profile) => {
-      return detector(profile).filter((proposal) => !isRefused(proposal));
-    });
-    const detected = of === "table" ? detectIn(table, asked) : detectByColumn(table, asked);
+  return stages.flatMap(({ of, detectors, rest }) => {
+    const allowed = (detector: Detector): Detector => {
+      return (profile) => detector(profile).filter((proposal) => !isRefused(proposal));
+    };
+    const asked = detectors.map(allowed);
+    const detected =
+      of === "table" ? detectIn(table, asked) : detectByColumn(table, asked, rest && allowed(rest));
     table = detected.table;
     return detected.proposals.flat();
   });
 }
 
 /** Column by column, so that the texts of one alone are in memory. */
-function detectByColumn({ rows, columns }: Table, detectors: readonly Detector[]): Detected {
-  const found = columns.map((column) => detectIn({ rows, columns: [column] }, detectors));
+function detectByColumn(
+  { rows, columns }: Table,
+  detectors: readonly Detector[],
+  rest: Detector = () => [],
+): Detected {
+  const found = columns.map((column) => {
+    const { proposals, table } = detectIn({ rows, columns: [column] }, detectors);
+    const isAsked = proposals.flat().some((proposal) => "choices" in proposal);
+    const last = isAsked ? [] : detectIn(table, [rest]).proposals.flat();
+    return { proposals: [...proposals, last], table };
+  });
   return {
-    proposals: detectors.map((_, at) => found.flatMap(({ proposals }) => proposals[at] ?? [])),
+    proposals: [...detectors, rest].map((_, at) =>
+      found.flatMap(({ proposals }) => proposals[at] ?? []),
+    ),
     table: { rows, columns: found.flatMap(({ table }) => table.columns) },
   };
 }

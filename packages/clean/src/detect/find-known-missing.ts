@@ -20,11 +20,17 @@ export const findKnownMissing: Detector = ({ table }) => {
     const missing = column.codes.reduce((sum, code) => sum + (code === 0 ? 1 : 0), 0);
     if (missing === 0 || missing > table.rows * MOST_MISSING) return [];
     const telling = columns.find(
-      (other) => other !== column && other.type !== "number" && tells(table, other, column),
+      (other) => other !== column && mayTell(other) && tells(table, other, column),
     );
     return telling ? [ask(table, column, telling, missing)] : [];
   });
 };
+
+/** Whether each of its values is there several times: this keeps the search short. */
+function mayTell({ type, codes, values }: Column): boolean {
+  const distinct = "starts" in values ? values.starts.length : values.length;
+  return type !== "number" && distinct * FEWEST_IN_GROUP <= codes.length;
+}
 
 function ask(table: Table, column: Column, telling: Column, count: number): Proposal {
   const step = {
@@ -63,7 +69,6 @@ function tells(table: Table, one: Column, other: Column): boolean {
     if (before !== undefined && before !== value) return false;
     known.set(group, value);
     values.add(value);
-    if (known.size * FEWEST_IN_GROUP > table.rows) return false;
   }
   if (values.size < FEWEST_GROUPS) return false;
   return rowsOf(other).every((row) => known.has(keyAt(one, row) ?? NaN));

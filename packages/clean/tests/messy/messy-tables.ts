@@ -21,15 +21,14 @@ const CENSUS = [
   /^Leave “(?:\*|c\.)” out of/,
   /^Keep where each begins: /,
   // With points the day comes first; each of the days is the first but one, and that is the 15th of April.
-  /^01\.0[0-9]\.[0-9]{4} is [0-9]{4}-0[0-9]-01$/,
-  /^Numbers are days: /,
-  / is [0-9-]+-(?:01|15)$/,
+  /^(?:[0-9./]+ is [0-9]{4}-0[146]-(?:01|15)(?:, |$))+$/,
+  / is [0-9]{4}-0[146]-(?:01|15)$/,
   /^[0-9,]+ is [0-9]+(?:, |$)/,
   /^[0-9 \u00a0]+ is [0-9]+(?:, |$)/,
-  /^[0-9.]+ is [0-9]{4,}$/,
+  /^[0-9.]+ is [0-9]{4,}(?:, |$)/,
   /^They stand for powers of ten/,
-  /^“[^”]+” is “(?:male|female)”/,
-  /^1 is “male”, 2 is “female”$/,
+  /^“[^”]+” is “(?:male|female)”/i,
+  /^(?:1 is “male”(?:, |$))?(?:2 is “female”)?$/i,
   /^Fill “[^”]+” by its “[^”]+”$/,
   /^They are copies$/,
 ];
@@ -38,7 +37,7 @@ const PENGUINS = [
   /^All in (?:mm|g), as those without a unit are: /,
   /^Values without “(?:mm|g)” are in it too/,
   /^“Torgerson” is “Torgersen”$/,
-  /^“[^”]+” is “(?:Adelie|Chinstrap|Gentoo|Biscoe|Dream|Torgersen|male|female)”/,
+  /^“[^”]+” is “(?:Adelie|Chinstrap|Gentoo|Biscoe|Dream|Torgersen|male|female)”/i,
   /^They changed places in/,
   /^They are copies$/,
 ];
@@ -55,6 +54,7 @@ function rowsOf(csv: string): string[][] {
   return rows.slice(1);
 }
 
+/** A messy file, or the lines of it that are put below one of its headers. */
 function messy(
   name: string,
   source: string,
@@ -63,10 +63,27 @@ function messy(
   return { name, table: readFile(new TextEncoder().encode(source)).table, answer, answers };
 }
 
+/** The files of which a messy edition was put together, by the first word of each header. */
+function sheetsOf(source: string, headers: RegExp): string[] {
+  const sheets: string[][] = [];
+  for (const line of source.trim().split("\n")) {
+    if (headers.test(line)) sheets.push([]);
+    sheets.at(-1)?.push(line);
+  }
+  return sheets.map((lines) => `${lines.join("\n")}\n`);
+}
+
 const census = read("census-historical/census-messy.csv");
 const censusAnswer = rowsOf(read("census-historical/census-messy-answer.csv"));
+const years = [
+  [1850, 1880],
+  [1900, 1930],
+  [1940, 1960],
+  [1970, 2000],
+] as const;
 const penguins = read("palmer-penguins/penguins-messy.csv");
 const penguinsAnswer = rowsOf(read("palmer-penguins/palmer-penguins.csv"));
+const species = ["Adelie", "Chinstrap", "Gentoo"];
 
 interface SampleRow {
   clean: Record<"year" | "age" | "sex" | "people", string>;
@@ -84,4 +101,17 @@ export const messyTables: readonly MessyTable[] = [
   }),
   messy("the census", census, { answer: censusAnswer, answers: CENSUS }),
   messy("the penguins", penguins, { answer: penguinsAnswer, answers: PENGUINS }),
+];
+
+/** Each of the files that they pretend to be put together of: a smaller one shows less of what is meant. */
+export const messySheets: readonly MessyTable[] = [
+  ...sheetsOf(census, /^(?:Census Year|YEAR|Jahr|year),/).map((source, at) => {
+    const [first = 0, last = 0] = years[at] ?? [];
+    const answer = censusAnswer.filter(([year]) => Number(year) >= first && Number(year) <= last);
+    return messy(`the census from ${first} to ${last}`, source, { answer, answers: CENSUS });
+  }),
+  ...sheetsOf(penguins, /^species,/i).map((source, at) => {
+    const answer = penguinsAnswer.filter(([name]) => name === species[at]);
+    return messy(`the penguins ${species[at]}`, source, { answer, answers: PENGUINS });
+  }),
 ];

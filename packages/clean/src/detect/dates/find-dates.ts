@@ -1,9 +1,9 @@
 import { dayText } from "../../columns/day-text.ts";
 import type { Step } from "../../steps/kinds.ts";
-import { dateFormats, exampleOf, parseDate, SERIAL } from "../../steps/types/date-format.ts";
+import { exampleOf, parseDate, SERIAL } from "../../steps/types/date-format.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Example, Proposal } from "../proposal.ts";
-import { readDates, type DateReading } from "./read-dates.ts";
+import { mayBeDate, readDates, type DateReading } from "./read-dates.ts";
 
 const FEWEST_VALUES = 3;
 /** All cells must be dates but for this share, which is shown. */
@@ -31,14 +31,6 @@ function proposeFor(profile: TextProfile): Proposal[] {
     readings.length === 1 &&
     !reading.formats.some((format) => MAY_BE_CODE.test(format) || format === SERIAL);
   return [isClear ? propose(profile, reading) : ask(profile, readings)];
-}
-
-function mayBeDate({ text }: { text: string }): boolean {
-  return (
-    text.length >= 6 &&
-    text.length <= 20 &&
-    dateFormats.some((one) => one !== SERIAL && parseDate(text, one) !== undefined)
-  );
 }
 
 function hasOnlyDigits({ formats }: DateReading): boolean {

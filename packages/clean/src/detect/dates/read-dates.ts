@@ -8,6 +8,7 @@ export interface DateReading {
   formats: string[];
   /** Cells that are no dates. */
   unfit: number;
+  left: Texts;
   /** Whether cells could only be days in one order of day and month, and that decided for others. */
   isDecided: boolean;
 }
@@ -17,11 +18,24 @@ const ORDER = /^(%[dm])([^%])(%[dm])(.*)$/;
 const DIGIT = /[0-9]/;
 const SLACK_DAYS = 366;
 
+/** Whether a text is a date in one of the formats. */
+export function mayBeDate({ text }: { text: string }): boolean {
+  return (
+    text.length >= 6 &&
+    text.length <= 20 &&
+    dateFormats.some((one) => one !== SERIAL && parseDate(text, one) !== undefined)
+  );
+}
+
 /**
  * The readings of a column that may be meant, at most four; none if other texts are among the dates. The order of
  * day and month is found for each separator by itself: who writes 3/31/2020 may write 31.3.2020 too.
  */
-export function readDates({ texts, present }: TextProfile, mostUnfit: number): DateReading[] {
+export function readDates(
+  { texts, present }: TextProfile,
+  mostUnfit: number,
+  mayHaveDigits = false,
+): DateReading[] {
   const chosen: string[] = [];
   const questions: [string, string][] = [];
   let left = texts;
@@ -40,12 +54,13 @@ export function readDates({ texts, present }: TextProfile, mostUnfit: number): D
     left = left.filter(({ text }) => parseDate(text, best) === undefined);
   }
   const days = [...chosen, ...questions.map(([format]) => format)];
-  const serials = left.filter(isSerialAmong(texts, days));
+  const serials = left.length === 0 ? [] : left.filter(isSerialAmong(texts, days));
   const hasSerials = serials.length > 0;
   left = left.filter((one) => !serials.includes(one));
   const unfit = left.reduce((sum, { count }) => sum + count, 0);
   // A text with a digit, such as 31/2/2020, may be a date that was misspelt: it is not to be emptied.
-  const isRead = unfit <= present * mostUnfit && !left.some(({ text }) => DIGIT.test(text));
+  const isRead =
+    unfit <= present * mostUnfit && (mayHaveDigits || !left.some(({ text }) => DIGIT.test(text)));
   if (!isRead || questions.length > MOST_QUESTIONS || chosen.length + questions.length === 0) {
     return [];
   }
@@ -56,6 +71,7 @@ export function readDates({ texts, present }: TextProfile, mostUnfit: number): D
   return readings.map((formats) => ({
     formats: hasSerials ? [...formats, SERIAL] : formats,
     unfit,
+    left,
     isDecided,
   }));
 }

@@ -5,13 +5,16 @@ const FEWEST_VALUES = 4;
 /** Where most values have a mark, it is part of how they are written. */
 const MOST_MARKED = 0.5;
 const BEHIND = /^[^*†‡§¶]*[0-9][^0-9*†‡§¶]{0,3}([*†‡§¶]+|\[[0-9a-z]\]|[¹²³⁴⁵⁶⁷⁸⁹])$/u;
+const LAST = /[*†‡§¶\]¹²³⁴⁵⁶⁷⁸⁹]$/u;
+const FIRST = /^[cae~≈]/i;
+const LONGEST = 60;
 const BEFORE = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈)[ \u00a0]?)[0-9]/i;
 
 /** Marks of footnotes behind numbers and dates, and words such as “c.” before them: they say something about it. */
 export const findMarks: Detector = ({ texts }) => texts.flatMap(askFor);
 
 function askFor({ column, texts, present }: TextProfile): Proposal[] {
-  if (present < FEWEST_VALUES) return [];
+  if (present < FEWEST_VALUES || !texts.some(({ text }) => markOf(text) !== undefined)) return [];
   const measured = texts.filter(isMeasured);
   const cells = measured.reduce((sum, { count }) => sum + count, 0);
   const marked = Map.groupBy(measured, ({ text }) => markOf(text));
@@ -54,5 +57,6 @@ function isMeasured({ text }: TextProfile["texts"][number]): boolean {
 }
 
 function markOf(text: string): string | undefined {
+  if (text.length > LONGEST || !(LAST.test(text) || FIRST.test(text))) return undefined;
   return BEHIND.exec(text)?.[1] ?? BEFORE.exec(text)?.[1];
 }

@@ -1,4 +1,5 @@
-import type { NumberColumn } from "../../columns/table.ts";
+import { countCodes } from "../../columns/count-codes.ts";
+import type { Column, NumberColumn } from "../../columns/table.ts";
 import type { Detector } from "../proposal.ts";
 
 const FEWEST_VALUES = 3;
@@ -14,14 +15,13 @@ export const findWhole: Detector = ({ table }) =>
     untouched: "Missing cells stay missing.",
   }));
 
-function isWhole(column: Detected): column is NumberColumn {
+function isWhole(column: Column): column is NumberColumn {
   if (column.type !== "number") return false;
-  const { codes, values } = column;
-  const used = new Set(codes);
-  used.delete(0);
+  const counts = countCodes(column);
+  counts[0] = 0;
+  const used = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
   return (
-    used.size >= FEWEST_VALUES && [...used].every((code) => Number.isSafeInteger(values[code]))
+    used >= FEWEST_VALUES &&
+    counts.every((count, code) => count === 0 || Number.isSafeInteger(column.values[code]))
   );
 }
-
-type Detected = Parameters<Detector>[0]["table"]["columns"][number];

@@ -14,6 +14,9 @@ const CODE = /^[0-9]$/;
 /** A word behind a value, after a space, or a remark in parentheses. */
 const SHORTEST_VALUE = 3;
 const SHORTEST_SQUASHED = 6;
+/** Of a few values one that begins with another is rarely a value of its own. */
+const FEW_WORDS = 12;
+const TIMES_RARER = 4;
 const MOST_CHOICES = 3;
 const MOST_LISTED = 8;
 
@@ -74,42 +77,39 @@ function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string):
   };
 }
 
-/** Two codes beside two words: which is which only a reader knows. */
+/** Codes beside two words: which is which only a reader knows. */
 function askCodes(
   { column }: TextProfile,
   words: readonly Counted[],
   codes: readonly Counted[],
 ): Proposal[] {
-  const [one, other] = codes.toSorted((a, b) => (a.text < b.text ? -1 : 1));
-  const [word, second] = words;
-  if (words.length !== 2 || codes.length !== 2 || !one || !other || !word || !second) return [];
-  if (!CODE.test(one.text) || Number(other.text) !== Number(one.text) + 1) return [];
-  const choices = [[word.text, second.text] as const, [second.text, word.text] as const].map(
-    ([first, last]) => ({
-      label: `${one.text} is “${first}”, ${other.text} is “${last}”`,
-      step: {
-        kind: "spellings" as const,
-        column: column.name,
-        pairs: [
-          [one.text, first],
-          [other.text, last],
-        ] as [string, string][],
-      },
-    }),
-  );
+  const sorted = codes.toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  const [one, other] = sorted;
+  const isPair = other === undefined || Number(other.text) === Number(one?.text) + 1;
+  const areCodes = sorted.every(({ text }) => CODE.test(text)) && isPair;
+  if (words.length !== 2 || !one || sorted.length > 2 || !areCodes) return [];
+  const named = sorted.map(({ text }) => text).join(" and ");
+  const count = sorted.reduce((sum, one) => sum + one.count, 0);
+  const choices = [words, words.toReversed()].map((order) => {
+    const pairs = sorted.map(({ text }, at): [string, string] => [text, order[at]?.text ?? ""]);
+    return {
+      label: pairs.map(([code, word]) => `${code} is “${word}”`).join(", "),
+      step: { kind: "spellings" as const, column: column.name, pairs },
+    };
+  });
   return [
     {
       sureness: "asked",
       choices,
-      count: one.count + other.count,
+      count,
       examples: [],
-      why: `“${column.name}” has two words, and the codes ${one.text} and ${other.text} in ${one.count + other.count} rows.`,
-      untouched: "The codes stay until you choose.",
+      why: `“${column.name}” has two words, and in ${count} of its rows ${named} instead.`,
+      untouched: "All stay until you choose.",
     },
   ];
 }
 
-/** Values that begin with another one: if the same words stand behind several, or in parentheses, they may say nothing. */
+/** Values that begin with a more frequent one, or of which several end in the same words: these may say nothing. */
 function pairTails(words: readonly Counted[]): Pair[] {
   const found = words.flatMap((from) => {
     const base = words
@@ -119,7 +119,10 @@ function pairTails(words: readonly Counted[]): Pair[] {
   });
   const bases = Map.groupBy(found, ({ tail }) => tail);
   return found
-    .filter(({ tail }) => tail.startsWith(" (") || (bases.get(tail)?.length ?? 0) > 1)
+    .filter(({ from, base, tail }) => {
+      const isRare = words.length <= FEW_WORDS && base.count >= from.count * TIMES_RARER;
+      return isRare || tail.startsWith(" (") || (bases.get(tail)?.length ?? 0) > 1;
+    })
     .map(({ from, base }) => [from, base.text]);
 }
 

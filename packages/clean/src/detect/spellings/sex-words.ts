@@ -41,8 +41,11 @@ export function pairSexes(texts: readonly Counted[]): [from: Counted, to: string
   return PAIRS.filter((pair) => cellsOf(pair) > 0)
     .toSorted((a, b) => cellsOf(b) - cellsOf(a))
     .map((pair) => {
-      const found = pair.map((word) => mostFrequent(texts, word));
-      const targets = pair.map((word, at) => (found.includes(undefined) ? word : found[at]));
+      const spelt = pair.flatMap((word) => mostFrequent(texts, word) ?? []);
+      const [like] = spelt.toSorted((a, b) => b.count - a.count);
+      const targets = pair.map((word) =>
+        spelt.length < 2 ? word : inCaseOf(word, like?.text ?? word),
+      );
       return sides.flatMap(({ one, side }): [Counted, string][] => {
         const target = targets[side] ?? "";
         return one.text === target ? [] : [[one, target]];
@@ -55,9 +58,15 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[. ]+$/, "");
 }
 
-function mostFrequent(texts: readonly Counted[], word: string): string | undefined {
+function mostFrequent(texts: readonly Counted[], word: string): Counted | undefined {
   const [most] = texts
     .filter(({ text }) => plain(text) === word)
     .toSorted((a, b) => b.count - a.count);
-  return most?.text;
+  return most;
+}
+
+/** Both words begin with a capital, or are written in capitals, or neither is. */
+function inCaseOf(word: string, like: string): string {
+  if (like === like.toUpperCase()) return word.toUpperCase();
+  return like === like.toLowerCase() ? word : word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -1,0 +1,80 @@
+import type { Step } from "../steps/kinds.ts";
+import { parseNumber, type NumberFormat } from "../steps/types/number-format.ts";
+import { mayBeDate, readDates } from "./dates/read-dates.ts";
+import { areCodes } from "./numbers/number-codes.ts";
+import type { TextProfile } from "./profile.ts";
+import type { Detector, Proposal } from "./proposal.ts";
+
+const FEWEST_VALUES = 20;
+const MOST_UNREAD = 0.1;
+const FIRST_TEXTS = 200;
+/** House numbers, sizes and grades: a letter behind some numbers is a part of them. */
+const CODE = /^[0-9]{1,6} ?[A-Za-z]$/;
+const PLAIN = /^[+-]?[0-9][0-9., '’]*$/;
+const MARKS = { before: [], after: [], powers: [], percent: false, parentheses: false };
+const FORMATS: readonly NumberFormat[] = [
+  { ...MARKS, decimal: ".", thousands: ",", whole: true },
+  { ...MARKS, decimal: ".", thousands: ",", whole: false },
+  { ...MARKS, decimal: ",", thousands: ".", whole: false },
+];
+
+/** Columns that are numbers or dates but for a few cells that no rule can read: a person decides what they are. */
+export const findRest: Detector = ({ texts }) => texts.flatMap(askFor);
+
+function askFor(profile: TextProfile): Proposal[] {
+  const { texts, present } = profile;
+  if (present < FEWEST_VALUES) return [];
+  const first = texts.slice(0, FIRST_TEXTS);
+  const mostAre = (test: (one: (typeof first)[number]) => boolean) =>
+    first.filter(test).length * 2 > first.length;
+  const found = mostAre(({ text }) => PLAIN.test(text))
+    ? readNumbers(profile)
+    : mostAre(mayBeDate)
+      ? readDays(profile)
+      : undefined;
+  if (!found || areCodes(texts)) return [];
+  const { step, unread, what } = found;
+  const count = unread.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0 || count > present * MOST_UNREAD) return [];
+  if (unread.every(({ text }) => CODE.test(text))) return [];
+  const listed = unread
+    .slice(0, 3)
+    .map(({ text }) => `“${text}”`)
+    .join(", ");
+  return [
+    {
+      sureness: "asked",
+      choices: [{ label: `Read the ${what}, and count the others as missing`, step }],
+      count,
+      examples: unread.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
+      why: `${count} values of “${profile.column.name}” are no ${what} that a rule can read, such as ${listed}; the others are.`,
+      untouched:
+        "The column stays text until you choose. Write these values another way first, if you know what they mean.",
+    },
+  ];
+}
+
+interface Found {
+  step: Step;
+  unread: TextProfile["texts"];
+  what: "numbers" | "dates";
+}
+
+function readNumbers({ column, texts }: TextProfile): Found | undefined {
+  const [best] = FORMATS.map((format) => ({
+    format,
+    unread: texts.filter(({ text }) => parseNumber(text, format) === undefined),
+  })).toSorted((a, b) => a.unread.length - b.unread.length);
+  if (!best) return undefined;
+  const step: Step = { kind: "numbers", column: column.name, ...best.format, rest: "missing" };
+  return { step, unread: best.unread, what: "numbers" };
+}
+
+/** None where the order of day and month is open: that is another question. */
+function readDays(profile: TextProfile): Found | undefined {
+  const [reading, other] = readDates(profile, MOST_UNREAD, true);
+  if (!reading || other) return undefined;
+  const { formats, left } = reading;
+  const step: Step = { kind: "dates", column: profile.column.name, formats, rest: "missing" };
+  return { step, unread: left, what: "dates" };
+}
