@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
+import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
 import { readFile } from "../read/read-file.ts";
 import { replay } from "../recipe/replay.ts";
-import type { Step } from "../steps/kinds.ts";
 import { findSwapped } from "./find-swapped.ts";
 import { profileTable } from "./profile.ts";
 
@@ -10,20 +10,8 @@ import { profileTable } from "./profile.ts";
 function find(rows: readonly (readonly [number, number])[]) {
   const csv = `a;b\n${rows.map((row) => row.join(";")).join("\n")}\n`;
   const { table } = readFile(new TextEncoder().encode(csv), { delimiter: ";" });
-  const numbers = (column: string): Step => ({
-    kind: "numbers",
-    column,
-    decimal: ".",
-    thousands: "",
-    before: [],
-    after: [],
-    powers: [],
-    percent: false,
-    parentheses: false,
-    whole: false,
-    rest: "stop",
-  });
-  const steps = [{ kind: "header", row: 1, numbered: false } as const, numbers("a"), numbers("b")];
+  const header = { kind: "header", row: 1, numbered: false } as const;
+  const steps = [header, plainNumbers("a"), plainNumbers("b")];
   return findSwapped(profileTable(replay(table, steps).table));
 }
 const beaks = Array.from({ length: 40 }, (_, at) => [38 + (at % 9), 17 + (at % 7)] as const);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
 import { recipeSchema } from "./recipe.ts";
 
 const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
@@ -42,15 +43,15 @@ test.each<[string, unknown]>([
     "a bound that is none",
     { kind: "filter", column: "a", keep: { where: "at-least", bound: Infinity } },
   ],
-  ["a unit with digits", { ...numbers(), after: ["5"] }],
-  ["a unit with a space", { ...numbers(), after: ["k g"] }],
-  ["one sign for two uses", { ...numbers(), thousands: "." }],
-  ["a unit of two meanings", { ...numbers(), after: ["k"], powers: [["k", 3]] }],
+  ["a unit with digits", { ...plainNumbers("a"), after: ["5"] }],
+  ["a unit with a space", { ...plainNumbers("a"), after: ["k g"] }],
+  ["one sign for two uses", { ...plainNumbers("a"), thousands: "." }],
+  ["a unit of two meanings", { ...plainNumbers("a"), after: ["k"], powers: [["k", 3]] }],
   [
     "a power of ten beside an exponent's letter",
-    { ...numbers(), before: ["e"], powers: [["k", 3]] },
+    { ...plainNumbers("a"), before: ["e"], powers: [["k", 3]] },
   ],
-  ["a power of ten of a whole number", { ...numbers(), whole: true, powers: [["k", 3]] }],
+  ["a power of ten of a whole number", { ...plainNumbers("a"), whole: true, powers: [["k", 3]] }],
   ["a row that is half", { kind: "header", row: 1.5, numbered: false }],
 ])("%s is refused", (_, step) => {
   expect(accepts(step)).toBe(false);
@@ -63,23 +64,7 @@ test("a recipe of another version, with other fields or too many steps is refuse
   expect(recipeSchema.safeParse({ version: 1, dialect, steps }).success).toBe(false);
 });
 
-function numbers() {
-  return {
-    kind: "numbers",
-    column: "a",
-    decimal: ".",
-    thousands: "",
-    before: [],
-    after: [],
-    powers: [],
-    percent: false,
-    parentheses: false,
-    whole: false,
-    rest: "stop",
-  };
-}
-
 test("the step that the refused ones differ from is accepted", () => {
-  expect(accepts(numbers())).toBe(true);
+  expect(accepts(plainNumbers("a"))).toBe(true);
   expect(accepts(drop("a"))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
 import type { Table } from "../columns/table.ts";
 import { cellText } from "../columns/value-text.ts";
 import { openFile } from "../read/open-file.ts";
@@ -15,21 +16,17 @@ const messy = `text,number,whole,boolean,date,old
 00120,1e-07,-4,no,1900-03-01,1900-02-28
 `;
 
-const numberForm: Omit<Extract<Step, { kind: "numbers" }>, "kind" | "column" | "whole"> = {
-  decimal: ".",
-  thousands: "",
-  before: [],
-  after: [],
-  powers: [],
-  percent: false,
-  parentheses: false,
+/** The column as numbers; whatever is none becomes a missing value. */
+const numbers = (column: string, whole: boolean): Step => ({
+  ...plainNumbers(column),
+  whole,
   rest: "missing",
-};
+});
 const { table } = replay(readFile(new TextEncoder().encode(messy)).table, [
   { kind: "header", row: 1, numbered: false },
   { kind: "replace", columns: ["number"], find: "1e-07", with: "0.0000001" },
-  { kind: "numbers", column: "number", whole: false, ...numberForm },
-  { kind: "numbers", column: "whole", whole: true, ...numberForm },
+  numbers("number", false),
+  numbers("whole", true),
   { kind: "booleans", column: "boolean", yes: ["yes"], no: ["no"], rest: "stop" },
   { kind: "dates", column: "date", formats: ["%Y-%m-%d"], rest: "stop" },
   { kind: "dates", column: "old", formats: ["%Y-%m-%d"], rest: "stop" },

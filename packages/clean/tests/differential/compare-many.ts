@@ -5,6 +5,7 @@ import { readFile } from "../../src/read/read-file.ts";
 import { replay } from "../../src/recipe/replay.ts";
 import { kinds, type Step, type StepName } from "../../src/steps/kinds.ts";
 import { bytesOf, filePairs, type GeneratedFile } from "../generators/files.ts";
+import { plainNumbers } from "../generators/plain-numbers.ts";
 import { stepGenerators } from "../generators/steps.ts";
 import { compareWithPandas } from "./compare-with-pandas.ts";
 import { startPandas } from "./pandas-process.ts";
@@ -15,20 +16,6 @@ const names = Object.keys(kinds) as StepName[];
 const anyName = (at: number) =>
   fc.constantFrom(...names.filter((name) => at > 3 || !typed.has(name)));
 const typed = new Set<StepName>(["numbers", "booleans", "dates"]);
-
-const plainNumbers: Extract<Step, { kind: "numbers" }> = {
-  kind: "numbers",
-  column: "",
-  decimal: ".",
-  thousands: "",
-  before: [],
-  after: [],
-  powers: [],
-  percent: false,
-  parentheses: false,
-  whole: false,
-  rest: "missing",
-};
 
 /** A file, tomorrow's file, and steps that suit the first. */
 const cases = fc.gen().map((choose) => {
@@ -48,7 +35,7 @@ const cases = fc.gen().map((choose) => {
   // Few lists of steps would otherwise come to two columns of numbers.
   if (choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
     take({ kind: "header", row: 1, numbered: true });
-    for (const { name } of table.columns) take({ ...plainNumbers, column: name });
+    for (const { name } of table.columns) take({ ...plainNumbers(name), rest: "missing" });
     for (const name of ["swap", "whole", "swap"] as const) takeAny(name);
   }
   const wanted = choose(() => fc.integer({ min: 0, max: MOST_STEPS }));

@@ -2,24 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { readFile } from "../../src/read/read-file.ts";
 import type { Step } from "../../src/steps/kinds.ts";
+import { plainNumbers } from "../generators/plain-numbers.ts";
 import { compareWithPandas } from "./compare-with-pandas.ts";
 import { startPandas, type PandasProcess } from "./pandas-process.ts";
 
 const python = inject("python");
 const header: Step = { kind: "header", row: 1, numbered: false };
-const numbers = {
-  kind: "numbers",
-  column: "a",
-  decimal: ".",
-  thousands: "",
-  before: [],
-  after: [],
-  powers: [],
-  percent: false,
-  parentheses: false,
-  whole: false,
-  rest: "stop",
-} as const satisfies Step;
+const numbers = plainNumbers("a");
 const whole = { ...numbers, whole: true };
 const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(text, "utf16le");

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
 
+import { plainFormat as plain } from "../../../tests/generators/plain-numbers.ts";
 import { parseNumber, type NumberFormat } from "./number-format.ts";
 
-const plain: NumberFormat = {
-  decimal: ".",
-  thousands: "",
-  before: [],
-  after: [],
-  powers: [],
-  percent: false,
-  parentheses: false,
-  whole: false,
-};
 const german: NumberFormat = { ...plain, decimal: ",", thousands: "." };
 const french: NumberFormat = { ...plain, decimal: ",", thousands: " ", after: ["€"] };
 const books: NumberFormat = { ...plain, thousands: ",", before: ["$"], parentheses: true };
