@@ -14,7 +14,7 @@ const found = [
   "payment: what was not paid as ordered gives nothing until it is decided",
 ];
 
-/** The same once more, for the model alone to notice. */
+/** The same once more, for the model alone to notice; with `LEDGER_MODEL_MINUTES=3` by other steps each time. */
 export const modelGuards: readonly Guard[] = ledgerGuards
   .filter(({ what }) => found.includes(what))
   .map((guard) => ({

@@ -52,25 +52,27 @@ for (const folder of packages) {
   }
 }
 
-const watched: Watched[] = [];
-await Promise.all(
-  lanes.map(async (lane) => {
-    for (let guard = queue.shift(); guard; guard = queue.shift()) {
-      const outcome = await watch(lane, guard);
-      watched.push(outcome);
-      console.log(`${guard.what}: ${outcome.noticedBy ?? "NOBODY NOTICED"} (${outcome.seconds} s)`);
-    }
-    lane.tester.stop();
-  }),
-);
-
 const day = new Date().toISOString().slice(0, 10);
 const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
   cwd: root,
   encoding: "utf8",
 }).trim();
 const before = read("docs/campaigns/guards.md") ?? "";
-writeFileSync(REPORT, guardReport(guards, watched, { before, seen: `${day}, ${commit}` }));
+
+const watched: Watched[] = [];
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (let guard = queue.shift(); guard; guard = queue.shift()) {
+      const outcome = await watch(lane, guard);
+      watched.push(outcome);
+      // Each time, so that a run that is interrupted is not lost.
+      writeFileSync(REPORT, guardReport(guards, watched, { before, seen: `${day}, ${commit}` }));
+      console.log(`${guard.what}: ${outcome.noticedBy ?? "NOBODY NOTICED"} (${outcome.seconds} s)`);
+    }
+    lane.tester.stop();
+  }),
+);
+
 const missed = watched.filter(({ noticedBy }) => !noticedBy);
 console.log(`\n${watched.length - missed.length} of ${watched.length} guards are watched.`);
 process.exitCode = missed.length > 0 || watched.length === 0 ? 1 : 0;
