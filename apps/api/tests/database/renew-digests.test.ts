@@ -149,6 +149,25 @@ test("what a release without the pepper wrote beside this one is joined, and the
   expect(await subscriptionsAt(now, email)).toEqual([{ state: "unsubscribed" }]);
 });
 
+test("a complaint that either release noted outlives the other's refusal", async () => {
+  const now = under(first);
+  for (const [here, there] of [
+    ["refused", "complaint"],
+    ["complaint", "refused"],
+  ] as const) {
+    const email = `${randomUUID()}@example.com`;
+    await noteUndeliverable(now, email, here);
+    await noteUndeliverable(under(), email, there);
+    await renewDigests(now);
+    const reasons = await rowsOf(
+      suite,
+      "select reason from undeliverable_addresses where address_digest = any ($1)",
+      [[now.digests.of(email), plain(email)]],
+    );
+    expect(reasons).toEqual([{ reason: "complaint" }]);
+  }
+});
+
 test("no key of a mail keeps a digest of an older pepper", async () => {
   const email = `${randomUUID()}@example.com`;
   const keyUnder = (deps: Deps) => `downloads:${deps.digests.of(email)}:1`;
@@ -194,7 +213,7 @@ test("the doctor tells a pepper that is another, one that is missing, and digest
   await expect(renewDigests(under(first))).rejects.toThrow("Set DIGEST_PEPPER as it was");
 });
 
-test("the nightly job renews nothing under a pepper that is another", async () => {
+test("the job renews nothing under a pepper that is another", async () => {
   await known(under(first, second));
   const digests = () => rowsOf(suite, "select device_hash from devices order by device_hash");
   const before = await digests();
