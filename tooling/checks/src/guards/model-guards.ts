@@ -2,7 +2,7 @@ import type { Guard } from "./guard.ts";
 import { ledgerGuards } from "./ledger-guards.ts";
 
 /** The defects that the model of the ledger should have found, by the guard whose absence each of them was. */
-const found = [
+const found = new Set([
   "ledger: upgrades and renewals of a licence that ends are refunded",
   "ledger: a payment that arrives after its account was deleted is refunded",
   "ledger: nothing begins on a deleted account",
@@ -12,11 +12,11 @@ const found = [
   "ledger: an upgrade keeps its money only for the licence it was offered for",
   "ledger: a second licence of the same plan is refunded",
   "payment: what was not paid as ordered gives nothing until it is decided",
-];
+]);
 
 /** The same once more, for the model alone to notice; with `LEDGER_MODEL_MINUTES=3` by other steps each time. */
 export const modelGuards: readonly Guard[] = ledgerGuards
-  .filter(({ what }) => found.includes(what))
+  .filter(({ what }) => found.has(what))
   .map((guard) => ({
     ...guard,
     what: `by the model alone: ${guard.what}`,
