@@ -20,6 +20,7 @@ import { findHeader } from "./header/find-header.ts";
 import { findOtherHeaders } from "./header/find-other-headers.ts";
 import { findMarks } from "./numbers/find-marks.ts";
 import { findNumbers } from "./numbers/find-numbers.ts";
+import { findOutliers } from "./numbers/find-outliers.ts";
 import { findSeparators } from "./numbers/find-separators.ts";
 import { findWhole } from "./numbers/find-whole.ts";
 import { profileTable } from "./profile.ts";
@@ -64,6 +65,7 @@ const stages: readonly Stage[] = [
       findBooleans,
       findDates,
       findSeparators,
+      findOutliers,
       findNumbers,
       findWhole,
       findSpellings,

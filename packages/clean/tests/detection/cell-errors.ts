@@ -22,6 +22,8 @@ export interface CellError {
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 const ISO = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const FEWEST = 20;
+/** Times as large, at the most: then a factor of ten is beyond all others. */
+const CLOSE = 3;
 /** A value so frequent that a slip in it can be told from another value. */
 const FREQUENT = 40;
 const present = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
@@ -158,6 +160,23 @@ export const cellErrors: readonly CellError[] = [
     suits: (cells) => areNumbers(cells) && !present(cells).some((cell) => cell.length > 8),
     spoil: (cell) => cell && `${Number(`${cell}e-3`)} kg`,
     prepare: (cell) => (cell === "" || Math.abs(Number(cell)) < 0.01 ? "" : cell),
+  },
+  {
+    name: "a mark behind a number",
+    mendedBy: ["replace"],
+    suits: areNumbers,
+    spoil: (cell, random) => cell && `${cell}${pickFrom(random, ["*", "†"])}`,
+  },
+  {
+    name: "a factor of ten in a part of the rows",
+    mendedBy: ["spellings"],
+    suits(cells) {
+      const numbers = present(cells).map(Number);
+      const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+      const isClose = least > 0 && most < least * CLOSE && new Set(numbers).size >= FEWEST;
+      return areNumbers(cells) && isClose;
+    },
+    spoil: (cell) => cell && String(Number(`${cell}e1`)),
   },
   {
     name: "days first, with points",

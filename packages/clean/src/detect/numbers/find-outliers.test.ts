@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { profileTable } from "../profile.ts";
+import { findOutliers } from "./find-outliers.ts";
+
+function find(...cells: string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  return findOutliers(profileTable(table));
+}
+const heights = Array.from({ length: 80 }, (_, at) => String(150 + (at % 40)));
+
+test("a factor of ten in some rows is asked for, with the numbers that they would be", () => {
+  expect(find(...heights, "1720", "1650")).toMatchObject([
+    {
+      sureness: "asked",
+      count: 2,
+      choices: [
+        {
+          label: "1650 is 165, and so on",
+          step: {
+            kind: "spellings",
+            pairs: [
+              ["1650", "165"],
+              ["1720", "172"],
+            ],
+          },
+        },
+        { step: { kind: "missing", spellings: ["1650", "1720"] } },
+      ],
+    },
+  ]);
+});
+
+test("metres among centimetres are a factor of a hundred", () => {
+  expect(
+    find(...heights, ...["1.72", "1.65", "1.8"].flatMap((one) => [one, one, one])),
+  ).toMatchObject([{ count: 9, choices: [{ label: "1.65 is 165, and so on" }, {}] }]);
+});
+
+test("a number that no factor brings to the others is asked for alone", () => {
+  expect(find(...heights, "99999")).toMatchObject([
+    { count: 1, choices: [{ label: "It is a mistake: no value" }] },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["numbers close together", heights],
+  ["incomes, of which some are large", Array.from({ length: 80 }, (_, at) => String(20 + at ** 3))],
+  ["counts with zeros", [...heights, "0"]],
+  ["two groups", [...heights, ...Array.from({ length: 30 }, (_, at) => String(4000 + at))]],
+  ["few numbers", ["150", "160", "1700"]],
+  ["a category of numbers", Array.from({ length: 80 }, (_, at) => (at % 9 === 0 ? "10" : "1"))],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});

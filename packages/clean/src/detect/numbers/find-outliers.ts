@@ -1,0 +1,112 @@
+import type { TextProfile } from "../profile.ts";
+import type { Detector, Proposal } from "../proposal.ts";
+import { areCodes } from "./number-codes.ts";
+
+const FEWEST_VALUES = 30;
+const FEWEST_DISTINCT = 10;
+const MOST_TEXTS = 100_000;
+/** In powers of ten: how close together most numbers are, and how far from them the others. */
+const MOST_SPREAD = 0.7;
+const LEAST_GAP = 0.5;
+/** Of all cells: more of them are another group, unless a power of ten brings them to the others. */
+const MOST_STRAY = 0.02;
+const MOST_SHIFTED = 0.3;
+const MOST_PAIRS = 500;
+const MOST_LISTED = 50;
+/** How near the middle of the others must be to that of the shifted ones. */
+const NEAR = 0.2;
+const POWERS = [1, -1, 2, -2, 3, -3];
+const PLAIN = /^(?:0|[1-9][0-9]{0,14})(?:[.][0-9]{1,15})?$/;
+
+interface Sized {
+  text: string;
+  count: number;
+  size: number;
+}
+
+/** Numbers far from all others of a column that are close together: another unit, a slip by a factor of ten, or true. */
+export const findOutliers: Detector = ({ texts }) => texts.flatMap(askFor);
+
+function askFor({ column, texts, present }: TextProfile): Proposal[] {
+  if (present < FEWEST_VALUES || texts.length > MOST_TEXTS || texts.length < FEWEST_DISTINCT) {
+    return [];
+  }
+  const sized = texts.flatMap(({ text, count }): Sized[] => {
+    const value = PLAIN.test(text) ? Number(text) : 0;
+    return value > 0 ? [{ text, count, size: Math.log10(value) }] : [];
+  });
+  if (sized.length < texts.length || areCodes(texts)) return [];
+  const sorted = sized.toSorted((a, b) => a.size - b.size);
+  const { far, near } = part(sorted, present);
+  if (far.length === 0 || far.length > MOST_PAIRS || near.length < FEWEST_DISTINCT) return [];
+  const spread = (near.at(-1)?.size ?? 0) - (near[0]?.size ?? 0);
+  if (spread > MOST_SPREAD) return [];
+  const count = countOf(far);
+  const power = POWERS.find((power) => Math.abs(middleOf(far) + power - middleOf(near)) <= NEAR);
+  const shifted = power === undefined ? [] : shift(far, power);
+  if (count > present * (shifted.length === 0 ? MOST_STRAY : MOST_SHIFTED)) return [];
+  if (shifted.length === 0 && far.length > MOST_LISTED) return [];
+  const few = far.length === 1 ? `“${far[0]?.text}”` : `${count} values`;
+  const [example] = shifted;
+  return [
+    {
+      sureness: "asked",
+      choices: [
+        ...(example
+          ? [
+              {
+                label: `${example[0]} is ${example[1]}${shifted.length > 1 ? ", and so on" : ""}`,
+                step: { kind: "spellings" as const, column: column.name, pairs: shifted },
+              },
+            ]
+          : []),
+        ...(far.length > MOST_LISTED
+          ? []
+          : [
+              {
+                label: "It is a mistake: no value",
+                step: {
+                  kind: "missing" as const,
+                  columns: [column.name],
+                  spellings: far.map(({ text }) => text),
+                },
+              },
+            ]),
+      ],
+      count,
+      examples: far.slice(0, 3).map(({ text }, at) => ({
+        before: text,
+        after: shifted[at]?.[1] ?? text,
+      })),
+      why: `${few} of “${column.name}” ${count === 1 ? "is" : "are"} far from all others, which lie between ${near[0]?.text} and ${near.at(-1)?.text}.`,
+      untouched: "It may be true. Nothing changes until you choose.",
+    },
+  ];
+}
+
+/** The smaller group beyond the widest gap. */
+function part(sorted: readonly Sized[], present: number): { far: Sized[]; near: Sized[] } {
+  let widest = 0;
+  let at = 0;
+  for (let next = 1; next < sorted.length; next += 1) {
+    const gap = (sorted[next]?.size ?? 0) - (sorted[next - 1]?.size ?? 0);
+    if (gap > widest) [widest, at] = [gap, next];
+  }
+  if (widest < LEAST_GAP) return { far: [], near: [] };
+  const [low, high] = [sorted.slice(0, at), sorted.slice(at)];
+  return countOf(low) * 2 < present ? { far: low, near: high } : { far: high, near: low };
+}
+
+function countOf(sized: readonly Sized[]): number {
+  return sized.reduce((sum, { count }) => sum + count, 0);
+}
+
+function middleOf(sorted: readonly Sized[]): number {
+  return sorted[sorted.length >> 1]?.size ?? 0;
+}
+
+/** Nothing if a number would be written with an exponent. */
+function shift(far: readonly Sized[], power: number): [string, string][] {
+  const pairs = far.map(({ text }): [string, string] => [text, String(Number(`${text}e${power}`))]);
+  return pairs.every(([, after]) => PLAIN.test(after)) ? pairs : [];
+}
