@@ -20,9 +20,16 @@ import { apiEndpoints } from "./endpoints.ts";
 let suite: Suite;
 let cast: Cast;
 let sender: ReturnType<typeof createSender>;
+/** The API's own parts. A connection to one may be kept for a while, and opened again at any time. */
+let parts: Set<string>;
 beforeAll(async () => {
-  suite = await startAccessSuite();
-  cast = await createCast(suite);
+  parts = await reachedBy(async () => {
+    suite = await startAccessSuite();
+    cast = await createCast(suite);
+  });
+  for (const setting of Object.values(suite.environment)) {
+    for (const [address] of setting.matchAll(/127\.0\.0\.1:\d+/g)) parts.add(address);
+  }
   sender = createSender(suite.api.url);
 });
 afterAll(async () => {
@@ -231,7 +238,8 @@ test("no address that somebody sends is ever requested", async () => {
   expect(usually.size).toBeGreaterThan(0);
   const reached = await reachedBy(() => send(url));
   expect(asked).toEqual([]);
-  expect([...reached].filter((address) => !usually.has(address))).toEqual([]);
+  const others = [...reached].filter((address) => !parts.has(address) && !usually.has(address));
+  expect(others).toEqual([]);
 });
 
 interface Field {
