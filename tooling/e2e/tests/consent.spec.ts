@@ -6,6 +6,7 @@ import {
   throughReload,
   withAnalytics,
 } from "../src/consent.ts";
+import { holdScripts } from "../src/hold-scripts.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, test } from "../src/test.ts";
@@ -49,14 +50,7 @@ test("the bar shows and answers before the application starts, and is taken over
   page,
 }) => {
   const { bar, control, onBar } = consentOf(page);
-  let begin = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  await page.route("**/assets/start-*.js", async (route) => {
-    await wanted;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/pricing");
   await expect(bar).toBeVisible();
   const before = await bar.evaluateHandle((element) => ({ element, html: element.outerHTML }));
@@ -64,7 +58,8 @@ test("the bar shows and answers before the application starts, and is taken over
   await expect(bar).toBeHidden();
   await expect(control).toBeFocused();
   expect(await decisionOf(page)).toEqual({ flag: "true", list: "analytics,embeds" });
-  begin();
+  expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
+  release();
   await consentStarted(page);
   expect(
     await before.evaluate(({ element, html }) => element.isConnected && element.outerHTML === html),
@@ -95,6 +90,28 @@ test("declining reloads once, and the answer holds on every page and after a rel
   await expect(bar).toBeHidden();
   await control.click();
   await expect(modal.getByRole("checkbox", { name: "Analytics" })).not.toBeChecked();
+});
+
+test("what was typed and ticked survives the reload after a decision", async ({ page }) => {
+  const main = page.getByRole("main");
+  for (const path of ["/coupon", "/pricing"]) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await consentStarted(page);
+    const field = main.getByLabel("Coupon code");
+    await field.fill("SPRING-20");
+    await throughReload(page, () => consentOf(page).onBar("Decline all").click());
+    await expect(field, path).toHaveValue("SPRING-20");
+  }
+  await page.context().clearCookies();
+  await page.goto("/datasets");
+  await consentStarted(page);
+  await main.getByLabel("Search the datasets").fill("penguins");
+  await main.getByLabel("Nature").check();
+  await throughReload(page, () => consentOf(page).onBar("Decline all").click());
+  await expect(main.getByLabel("Search the datasets")).toHaveValue("penguins");
+  await expect(main.getByLabel("Nature")).toBeChecked();
+  await expect(main.getByRole("article")).toHaveCount(1);
 });
 
 test("analytics load only with consent, record each page and event, and are gone after a withdrawal", async ({

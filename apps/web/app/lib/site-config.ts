@@ -35,12 +35,21 @@ async function fetchSiteConfig(): Promise<SiteConfig> {
 }
 
 let loading: Promise<SiteConfig> | undefined;
+let loaded: SiteConfig | undefined;
+
+/** The settings, if they are here already: what is drawn from them then does not come a moment later. */
+export function loadedSiteConfig(): SiteConfig | undefined {
+  return loaded;
+}
 
 /** The settings of this environment, fetched once; after a failure the next call fetches again. */
 export function loadSiteConfig(): Promise<SiteConfig> {
-  loading ??= fetchSiteConfig().catch((thrown: unknown) => {
-    loading = undefined;
-    throw thrown;
-  });
+  loading ??= fetchSiteConfig().then(
+    (config) => (loaded = config),
+    (thrown: unknown) => {
+      loading = undefined;
+      throw thrown;
+    },
+  );
   return loading;
 }

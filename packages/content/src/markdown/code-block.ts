@@ -6,6 +6,20 @@ import { element, type RenderContext, textNode } from "./context.ts";
 
 const flags = ["norun", "title"];
 
+/** How a language is written, where that is not its name in the fence. */
+const languageNames: Readonly<Record<string, string>> = {
+  bash: "Shell",
+  csv: "CSV",
+  json: "JSON",
+  powershell: "PowerShell",
+  python: "Python",
+  r: "R",
+  sql: "SQL",
+  text: "Text",
+  toml: "TOML",
+  yaml: "YAML",
+};
+
 /**
  * A fence as a figure: its title or language on top, the code highlighted by classes. A fence "output" is the
  * output of the code above it.
@@ -21,7 +35,9 @@ export function codeBlock(node: Code, context: RenderContext): Element {
   const isOutput = language === "output";
   const label = title ?? (isOutput ? "Output" : undefined);
   const code = element("code", {}, highlighted(node.value, language, context));
-  return element("figure", { className: isOutput ? ["code", "output"] : ["code"] }, [
+  // Without a title the stylesheet names the language; it is no text that the search should find.
+  const named = label ? {} : { dataLanguage: languageNames[language] ?? language };
+  return element("figure", { className: isOutput ? ["code", "output"] : ["code"], ...named }, [
     ...(label ? [element("figcaption", {}, [textNode(label)])] : []),
     // It scrolls, so the keyboard has to reach it.
     element("pre", { tabIndex: 0, dataLanguage: language }, [code]),

@@ -20,7 +20,7 @@ const schema: Schema = {
     abbr: ["title"],
     code: [],
     div: ["className", "dataFrame", "dataSrc", "dataTitle"],
-    figure: ["className"],
+    figure: ["className", "dataLanguage"],
     iframe: ["src", "title"],
     img: ["src", "alt", "width", "height", "loading", "decoding", "className"],
     p: ["className"],

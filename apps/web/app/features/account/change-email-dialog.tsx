@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
 import { errorData } from "#app/failures/failure.ts";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { forgetDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -87,14 +87,7 @@ function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
         our email. You keep your licences, purchases and newsletter.
       </p>
       <Form form={form} submitLabel="Send the link" pendingLabel="Sending the link">
-        <TextField
-          form={form}
-          name="newEmail"
-          label="New email address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        <EmailField form={form} name="newEmail" label="New email address" autoComplete="email" />
       </Form>
     </>
   );

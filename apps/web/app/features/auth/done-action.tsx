@@ -4,6 +4,7 @@ import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { emailActionCopy, nextAfter } from "./email-action-copy.ts";
+import { useOwnsPlan } from "./use-owns-plan.ts";
 
 interface DoneActionProps {
   mode: EmailAction["mode"];
@@ -13,7 +14,8 @@ interface DoneActionProps {
 }
 
 export function DoneAction({ mode, returnPath, done }: DoneActionProps) {
-  const next = nextAfter(mode, returnPath);
+  const isOwned = useOwnsPlan(returnPath);
+  const next = nextAfter(mode, isOwned ? undefined : returnPath);
   return (
     <div className="grid justify-items-start gap-6">
       <div role="status">

@@ -2,8 +2,8 @@ import { requestPasswordResetInputSchema } from "@site/contracts/auth";
 import { useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -36,14 +36,7 @@ export function ForgotForm({ returnPath }: { returnPath: string | undefined }) {
         submitLabel={sentTo ? "Send the link again" : "Send the reset link"}
         pendingLabel="Sending the link"
       >
-        <TextField
-          form={form}
-          name="email"
-          label="Email address"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
+        <EmailField form={form} name="email" autoComplete="username" />
       </Form>
     </div>
   );

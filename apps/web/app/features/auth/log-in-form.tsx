@@ -1,9 +1,9 @@
 import { logInInputSchema } from "@site/contracts/auth";
 import { useNavigate } from "react-router";
 
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { logIn } from "#app/session/identity.ts";
 import { AFTER_LOGIN, withReturnPath } from "#app/session/return-link.ts";
@@ -23,14 +23,7 @@ export function LogInForm({ returnPath }: { returnPath: string | undefined }) {
 
   return (
     <Form form={form} submitLabel="Log in" pendingLabel="Logging in">
-      <TextField
-        form={form}
-        name="email"
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-      />
+      <EmailField form={form} name="email" autoComplete="username" />
       <PasswordField
         form={form}
         name="password"

@@ -1,6 +1,7 @@
 import { signUpInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -38,13 +39,10 @@ export function SignUpForm({ returnPath, onCreated }: SignUpFormProps) {
           hint="Your licence is issued to this name."
           autoComplete="name"
         />
-        <TextField
+        <EmailField
           form={form}
           name="email"
-          label="Email address"
           hint="Licences and receipts go there."
-          type="email"
-          inputMode="email"
           autoComplete="username"
         />
         <PasswordField

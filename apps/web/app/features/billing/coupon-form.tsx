@@ -9,6 +9,7 @@ import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
+import { couponDraft } from "./coupon-draft.ts";
 import { quoteInput } from "./quote-input.ts";
 
 interface CouponFormProps {
@@ -26,6 +27,7 @@ export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormP
     schema: quoteInputSchema,
     defaultValues: { planId, couponCode: couponCode ?? "" },
     blames: blamesCoupon,
+    draft: { name: couponDraft(couponCode), fields: ["couponCode"] },
     async submit(choice) {
       const quote = await utils.billing.quote.fetch(
         quoteInput({ planId, couponCode: choice.couponCode }),

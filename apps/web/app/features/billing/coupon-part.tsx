@@ -1,12 +1,14 @@
 import type { Quote } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 
 import type { Failure } from "#app/failures/failure.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { readDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
+import { couponDraft } from "./coupon-draft.ts";
 
 const CouponForm = lazyPart(async () => (await import("./coupon-form.tsx")).CouponForm);
 
@@ -20,6 +22,8 @@ interface CouponPartProps {
 /** The coupon in use with a button to remove it, or the form to enter one. */
 export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps) {
   const applied = quote?.couponCode ? quote : undefined;
+  // After a reload the form shows again what was typed.
+  const [isTyped] = useState(() => Boolean(readDraft(couponDraft(choice.couponCode)).couponCode));
   const status = useRef<HTMLParagraphElement>(null);
   const entry = useRef<HTMLElement>(null);
   // The control that was just used disappears, so its result takes the focus.
@@ -46,7 +50,7 @@ export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps
           Take the coupon off
         </Button>
       ) : (
-        <details open={Boolean(refusal)} className="group">
+        <details open={Boolean(refusal) || isTyped} className="group">
           <summary
             ref={entry}
             className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4"

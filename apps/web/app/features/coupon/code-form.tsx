@@ -23,6 +23,8 @@ export function CodeForm({ couponCode, refusal, onFound }: CodeFormProps) {
     schema: checkCouponInputSchema,
     defaultValues: { couponCode: couponCode ?? "" },
     blames: blamesCoupon,
+    // A refused code of the address is a form of its own.
+    draft: { name: `coupon ${couponCode ?? ""}`, fields: ["couponCode"] },
     async submit(input) {
       const offer = await utils.coupons.check.fetch(checkInput(input.couponCode));
       onFound(offer.couponCode);

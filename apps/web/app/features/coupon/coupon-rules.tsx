@@ -7,7 +7,8 @@ import { SideSheet } from "#app/ui/side-sheet.tsx";
 export function CouponRules({ children }: { children: ReactNode }) {
   return (
     <SideSheet caption="How coupons work" rows={rules} isEverywhere>
-      {children}
+      {/* As tall as the form, so that the rules below it do not move on a phone. */}
+      <div className="min-h-50">{children}</div>
     </SideSheet>
   );
 }

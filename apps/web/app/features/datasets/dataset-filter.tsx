@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
 
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
@@ -22,12 +23,23 @@ interface DatasetFilterProps {
   onChange: (filter: Filter) => void;
 }
 
-/** Search and facets of the list. The form holds the state, so that input before hydration counts. */
+/**
+ * Search and facets of the list. The form holds the state, so that input before hydration counts; the address repeats
+ * it, so that it survives a reload and can be shared.
+ */
 export function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
   const form = useRef<HTMLFormElement>(null);
-  const tell = () => form.current && onChange(readFilter(form.current));
+  const [query, setQuery] = useSearchParams();
+  const asked = useRef(query);
+  const tell = () => {
+    if (!form.current) return;
+    onChange(readFilter(form.current));
+    setQuery(queryOf(form.current), { replace: true, preventScrollReset: true });
+  };
   useEffect(() => {
-    if (form.current) onChange(readFilter(form.current));
+    if (!form.current) return;
+    fillIn(form.current, asked.current);
+    onChange(readFilter(form.current));
   }, [onChange]);
   return (
     <form
@@ -61,6 +73,24 @@ export function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
       ))}
     </form>
   );
+}
+
+/** What is typed and ticked, for the address. */
+function queryOf(form: HTMLFormElement): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value !== "") query.append(name, value);
+  }
+  return query;
+}
+
+/** Types and ticks what the address says, unless the visitor was faster. */
+function fillIn(form: HTMLFormElement, asked: URLSearchParams): void {
+  if (queryOf(form).size > 0) return;
+  for (const input of form.querySelectorAll("input")) {
+    if (input.type === "checkbox") input.checked = asked.getAll(input.name).includes(input.value);
+    else input.value = asked.get(input.name) ?? "";
+  }
 }
 
 function readFilter(form: HTMLFormElement): Filter {

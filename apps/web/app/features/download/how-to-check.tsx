@@ -1,7 +1,7 @@
 import type { Artifact, Platform } from "@site/contracts/product";
 import { useEffect, useState } from "react";
 
-import { loadSiteConfig } from "#app/lib/site-config.ts";
+import { loadedSiteConfig, loadSiteConfig } from "#app/lib/site-config.ts";
 import { platformNames } from "#app/lib/system-names.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
@@ -63,7 +63,7 @@ function Command({ name, text }: { name: string; text: string }) {
 
 /** The key of the signatures; undefined where releases are not signed, or until it is known. */
 export function usePublicKey(): string | undefined {
-  const [publicKey, setPublicKey] = useState<string>();
+  const [publicKey, setPublicKey] = useState(() => loadedSiteConfig()?.releases?.publicKey);
   useEffect(() => {
     loadSiteConfig().then(
       ({ releases }) => setPublicKey(releases?.publicKey),

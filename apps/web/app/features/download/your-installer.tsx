@@ -17,7 +17,7 @@ export function YourInstaller({ detect, choose }: YourInstallerProps) {
   const { data } = trpc.product.releases.useQuery();
   const release = data && choose(data);
   return (
-    <div className="needs-script min-h-24">
+    <div className="needs-script min-h-28 sm:min-h-24">
       {release && <YourSystem release={release} detect={detect} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 const NotFoundHelp = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
@@ -8,7 +9,7 @@ const NotFoundHelp = lazyPart(async () => (await import("./not-found-help.tsx"))
 /** The not-found page, worded as the specification (section 8) requires. */
 export function NotFoundPage() {
   return (
-    <>
+    <TallPage>
       <p aria-hidden className="font-mono text-faint">
         404
       </p>
@@ -25,6 +26,6 @@ export function NotFoundPage() {
       <ClientOnly>
         <NotFoundHelp />
       </ClientOnly>
-    </>
+    </TallPage>
   );
 }

@@ -2,8 +2,8 @@ import { mailDownloadsInputSchema } from "@site/contracts/product";
 import { useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
 /** For a lost account. The answer is the same for every address, known or not. */
@@ -31,12 +31,10 @@ export function MailDownloadsForm() {
       }
       quiet
     >
-      <TextField
+      <EmailField
         form={form}
         name="email"
         label="Email address of the purchase"
-        type="email"
-        inputMode="email"
         autoComplete="email"
       />
     </Form>

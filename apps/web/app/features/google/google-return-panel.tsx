@@ -76,10 +76,11 @@ function GoogleAnswer() {
         ) : (
           <NotAgreed outcome={back?.outcome} />
         )}
-        <GoogleButton purpose={back?.attempt?.purpose ?? "log-in"} returnPath={returnPath} />
         <LinkButton to={withReturnPath("/login", returnPath)} variant="secondary">
           Log in with a password
         </LinkButton>
+        {/* Last, because it comes later than the rest. */}
+        <GoogleButton purpose={back?.attempt?.purpose ?? "log-in"} returnPath={returnPath} />
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { inviteToSeatInputSchema } from "@site/contracts/seats";
 
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
 import { inviteToSeat } from "./invite-to-seat.ts";
@@ -25,13 +25,11 @@ export function InviteForm({ licenceId, onInvited }: InviteFormProps) {
   });
   return (
     <Form form={form} quiet submitLabel="Send the invitation" pendingLabel="Sending the invitation">
-      <TextField
+      <EmailField
         form={form}
         name="email"
         label="Give a seat to this address"
         hint="They accept it with an account that uses this address. Only they can see their key."
-        type="email"
-        inputMode="email"
         autoComplete="off"
       />
     </Form>

@@ -1,5 +1,7 @@
 import type { Licence, LicenceStatus } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
+import { featureIds } from "@site/contracts/plans/feature-ids";
+import { featureNames, licensedFeatures } from "@site/contracts/plans/feature-words";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
@@ -27,6 +29,12 @@ const seatMeanings: Partial<Record<LicenceStatus, string>> = {
     "The payment of the team's licence is disputed, or it is for fewer people now. Your seat comes back when that changes.",
   revoked: "The payment of the team's licence was refunded or taken back.",
 };
+
+/** What the licence file says that it includes, in the order of the comparison. */
+function featuresOf({ planId, issuedAt }: Licence) {
+  const included = licensedFeatures({ planId, issuedAt: new Date(issuedAt) });
+  return featureIds.filter((id) => included.includes(id));
+}
 
 interface LicenceCardProps {
   licence: Licence;
@@ -61,6 +69,7 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
         <Fact name="Holder">{licence.holder}</Fact>
         {licence.team !== null && <Fact name="Seat of">{licence.team}</Fact>}
         <Fact name="For">{peopleAndComputers(licence)}</Fact>
+        <Fact name="Includes">{featureNames(featuresOf(licence))}</Fact>
         <Fact name="Updates until">
           {formatDay(licence.updatesUntil)}
           <span className="block text-sm text-faint">

@@ -2,8 +2,8 @@ import { subscribeInputSchema } from "@site/contracts/newsletter";
 import { useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
 /** Requests the newsletter. The answer is the same for every address; the mail's button starts it. */
@@ -31,14 +31,7 @@ export function SubscribeForm() {
       }
       quiet
     >
-      <TextField
-        form={form}
-        name="email"
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      <EmailField form={form} name="email" autoComplete="email" />
     </Form>
   );
 }

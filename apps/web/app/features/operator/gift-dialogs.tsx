@@ -7,7 +7,7 @@ import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { GIFT_DAYS } from "@site/contracts/retention";
 
 import { api } from "#app/api/trpc.ts";
-import { TextField } from "#app/forms/text-field.tsx";
+import { EmailField } from "#app/forms/email-field.tsx";
 
 import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
 
@@ -27,13 +27,10 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
       label="Give it"
       onClose={onClose}
     >
-      <TextField
+      <EmailField
         form={form}
         name="email"
-        label="Email address"
         hint="An address that has no account yet."
-        type="email"
-        inputMode="email"
         autoComplete="off"
       />
       <fieldset className="grid">

@@ -1,7 +1,7 @@
 import { moveLicenceInputSchema, type OperatorLicence } from "@site/contracts/operator";
 
 import { api } from "#app/api/trpc.ts";
-import { TextField } from "#app/forms/text-field.tsx";
+import { EmailField } from "#app/forms/email-field.tsx";
 
 import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
 
@@ -28,13 +28,11 @@ export function MoveDialog({
       label="Move it"
       onClose={onClose}
     >
-      <TextField
+      <EmailField
         form={form}
         name="email"
         label="Email address of the new account"
         hint="The account must exist and have a confirmed address."
-        type="email"
-        inputMode="email"
         autoComplete="off"
       />
       <label className="flex min-h-11 items-center gap-3">

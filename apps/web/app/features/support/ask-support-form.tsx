@@ -2,6 +2,7 @@ import { type AskSupportInput, askSupportInputSchema } from "@site/contracts/sup
 import { useEffect } from "react";
 
 import { api } from "#app/api/trpc.ts";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -70,13 +71,10 @@ export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
           optional
         />
       </div>
-      <TextField
+      <EmailField
         form={form}
         name="email"
-        label="Email address"
         hint="We use it only to answer you."
-        type="email"
-        inputMode="email"
         autoComplete="email"
       />
     </Form>

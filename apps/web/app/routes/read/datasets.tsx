@@ -19,6 +19,9 @@ export const handle: PageHandle = {
     }),
 };
 
+// The list's filter is in the address.
+export const shouldRevalidate = () => false;
+
 export function Component() {
   const datasets = useLoaderData<typeof readDatasets>();
   return (

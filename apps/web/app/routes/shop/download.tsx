@@ -3,6 +3,7 @@ import { TRIAL_DAYS } from "@site/contracts/plans";
 import { href } from "react-router";
 
 import { SystemsList } from "#app/features/download/systems-list.tsx";
+import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { visitorSystem } from "#app/lib/visitor-system.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
@@ -43,6 +44,8 @@ const NewestVersion = lazyPart(async () => {
     import("#app/api/api-provider.tsx"),
     import("#app/features/download/newest-version.tsx"),
     import("#app/features/get-download/choose-artifact.ts"),
+    // The table's lines are longer where there is a key.
+    loadSiteConfig().catch(() => undefined),
   ]);
   return () => (
     <ApiProvider>
@@ -59,7 +62,7 @@ export function Component() {
       >
         Download {brand.name}
       </PageHeading>
-      <ClientOnly fallback={<div className="needs-script min-h-24" />}>
+      <ClientOnly fallback={<div className="needs-script min-h-28 sm:min-h-24" />}>
         <YourInstaller />
       </ClientOnly>
       <SystemsList />

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import { href } from "react-router";
 
+import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
@@ -26,6 +27,8 @@ const ReleaseMatrix = lazyPart(async () => {
   const [{ ApiProvider }, { ReleaseMatrix }] = await Promise.all([
     import("#app/api/api-provider.tsx"),
     import("#app/features/download/release-matrix.tsx"),
+    // The files' lines are longer where there is a key.
+    loadSiteConfig().catch(() => undefined),
   ]);
   return () => (
     <ApiProvider>

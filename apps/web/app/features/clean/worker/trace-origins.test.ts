@@ -1,24 +1,20 @@
 import { cellText } from "@site/clean/columns/value-text";
-import { readFile } from "@site/clean/read/read-file";
 import { replay } from "@site/clean/recipe/replay";
 import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
+import { header, spaces, tableOf } from "./test-steps.ts";
 import { originsOf, traceStep } from "./trace-origins.ts";
 
-const { table: source } = readFile(
-  new TextEncoder().encode(
-    "title,,\nname,city,n\nAnn, Bern,2\n,,\nBen,Basel,1\nBen,Basel,1\nCem,Chur,3\n",
-  ),
+const source = tableOf(
+  "title,,",
+  "name,city,n",
+  "Ann, Bern,2",
+  ",,",
+  "Ben,Basel,1",
+  "Ben,Basel,1",
+  "Cem,Chur,3",
 );
-const header: Step = { kind: "header", row: 2, numbered: false };
-const spaces: Step = {
-  kind: "spaces",
-  columns: ["city"],
-  inside: true,
-  hard: false,
-  invisible: true,
-};
 
 /** Each cell of the table after the steps, as it was in the file. */
 function asItCame(...steps: Step[]): (string | undefined)[][] {
