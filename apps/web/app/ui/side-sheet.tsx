@@ -1,4 +1,7 @@
+import type { FigureName } from "@site/content/datasets/figures/figure-words";
 import type { ReactNode } from "react";
+
+import { DataFigure } from "./data-figure.tsx";
 
 interface SideSheetProps {
   caption: string;
@@ -8,6 +11,8 @@ interface SideSheetProps {
   isEverywhere?: boolean;
   /** Makes the main part wider: for a text, or wide forms. */
   isNarrow?: boolean;
+  /** A drawing under the sheet. */
+  figure?: FigureName;
   /** The main part: a form, or a few words and links. */
   children: ReactNode;
 }
@@ -18,35 +23,39 @@ export function SideSheet({
   rows,
   isEverywhere = false,
   isNarrow = false,
+  figure,
   children,
 }: SideSheetProps) {
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
       <div className={isNarrow ? "lg:col-span-7" : "lg:col-span-5"}>{children}</div>
       <div
-        className={`self-start border border-edge bg-sheet lg:to-edge lg:border-e-0 ${isNarrow ? "lg:col-span-5" : "lg:col-span-7"} ${isEverywhere ? "" : "max-lg:hidden"}`}
+        className={`grid content-start gap-12 ${isNarrow ? "lg:col-span-5" : "lg:col-span-7"} ${isEverywhere ? "" : "max-lg:hidden"}`}
       >
-        <table className="data-table">
-          <caption className="border-b border-edge bg-band px-4 py-3 text-start text-sm font-semibold text-faint">
-            {caption}
-          </caption>
-          <tbody>
-            {rows.map(([name, text], row) => (
-              <tr key={name}>
-                <td
-                  aria-hidden
-                  className="w-12 bg-band text-center font-mono text-faint max-sm:hidden"
-                >
-                  {row + 1}
-                </td>
-                <th scope="row" className="w-44 wrap-anywhere max-sm:w-[30%]">
-                  {name}
-                </th>
-                <td className="wrap-anywhere">{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="border border-edge bg-sheet lg:to-edge lg:border-e-0">
+          <table className="data-table">
+            <caption className="border-b border-edge bg-band px-4 py-3 text-start text-sm font-semibold text-faint">
+              {caption}
+            </caption>
+            <tbody>
+              {rows.map(([name, text], row) => (
+                <tr key={name}>
+                  <td
+                    aria-hidden
+                    className="w-12 bg-band text-center font-mono text-faint max-sm:hidden"
+                  >
+                    {row + 1}
+                  </td>
+                  <th scope="row" className="w-44 wrap-anywhere max-sm:w-[30%]">
+                    {name}
+                  </th>
+                  <td className="wrap-anywhere">{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {figure && <DataFigure of={figure} />}
       </div>
     </div>
   );

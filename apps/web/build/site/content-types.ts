@@ -7,6 +7,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ".jsonld": "application/ld+json; charset=utf-8",
   ".parquet": "application/vnd.apache.parquet",
   ".py": "text/x-python; charset=utf-8",
+  ".svg": "image/svg+xml",
   "-metadata.json": "application/csvm+json; charset=utf-8",
 };
 

@@ -7,6 +7,7 @@ import { datasetFolder, type DescribedDataset, describeDataset } from "./describ
 import { croissant } from "./documents/croissant.ts";
 import { csvw } from "./documents/csvw.ts";
 import { dcatCatalog } from "./documents/dcat.ts";
+import { drawFigures } from "./figures/draw-figures.ts";
 
 /** Every dataset, described. */
 export function describeCatalogue(): Promise<DescribedDataset[]> {
@@ -17,6 +18,9 @@ export function describeCatalogue(): Promise<DescribedDataset[]> {
 export async function publishedFiles(): Promise<Map<string, Uint8Array>> {
   const datasets = await describeCatalogue();
   const published = new Map<string, Uint8Array>([[CATALOG_PATH, json(dcatCatalog(datasets))]]);
+  for (const [path, drawing] of await drawFigures()) {
+    published.set(path, new TextEncoder().encode(drawing));
+  }
   for (const dataset of datasets) {
     const paths = documentPaths(dataset);
     published.set(paths.croissant, json(croissant(dataset)));

@@ -19,6 +19,7 @@ export function AccountSheet({ caption, returnPath, children }: AccountSheetProp
   return (
     <SideSheet
       caption={planId ? "What you are about to buy" : caption}
+      figure="dates"
       rows={planId ? planFacts(planId) : accountFacts}
     >
       <div className="grid max-w-md gap-6">

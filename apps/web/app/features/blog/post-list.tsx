@@ -1,6 +1,7 @@
 import { listAddress } from "@site/content/query/list-address";
 import type { ListPage, TagCount } from "@site/content/query/types";
 
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 import { PostItem } from "./post-item.tsx";
@@ -16,10 +17,12 @@ export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (
     <>
-      <PageHeading lead="How tables get messy, what to do about it, and the Python that does it.">
-        {tag ? `Blog: ${tag.label}` : "Blog"}
-      </PageHeading>
-      <TagLinks tags={tags} current={tag?.tag} />
+      <FigureBeside of="ages">
+        <PageHeading lead="How tables get messy, what to do about it, and the Python that does it.">
+          {tag ? `Blog: ${tag.label}` : "Blog"}
+        </PageHeading>
+        <TagLinks tags={tags} current={tag?.tag} />
+      </FigureBeside>
       <ol className="grid border-t border-edge">
         {entries.map((post) => (
           <PostItem key={post.slug} post={post} />

@@ -6,7 +6,7 @@ import { SideSheet } from "#app/ui/side-sheet.tsx";
 /** General rules for coupons, beside the code and its offer. */
 export function CouponRules({ children }: { children: ReactNode }) {
   return (
-    <SideSheet caption="How coupons work" rows={rules} isEverywhere>
+    <SideSheet caption="How coupons work" rows={rules} figure="weather" isEverywhere>
       {/* As tall as the form, so that the rules below it do not move on a phone. */}
       <div className="min-h-50">{children}</div>
     </SideSheet>

@@ -1,7 +1,9 @@
+import { figureOf } from "@site/content/datasets/figures/figure-words";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { withThousands } from "@site/contracts/money";
 
 import { formatSize } from "#app/lib/format-size.ts";
+import { DataFigure } from "#app/ui/data-figure.tsx";
 
 interface DatasetEntryProps {
   dataset: DatasetSummary;
@@ -12,6 +14,7 @@ interface DatasetEntryProps {
 /** A dataset in the list: what it is on the left, its facts and files on the right. */
 export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
   const { slug, description, rows, columns, licence, files } = dataset;
+  const figure = figureOf(slug);
   const facts = [
     ["Rows", withThousands(rows)],
     ["Columns", columns.length],
@@ -24,13 +27,18 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
       className="grid gap-5 border-t border-edge pt-5"
     >
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
-        <div className="lg:col-span-7">
+        {figure && (
+          <div className="lg:col-span-3">
+            <DataFigure of={figure} hasCaption={false} />
+          </div>
+        )}
+        <div className="lg:col-span-5">
           <h2 id={`${slug}-title`} className="text-xl font-semibold">
             <a href={page}>{dataset.title}</a>
           </h2>
           <p className="mt-2 max-w-prose">{description}</p>
         </div>
-        <dl className="grid content-start gap-x-4 gap-y-1 text-sm lg:col-span-5 grid-cols-[min(6rem,35vw)_minmax(0,1fr)]">
+        <dl className="grid content-start gap-x-4 gap-y-1 text-sm lg:col-span-4 grid-cols-[min(6rem,35vw)_minmax(0,1fr)]">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-faint">{name}</dt>

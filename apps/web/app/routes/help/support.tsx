@@ -4,6 +4,7 @@ import { WriteToUs } from "#app/features/support/write-to-us.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
@@ -42,10 +43,12 @@ const ways = [
 export function Component() {
   return (
     <>
-      <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
-        Support
-      </PageHeading>
-      <SiteSearch label="Search all help, tutorials and posts" />
+      <FigureBeside of="penguins">
+        <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
+          Support
+        </PageHeading>
+        <SiteSearch label="Search all help, tutorials and posts" />
+      </FigureBeside>
       <PageSection number={1} title="Read">
         <ul className="grid border-t border-rule">
           {ways.map(({ to, title, text }) => (

@@ -17,7 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeading lead={data.lead}>{data.title}</PageHeading>
-      <SideSheet caption="In short" rows={inShort} isEverywhere isNarrow>
+      <SideSheet caption="In short" rows={inShort} figure="carbon-dioxide" isEverywhere isNarrow>
         <RenderedText html={html} />
       </SideSheet>
     </>

@@ -1,5 +1,6 @@
 import { datasetPage, documentPaths } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
+import { figureOf } from "@site/content/datasets/figures/figure-words";
 import { useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
@@ -12,6 +13,7 @@ import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { notFoundMeta, pageMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
@@ -40,17 +42,19 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Datasets", to: "/datasets" }]} current={title} />
-      <PageHeading lead={`${description} ${rows} rows, ${columns.length} columns.`}>
-        {title}
-      </PageHeading>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton href={files[0]?.path}>Download the CSV file</LinkButton>
-        {messy && (
-          <LinkButton href={messy.path} variant="secondary">
-            Download the messy edition
-          </LinkButton>
-        )}
-      </div>
+      <FigureBeside of={figureOf(dataset.slug) ?? "dates"} isSubject>
+        <PageHeading lead={`${description} ${rows} rows, ${columns.length} columns.`}>
+          {title}
+        </PageHeading>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={files[0]?.path}>Download the CSV file</LinkButton>
+          {messy && (
+            <LinkButton href={messy.path} variant="secondary">
+              Download the messy edition
+            </LinkButton>
+          )}
+        </div>
+      </FigureBeside>
       <div className="mt-6 grid gap-16">
         <PageSection
           number={1}

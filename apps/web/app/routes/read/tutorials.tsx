@@ -7,6 +7,7 @@ import { graphOf } from "#app/content/structured-data/thing.ts";
 import { TutorialList } from "#app/features/tutorials/tutorial-list.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
@@ -24,7 +25,9 @@ export function Component() {
   const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
   return (
     <>
-      <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
+      <FigureBeside of="lives">
+        <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
+      </FigureBeside>
       <TutorialList tutorials={tutorials} />
       <StructuredData
         data={graphOf(breadcrumbList({ name: "Tutorials", path: "/tutorials" }), itemList(items))}

@@ -28,7 +28,8 @@ export const seattleWeather: OneTable = {
       name: "wind",
       type: "number",
       meaning:
-        "Mean speed of the wind. The catalogue of the package says kilometres an hour; the size of the values fits metres a second. Settle that before you compare it with another table.",
+        "Mean speed of the wind. The catalogue of the package says kilometres an hour; the tutorial on doubtful units shows that it is metres a second.",
+      unit: "metres a second",
     },
     {
       name: "weather",

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { catalogue } from "../catalogue/catalogue.ts";
+import { readCsv } from "../csv.ts";
+import { datasetFolder, readTable } from "../describe-dataset.ts";
+import type { Table } from "../table.ts";
+import { drawDates } from "./draw-dates.ts";
+import { drawAges, drawCarbonDioxide, drawLives, drawPenguins, drawWeather } from "./draw-plots.ts";
+import { type FigureName, figurePath, figureWords } from "./figure-words.ts";
+import { figureFile } from "./plot.ts";
+
+const CHANGES = "census-historical/census-messy-changes.csv";
+
+const plots: Record<Exclude<FigureName, "dates">, (table: Table) => string> = {
+  "carbon-dioxide": drawCarbonDioxide,
+  penguins: drawPenguins,
+  weather: drawWeather,
+  lives: drawLives,
+  ages: drawAges,
+};
+
+/** Every drawing of the datasets, made from their files, by its path from the root of the site. */
+export async function drawFigures(): Promise<Map<string, string>> {
+  const drawings = await Promise.all(
+    (Object.keys(figureWords) as FigureName[]).map(async (name) => {
+      const content = await draw(name);
+      return [figurePath(name), figureFile(content, figureWords[name].size)] as const;
+    }),
+  );
+  return new Map(drawings);
+}
+
+async function draw(name: FigureName): Promise<string> {
+  if (name === "dates") {
+    return drawDates(readCsv(await readFile(path.join(datasetFolder, CHANGES), "utf8")));
+  }
+  const dataset = catalogue.find(({ slug }) => slug === figureWords[name].slug);
+  if (!dataset) throw new Error(`There is no dataset for the drawing ${name}.`);
+  return plots[name](await readTable(dataset));
+}

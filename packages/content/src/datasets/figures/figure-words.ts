@@ -1,0 +1,71 @@
+/** A drawing of a dataset in words, for pages and for those who cannot see it. */
+interface FigureWords {
+  /** The dataset that it is drawn from. */
+  slug: string;
+  title: string;
+  text: string;
+  /** What stands at the left and the right end of the axis below it. */
+  ends?: readonly [string, string];
+  /** Units of its own: wide, high. */
+  size: readonly [number, number];
+}
+
+const PLOT = [720, 360] as const;
+
+/** Every drawing, by its name. */
+export const figureWords = {
+  "carbon-dioxide": {
+    slug: "mauna-loa-co2",
+    title: "Carbon dioxide in the air at Mauna Loa",
+    text: "A line that rises with every year and swings with every season.",
+    ends: ["1958", "each month"],
+    size: PLOT,
+  },
+  penguins: {
+    slug: "palmer-penguins",
+    title: "342 penguins, flipper against beak",
+    text: "A mark for each penguin. Dots for Adelie at the lower left, crosses for Chinstrap with longer beaks, squares for Gentoo with longer flippers.",
+    ends: ["172 mm", "231 mm"],
+    size: PLOT,
+  },
+  weather: {
+    slug: "seattle-weather",
+    title: "Weather in Seattle, week by week",
+    text: "A bar for each week from its coldest to its warmest hour, four summers and four winters, and the rain of each week below.",
+    ends: ["2012", "2015"],
+    size: PLOT,
+  },
+  lives: {
+    slug: "gapminder",
+    title: "Life expectancy in 62 countries",
+    text: "A line for each country. Nearly all rise; China, in another colour, falls below 30 years in 1960, the time of its great famine, and then rises faster than the others.",
+    ends: ["1955", "2005"],
+    size: PLOT,
+  },
+  ages: {
+    slug: "census-historical",
+    title: "How old people were in the United States, 1850 and 2000",
+    text: "Bars for each age, men to the left and women to the right: a column in 2000, and over it the outline of 1850, a pyramid with most people at its foot.",
+    ends: ["men", "women"],
+    size: PLOT,
+  },
+  dates: {
+    slug: "census-historical",
+    title: "A column of dates, sorted as text and sorted as days",
+    text: "To the left dates in many layouts, in the order in which a spreadsheet sorts them as text. Threads lead to the same dates on the right, in the order of time; nearly all of them cross.",
+    size: [560, 380],
+  },
+} as const satisfies Record<string, FigureWords>;
+
+export type FigureName = keyof typeof figureWords;
+
+/** The file of a drawing, from the root of the site. */
+export function figurePath(name: FigureName): string {
+  return `/datasets/${figureWords[name].slug}/${name}.svg`;
+}
+
+/** The drawing that introduces a dataset. */
+export function figureOf(slug: string): FigureName | undefined {
+  const names = Object.keys(figureWords) as FigureName[];
+  return names.find((name) => figureWords[name].slug === slug);
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+
+import { catalogue } from "../catalogue/catalogue.ts";
+import { datasetSlugs } from "../catalogue/catalogue.ts";
+import { readTable } from "../describe-dataset.ts";
+import { columnCells } from "../table.ts";
+import { drawFigures } from "./draw-figures.ts";
+import { figureOf, figureWords } from "./figure-words.ts";
+import { readNumbers, rowsWhere } from "./read-numbers.ts";
+
+const drawings = await drawFigures();
+
+async function tableOf(slug: string) {
+  const dataset = catalogue.find((one) => one.slug === slug);
+  if (!dataset) throw new Error(slug);
+  return readTable(dataset);
+}
+
+test("every dataset has a drawing that introduces it", () => {
+  expect(datasetSlugs.filter((slug) => !figureOf(slug))).toEqual([]);
+});
+
+test.each([...drawings])(
+  "%s takes its colours from the page and fits its frame",
+  (path, drawing) => {
+    expect(drawing).not.toMatch(/#[0-9a-f]{3,6}"|style=|NaN|Infinity|undefined/);
+    const words = Object.values(figureWords).find(
+      ({ slug, ...of }) =>
+        path.startsWith(`/datasets/${slug}/`) &&
+        drawing.includes(`viewBox="0 0 ${of.size.join(" ")}"`),
+    );
+    expect(words).toBeDefined();
+    const [width = 0, height = 0] = words?.size ?? [];
+    for (const [, x = "", y = ""] of drawing.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)) {
+      expect(Number(x)).toBeGreaterThanOrEqual(0);
+      expect(Number(x)).toBeLessThanOrEqual(width);
+      expect(Number(y)).toBeGreaterThanOrEqual(0);
+      expect(Number(y)).toBeLessThanOrEqual(height);
+    }
+  },
+);
+
+test("there is a mark for each penguin that was measured, and a line for each country", async () => {
+  const penguins = drawings.get("/datasets/palmer-penguins/penguins.svg") ?? "";
+  const measured = readNumbers(
+    await tableOf("palmer-penguins"),
+    "flipper_length_mm",
+    "beak_length_mm",
+  );
+  expect(penguins.match(/M[\d.]+ [\d.]+(?:h0|m-4 )/g)).toHaveLength(measured.length);
+  const lives = drawings.get("/datasets/gapminder/lives.svg") ?? "";
+  const countries = new Set(columnCells(await tableOf("gapminder"), "country"));
+  // One of them twice, in a colour of its own.
+  expect(lives.match(/M[\d.]+ [\d.]+L/g)).toHaveLength(countries.size + 1);
+});
+
+test("what the words say is what the data says", async () => {
+  const penguins = await tableOf("palmer-penguins");
+  const flippers = readNumbers(penguins, "flipper_length_mm").flat();
+  expect(figureWords.penguins.ends).toEqual([
+    `${Math.min(...flippers)} mm`,
+    `${Math.max(...flippers)} mm`,
+  ]);
+  expect(figureWords.penguins.title).toContain(String(flippers.length));
+  const gapminder = await tableOf("gapminder");
+  const countries = new Set(columnCells(gapminder, "country"));
+  expect(figureWords.lives.title).toContain(`${countries.size} countries`);
+  const china = readNumbers(rowsWhere(gapminder, "country", "China"), "year", "life_expectancy");
+  expect(Math.min(...china.map(([, life = 0]) => life))).toBeLessThan(30);
+});
+
+test("the dates of the column come sorted as text, and end sorted as days", () => {
+  const dates = drawings.get("/datasets/census-historical/dates.svg") ?? "";
+  const words = (anchor: string) =>
+    [...dates.matchAll(new RegExp(`y="([\\d.]+)" text-anchor="${anchor}"[^>]*>([^<]*)`, "g"))]
+      .map(([, y = "", text = ""]) => ({ y: Number(y), text }))
+      .toSorted((one, other) => one.y - other.y)
+      .map(({ text }) => text);
+  const [came, sorted] = [words("end"), words("start")];
+  expect(came).toEqual(came.toSorted());
+  expect(sorted).toEqual(sorted.toSorted());
+  expect(came.length).toBeGreaterThan(10);
+  expect(came).toContain("153");
+});
