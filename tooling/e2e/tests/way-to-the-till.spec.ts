@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { goToCheckout, logIn, logOut, newBuyer, sendSignUp, signUpForPlan } from "../src/buyer.ts";
+import {
+  buy,
+  confirmAddress,
+  goToCheckout,
+  logIn,
+  logOut,
+  newBuyer,
+  sendSignUp,
+  signUpForPlan,
+} from "../src/buyer.ts";
 import { expect, test } from "../src/test.ts";
 
 /** The pages of this site that a visitor sees after the prices and before the provider's page, in order. */
@@ -60,4 +69,17 @@ test("a buyer with an account is one step from the payment, and logs in on the w
   await expectOffer(page);
   await logIn(page, buyer);
   await expect(page.getByRole("heading", { level: 1, name: "Your plan" })).toBeVisible();
+});
+
+test("somebody who confirms the address after paying is led to the account, whose licence says what it includes", async ({
+  page,
+}) => {
+  const buyer = await buy(page, "plan=personal");
+  await confirmAddress(page, buyer);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Go on with Personal" })).toHaveCount(0);
+  await main.getByRole("link", { name: "Go to your account" }).click();
+  const licence = page.getByRole("article", { name: "Personal licence" });
+  await expect(licence).toContainText("Includes");
+  await expect(licence).toContainText("pandas scripts");
 });

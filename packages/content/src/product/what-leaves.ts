@@ -17,7 +17,7 @@ export function whatLeaves(plansWith: (feature: FeatureId) => string | undefined
     return plans ? `With ${plans}: ${text}` : text;
   });
   return [
-    '<figure id="what-leaves" class="leaves"><dl class="claims">',
+    '<figure id="what-leaves" class="leaves-figure"><dl class="claims">',
     place(
       "Stays on your computer",
       ai.stays.map((item) => escapeHtml(item)),

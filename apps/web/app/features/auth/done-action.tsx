@@ -1,10 +1,14 @@
 import type { EmailAction } from "@site/contracts/auth";
+import type { PaidPlanId } from "@site/contracts/plans";
+import { useEffect, useState } from "react";
 
+import { api } from "#app/api/trpc.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { emailActionCopy, nextAfter } from "./email-action-copy.ts";
-import { useOwnsPlan } from "./use-owns-plan.ts";
+import { chosenPlan } from "./way-on.ts";
 
 interface DoneActionProps {
   mode: EmailAction["mode"];
@@ -14,8 +18,9 @@ interface DoneActionProps {
 }
 
 export function DoneAction({ mode, returnPath, done }: DoneActionProps) {
-  const isOwned = useOwnsPlan(returnPath);
-  const next = nextAfter(mode, isOwned ? undefined : returnPath);
+  // Many pay first and open the mail later.
+  const isBought = useOwnsPlan(chosenPlan(returnPath));
+  const next = nextAfter(mode, isBought ? undefined : returnPath);
   return (
     <div className="grid justify-items-start gap-6">
       <div role="status">
@@ -24,4 +29,19 @@ export function DoneAction({ mode, returnPath, done }: DoneActionProps) {
       <LinkButton to={next.to}>{next.label}</LinkButton>
     </div>
   );
+}
+
+/** Whether the signed-in person has a licence of the plan; `false` until known. */
+function useOwnsPlan(planId: PaidPlanId | undefined): boolean {
+  const isSignedIn = Boolean(useCurrentUser());
+  const [isOwned, setIsOwned] = useState(false);
+  useEffect(() => {
+    if (!planId || !isSignedIn) return;
+    api.billing.upgrades.query().then(
+      (licences) => setIsOwned(licences.some((licence) => licence.planId === planId)),
+      // The page of the plans says it too.
+      () => undefined,
+    );
+  }, [planId, isSignedIn]);
+  return isOwned;
 }
