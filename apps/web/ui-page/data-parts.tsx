@@ -1,4 +1,6 @@
+import { DataFigure } from "#app/ui/data-figure.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
@@ -54,6 +56,17 @@ export function DataParts() {
           <Fact name="Plan">Pro</Fact>
           <Fact name="File">{long}</Fact>
         </dl>
+      </Part>
+      <Part name="DataFigure: with its caption, and without">
+        <div className="grid gap-8 sm:grid-cols-2">
+          <DataFigure of="carbon-dioxide" />
+          <DataFigure of="penguins" hasCaption={false} />
+        </div>
+      </Part>
+      <Part name="FigureBeside: the head of a page">
+        <FigureBeside of="dates">
+          <p>A few words and a field.</p>
+        </FigureBeside>
       </Part>
       <Part name="SideSheet: shown everywhere, beside a wide part">
         <SideSheet
