@@ -18,7 +18,7 @@ export const figureWords = {
     slug: "mauna-loa-co2",
     title: "Carbon dioxide in the air at Mauna Loa",
     text: "A line that rises with every year and swings with every season.",
-    ends: ["1958", "each month"],
+    ends: ["1958", "2020"],
     size: PLOT,
   },
   penguins: {

@@ -62,6 +62,15 @@ test("what the words say is what the data says", async () => {
     `${Math.max(...flippers)} mm`,
   ]);
   expect(figureWords.penguins.title).toContain(String(flippers.length));
+  const yearOf = ([cell]: readonly unknown[]) => String(cell).slice(0, 4);
+  for (const [slug, column, { ends }] of [
+    ["mauna-loa-co2", "month", figureWords["carbon-dioxide"]],
+    ["seattle-weather", "date", figureWords.weather],
+    ["gapminder", "year", figureWords.lives],
+  ] as const) {
+    const sorted = columnCells(await tableOf(slug), column).toSorted();
+    expect(ends).toEqual([yearOf(sorted), yearOf(sorted.toReversed())]);
+  }
   const gapminder = await tableOf("gapminder");
   const countries = new Set(columnCells(gapminder, "country"));
   expect(figureWords.lives.title).toContain(`${countries.size} countries`);
