@@ -1,13 +1,6 @@
-import { readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
-
-const DRAFT = "pricing coupon";
-
-function restore(input: HTMLInputElement | null): void {
-  if (input && input.value === "") input.value = readDraft(DRAFT).couponCode ?? "";
-}
 
 /** A plain form whose action is the coupon's page, which checks the code; it works before any script runs. */
 export function CouponEntry() {
@@ -22,11 +15,7 @@ export function CouponEntry() {
         {(control) => (
           <TextInput
             {...control}
-            ref={restore}
             name="coupon"
-            onInput={({ currentTarget }) => {
-              writeDraft(DRAFT, { couponCode: currentTarget.value });
-            }}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
