@@ -68,7 +68,9 @@ test("what the words say is what the data says", async () => {
     ["seattle-weather", "date", figureWords.weather],
     ["gapminder", "year", figureWords.lives],
   ] as const) {
-    const sorted = columnCells(await tableOf(slug), column).toSorted();
+    const sorted = columnCells(await tableOf(slug), column)
+      .map(String)
+      .toSorted();
     expect(ends).toEqual([yearOf(sorted), yearOf(sorted.toReversed())]);
   }
   const gapminder = await tableOf("gapminder");
