@@ -1,4 +1,5 @@
-import { cellText } from "../columns/value-text.ts";
+import { countCodes } from "../columns/count-codes.ts";
+import { cellText, valueText } from "../columns/value-text.ts";
 import type { Step } from "../steps/kinds.ts";
 import type { Profile } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
@@ -58,13 +59,15 @@ function firstFooterRow({ table }: Profile): number | undefined {
   return first;
 }
 
-/** Whether a cell of the row is the sum of those above it. */
+/** Whether a cell of the row is the sum of those above it. Each distinct value is read once. */
 function hasSum({ table }: Profile, row: number): boolean {
   return table.columns.some((column) => {
     const total = numberIn(cellText(column, row));
     if (total === undefined || total === 0) return false;
-    let sum = 0;
-    for (let at = 0; at < row; at += 1) sum += numberIn(cellText(column, at)) ?? 0;
+    const above = countCodes({ ...column, codes: column.codes.subarray(0, row) });
+    const sum = above.reduce((sum, count, code) => {
+      return count === 0 ? sum : sum + count * (numberIn(valueText(column, code)) ?? 0);
+    }, 0);
     return Math.abs(sum - total) <= Math.abs(total) * SLACK;
   });
 }

@@ -23,13 +23,14 @@ export async function writeParquet(table: Table): Promise<Uint8Array<ArrayBuffer
   const columnData = table.columns.map((column) => ({ name: column.name, data: cellsOf(column) }));
   const schema: Schema = [
     { name: "schema", num_children: table.columns.length },
-    ...table.columns.map(({ name, type }) => ({
-      name,
-      repetition_type: "OPTIONAL" as const,
-      ...elements[type],
-    })),
+    ...table.columns.map(describe),
   ];
   return new Uint8Array(parquetWriteBuffer({ columnData, schema, rowGroupSize: ROWS_OF_GROUP }));
+}
+
+/** Every column may have missing cells. */
+function describe({ name, type }: Column): Schema[number] {
+  return { name, repetition_type: "OPTIONAL", ...elements[type] };
 }
 
 type Cell = string | number | bigint | boolean | Date | null;
