@@ -26,7 +26,11 @@ test("every page whose scripts are missing says so instead of waiting, keeps wha
 }) => {
   await hasReloaded(page);
   await page.route("**/assets/*.js", (route) => route.abort());
-  // The home page waits for nothing, and has no room for it.
+  // The home page waits for nothing, and has room for one line.
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Part of this page could not be loaded. Reload it.",
+  );
   for (const path of [...openPages, ...guardedPages].filter((path) => path !== "/")) {
     await page.goto(path);
     const main = page.getByRole("main");

@@ -191,7 +191,7 @@ test.describe("without script", () => {
   }
 });
 
-test("a link's page is fetched on hover; after the click the new heading has the focus, the title is announced, and back restores the scroll position", async ({
+test("a link's page is fetched on hover; after the click the new heading has the focus, the title is announced, and back restores the scroll position and the focus", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -208,6 +208,7 @@ test("a link's page is fetched on hover; after the click the new heading has the
   await expect(page.locator("html")).toHaveAttribute("data-page", "in");
   await page.goBack();
   await expect(page).toHaveURL(/\/pricing$/);
+  await expect(link).toBeFocused();
   expect(place).toBeGreaterThan(0);
   // The page may be shorter by then: with the face that arrives too late for a first visit, text takes less space.
   await expect

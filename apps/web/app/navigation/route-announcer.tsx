@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 
 import { namedPart } from "./named-part.ts";
 
+/** Entry of the history → the link that had the focus there. */
+const left = new Map<string, string>();
+
 /**
  * After a navigation the focus moves to the fragment's target in the new page, else to its heading, and the title
- * is announced.
+ * is announced. After Back and Forward it returns to the link that it left the page by.
  */
 export function RouteAnnouncer() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  const isStep = useNavigationType() === "POP";
   const [announced, setAnnounced] = useState("");
   const shown = useRef(pathname);
 
@@ -16,9 +20,18 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover();
-    focus(namedPart(hash) ?? document.querySelector("h1"));
+    const link = isStep && [...document.links].find(({ href }) => href === left.get(key));
+    focus(link || (namedPart(hash) ?? document.querySelector("h1")));
     setAnnounced(document.title);
-  }, [pathname, hash]);
+  }, [pathname, hash, isStep, key]);
+
+  useEffect(() => {
+    const keep = ({ target }: Event) => {
+      if (target instanceof HTMLAnchorElement) left.set(key, target.href);
+    };
+    addEventListener("focusin", keep);
+    return () => removeEventListener("focusin", keep);
+  }, [key]);
 
   return (
     <p aria-live="assertive" aria-atomic className="sr-only">
