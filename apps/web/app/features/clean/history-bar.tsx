@@ -18,22 +18,8 @@ export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
   const { past, undone, look, findings } = state;
   return (
     <div className="clean-bar">
-      <button
-        type="button"
-        aria-disabled={past.length === 0}
-        onClick={actions.undo}
-        className="button button-secondary"
-      >
-        Undo
-      </button>
-      <button
-        type="button"
-        aria-disabled={undone.length === 0}
-        onClick={actions.redo}
-        className="button button-secondary"
-      >
-        Redo
-      </button>
+      <WayButton label="Undo" ways={past} onTake={actions.undo} />
+      <WayButton label="Redo" ways={undone} onTake={actions.redo} />
       <Button variant="secondary" onClick={onHand}>
         By hand
       </Button>
@@ -59,6 +45,26 @@ export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
         </span>
       )}
     </div>
+  );
+}
+
+interface WayButtonProps {
+  label: string;
+  /** Without any the button keeps its place and its focus, and does nothing. */
+  ways: readonly unknown[];
+  onTake: () => void;
+}
+
+function WayButton({ label, ways, onTake }: WayButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={ways.length === 0}
+      onClick={onTake}
+      className="button button-secondary"
+    >
+      {label}
+    </button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Field } from "#app/ui/controls/field.tsx";
 import { inputStyle, TextInput } from "#app/ui/controls/text-input.tsx";
 
 import type { HandField } from "./hand-kind.ts";
@@ -27,25 +28,24 @@ export function HandSelect({
   onChange,
 }: HandSelectProps) {
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        value={value}
-        onChange={onChange && (({ currentTarget }) => onChange(currentTarget.value))}
-        className={inputStyle}
-      >
-        <Choices options={options} />
-        {groups.map((group) => (
-          <optgroup key={group.label} label={group.label}>
-            <Choices options={group.options} />
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <Field id={id} label={label} required>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={value}
+          onChange={onChange && (({ currentTarget }) => onChange(currentTarget.value))}
+          className={inputStyle}
+        >
+          <Choices options={options} />
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              <Choices options={group.options} />
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 
@@ -58,28 +58,19 @@ function Choices({ options }: { options: Options }) {
 }
 
 export function HandText({ id, field }: { id: string; field: HandField }) {
-  const { name, label, hint, initial, mayBeEmpty } = field;
-  const hintId = `${id}-hint`;
+  const { name, label, hint, initial, mayBeEmpty = false } = field;
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-        {mayBeEmpty && <span className="font-normal text-faint"> (optional)</span>}
-      </label>
-      {hint && (
-        <p id={hintId} className="text-sm text-faint">
-          {hint}
-        </p>
+    <Field id={id} label={label} hint={hint} required={!mayBeEmpty}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={name}
+          defaultValue={initial}
+          maxLength={1000}
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
-      <TextInput
-        id={id}
-        name={name}
-        defaultValue={initial}
-        maxLength={1000}
-        autoComplete="off"
-        spellCheck={false}
-        aria-describedby={hint && hintId}
-      />
-    </div>
+    </Field>
   );
 }

@@ -10,7 +10,7 @@ interface GateStripProps {
 export function GateStrip({ gate, left, hasChanges, onGate }: GateStripProps) {
   return (
     <>
-      <span aria-hidden className="clean-gate-bar" style={{ insetInlineStart: left }} />
+      <span aria-hidden className="gate-bar clean-gate-bar" style={{ insetInlineStart: left }} />
       <div className="clean-gate">
         <span aria-hidden>
           {hasChanges

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { SeenColumn, SeenRow } from "#app/features/clean/messages.ts";
 
 import { ROW_HEIGHT } from "./grid-window.ts";
@@ -25,73 +27,90 @@ interface CellsProps extends LayerProps {
 }
 
 /** The rows as they are now. */
-export function GridCells({ rows, columns, places, seen, top, id, active, onActive }: CellsProps) {
-  return rows.map(({ at, number, cells, dirty, raw }) => (
-    <div key={at} role="row" aria-rowindex={at + 2} className="clean-row" style={rowPlace(at, top)}>
-      <span role="rowheader" aria-colindex={1} style={{ width: NUMBER_WIDTH }}>
-        {number}
-      </span>
-      <span role="presentation" style={{ width: places[seen.first]?.left ?? 0 }} />
-      {cells.slice(seen.first, seen.last).map((cell, offset) => {
-        const column = seen.first + offset;
-        const came = raw[column];
-        return (
-          <span
-            key={columns[column]?.name}
-            id={`${id}-${at}-${column}`}
-            role="gridcell"
-            aria-colindex={column + 2}
-            aria-selected={at === active.row && column === active.column}
-            data-type={columns[column]?.type}
-            data-changed={came === undefined ? undefined : ""}
-            title={came === undefined ? undefined : `As it came: ${came || "missing"}`}
-            className={dirty[column] ? "gate-dirty" : undefined}
-            style={{ width: places[column]?.width }}
-            onPointerDown={() => onActive({ row: at, column })}
-          >
-            {cell === "" ? <Missing /> : cell}
-            {dirty[column] && <span className="sr-only"> (to be repaired)</span>}
-          </span>
-        );
-      })}
+export function GridCells({ id, active, onActive, ...layer }: CellsProps) {
+  return layer.rows.map((row) => (
+    <div
+      key={row.at}
+      role="row"
+      aria-rowindex={row.at + 2}
+      className="clean-row"
+      style={rowPlace(row.at, layer.top)}
+    >
+      <RowCells {...layer} row={row} colIndex={1}>
+        {(cell, column, { name, type }, width) => {
+          const came = row.raw[column];
+          const isDirty = row.dirty[column];
+          return (
+            <span
+              key={name}
+              id={`${id}-${row.at}-${column}`}
+              role="gridcell"
+              aria-colindex={column + 2}
+              aria-selected={row.at === active.row && column === active.column}
+              data-type={type}
+              data-changed={came === undefined ? undefined : ""}
+              title={came === undefined ? undefined : `As it came: ${came || "missing"}`}
+              className={isDirty ? "gate-dirty" : undefined}
+              style={{ width }}
+              onPointerDown={() => onActive({ row: row.at, column })}
+            >
+              {cell === "" ? <Missing /> : cell}
+              {isDirty && <span className="sr-only"> (to be repaired)</span>}
+            </span>
+          );
+        }}
+      </RowCells>
     </div>
   ));
 }
 
 /** The same rows as they came, over those as they are, up to the gate. */
-export function RawCells({
-  rows,
-  columns,
-  places,
-  seen,
-  top,
-  gate,
-}: LayerProps & { gate: number }) {
-  return rows.map(({ at, number, cells, raw }) => (
+export function RawCells({ gate, ...layer }: LayerProps & { gate: number }) {
+  return layer.rows.map((row) => (
     <div
-      key={at}
+      key={row.at}
       className="clean-row clean-raw"
-      style={{ ...rowPlace(at, top), clipPath: `inset(0 calc(100% - ${gate}px) 0 0)` }}
+      style={{ ...rowPlace(row.at, layer.top), clipPath: `inset(0 calc(100% - ${gate}px) 0 0)` }}
     >
-      <span role="rowheader" style={{ width: NUMBER_WIDTH }}>
-        {number}
-      </span>
-      <span role="presentation" style={{ width: places[seen.first]?.left ?? 0 }} />
-      {cells.slice(seen.first, seen.last).map((cell, offset) => {
-        const column = seen.first + offset;
-        const came = raw[column];
-        return (
-          <span
-            key={columns[column]?.name}
-            className={came === undefined ? undefined : "gate-dirty"}
-            style={{ width: places[column]?.width }}
-          >
-            {(came ?? cell) || "–"}
-          </span>
-        );
-      })}
+      <RowCells {...layer} row={row}>
+        {(cell, column, { name }, width) => {
+          const came = row.raw[column];
+          return (
+            <span
+              key={name}
+              className={came === undefined ? undefined : "gate-dirty"}
+              style={{ width }}
+            >
+              {(came ?? cell) || "–"}
+            </span>
+          );
+        }}
+      </RowCells>
     </div>
   ));
+}
+
+interface RowCellsProps extends Omit<LayerProps, "rows" | "top"> {
+  row: PlacedRow;
+  /** Of the row's number, where the row is read out. */
+  colIndex?: number;
+  children: (cell: string, index: number, column: SeenColumn, width: number) => ReactNode;
+}
+
+/** The number of a row, and its cells on the screen behind a gap for those before them. */
+function RowCells({ row, columns, places, seen, colIndex, children }: RowCellsProps) {
+  return (
+    <>
+      <span role="rowheader" aria-colindex={colIndex} style={{ width: NUMBER_WIDTH }}>
+        {row.number}
+      </span>
+      <span role="presentation" style={{ width: places[seen.first]?.left ?? 0 }} />
+      {columns.slice(seen.first, seen.last).map((column, offset) => {
+        const index = seen.first + offset;
+        return children(row.cells[index] ?? "", index, column, places[index]?.width ?? 0);
+      })}
+    </>
+  );
 }
 
 function rowPlace(at: number, top: number) {
