@@ -8,12 +8,10 @@ export interface Range {
   isDay: boolean;
 }
 
-const UNIT = "(?: ?(yrs?[.]?|years?|jahre|ans|months?|monate|mois))?";
-const CLOSED = new RegExp(`^([0-9]{1,4}) ?(?:[-–—]|to|bis|à) ?([0-9]{1,4})${UNIT}$`, "i");
-const OPEN = new RegExp(
-  `^([0-9]{1,4}) ?(?:[+]|(?:and|or|und|oder) (?:over|older|more|above|älter|mehr)|plus)${UNIT}$`,
-  "i",
-);
+const CLOSED =
+  /^([0-9]{1,4}) ?(?:[-–—]|to|bis|à) ?([0-9]{1,4})(?: ?(yrs?[.]?|years?|jahre|ans|months?|monate|mois))?$/i;
+const OPEN =
+  /^([0-9]{1,4}) ?(?:[+]|(?:and|or|und|oder) (?:over|older|more|above|älter|mehr)|plus)(?: ?(yrs?[.]?|years?|jahre|ans|months?|monate|mois))?$/i;
 const AT_LEAST = /^(?:≥|>=) ?([0-9]{1,4})$/;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const DAY = /^([0-9]{1,2})-([a-z]{3})$/i;

@@ -55,7 +55,7 @@ export function pairSexes(texts: readonly Counted[]): [from: Counted, to: string
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[. ]+$/, "");
+  return text.trim().toLowerCase().replace(/[.]$/, "");
 }
 
 function mostFrequent(texts: readonly Counted[], word: string): Counted | undefined {

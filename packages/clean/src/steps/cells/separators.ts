@@ -16,31 +16,25 @@ const schema = z.strictObject({
 
 type Sign = z.infer<typeof schema>["signs"][number];
 
-/** A sign as a piece of a pattern, for both languages. */
-const SIGNS: Record<Sign, string> = {
-  ",": ",",
-  ".": "[.]",
-  " ": "[ \\xa0\\u202f]",
-  "'": "'",
-  "’": "’",
+/** A whole cell whose digits the sign groups, with what may be its decimals, and the sign; for both languages. */
+const PATTERNS: Record<Sign, { whole: RegExp; between: RegExp }> = {
+  ",": { whole: /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$/, between: /,/g },
+  ".": { whole: /^[+-]?[1-9][0-9]{0,2}(?:[.][0-9]{3})+(?:,[0-9]{1,20})?$/, between: /[.]/g },
+  " ": {
+    whole: /^[+-]?[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3})+(?:[.,][0-9]{1,20})?$/,
+    between: /[ \xa0\u202f]/g,
+  },
+  "'": { whole: /^[+-]?[1-9][0-9]{0,2}(?:'[0-9]{3})+(?:[.,][0-9]{1,20})?$/, between: /'/g },
+  "’": { whole: /^[+-]?[1-9][0-9]{0,2}(?:’[0-9]{3})+(?:[.,][0-9]{1,20})?$/, between: /’/g },
 };
-
-/** A whole cell whose digits the sign groups, and what may be its decimals. */
-function patternOf(sign: Sign): string {
-  const decimal = sign === "," ? "[.]" : sign === "." ? "," : "[.,]";
-  return `[+-]?[1-9][0-9]{0,2}(?:${SIGNS[sign]}[0-9]{3})+(?:${decimal}[0-9]{1,20})?`;
-}
 
 /** Groups of thousands that one column separates in several ways: 1,234 and 1 234 become 1234. */
 export const separators = defineKind<z.infer<typeof schema>>({
   schema,
   apply(table, { column, signs }) {
-    const rules = signs.map((sign) => ({
-      whole: new RegExp(`^${patternOf(sign)}$`),
-      between: new RegExp(SIGNS[sign], "g"),
-    }));
+    const patterns = signs.map((sign) => PATTERNS[sign]);
     return mapColumns(table, [column], (text) =>
-      rules.reduce(
+      patterns.reduce(
         (cell, { whole, between }) => (whole.test(cell) ? cell.replace(between, "") : cell),
         text,
       ),
@@ -49,8 +43,8 @@ export const separators = defineKind<z.infer<typeof schema>>({
   python: ({ column, signs }) => [
     `cells = ${pythonColumn(column)}`,
     ...signs.flatMap((sign) => [
-      `grouped = cells.str.fullmatch(r"${patternOf(sign)}", na=False)`,
-      `cells = cells.mask(grouped, cells.str.replace(r"${SIGNS[sign]}", "", regex=True))`,
+      `grouped = cells.str.fullmatch(r"${PATTERNS[sign].whole.source.slice(1, -1)}", na=False)`,
+      `cells = cells.mask(grouped, cells.str.replace(r"${PATTERNS[sign].between.source}", "", regex=True))`,
     ]),
     `${pythonColumn(column)} = cells`,
   ],
