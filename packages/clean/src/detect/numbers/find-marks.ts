@@ -42,7 +42,7 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
         ],
         count,
         examples,
-        why: `“${mark.trim()}” stands ${where} ${count} values of “${column.name}”. It may say something about them, such as a footnote, and they are no numbers as long as it is there.`,
+        why: `“${mark.trim()}” stands ${where} ${count === 1 ? "1 value" : `${count} values`} of “${column.name}”. It may say something, as a footnote does, and what has it is no number.`,
         untouched: "It stays until you choose.",
       },
     ];

@@ -32,18 +32,20 @@ function askFor(profile: TextProfile): Proposal[] {
   const words = texts.filter(({ text }) => LETTER.test(text));
   const codes = texts.filter(({ text }) => !LETTER.test(text));
   if (words.length < 2 || codes.length > words.length) return [];
-  const sexes = codes.every(({ text }) => CODE.test(text)) ? pairSexes(words) : [];
-  if (sexes.length > 0) return [ask(profile, sexes, "are other words for the same sex")];
+  const sexes = pairSexes(words);
+  if (sexes.length > 0) return [ask(profile, sexes, "They are words for the same sex.")];
   const coded = askCodes(profile, words, codes);
   if (coded.length > 0 || texts.length > present * MOST_DISTINCT_SHARE) return coded;
   const behind = pairTails(words);
   const initials = pairInitials(words);
   const squashed = pairSquashed(words);
   return [
-    ...(behind.length > 0 ? [ask(profile, [behind], "have words behind them")] : []),
-    ...(initials.length > 0 ? [ask(profile, [initials], "are the first letters of others")] : []),
+    ...(behind.length > 0 ? [ask(profile, [behind], "One of each has words behind it.")] : []),
+    ...(initials.length > 0
+      ? [ask(profile, [initials], "One of each is the first letter of the other.")]
+      : []),
     ...(squashed.length > 0
-      ? [ask(profile, [squashed], "differ by signs inside of words only")]
+      ? [ask(profile, [squashed], "They differ by signs inside of words only.")]
       : []),
   ];
 }
@@ -71,7 +73,7 @@ function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string):
     }),
     count: pairs.reduce((sum, [{ count }]) => sum + count, 0),
     examples: pairs.slice(0, 3).map(([{ text }, after]) => ({ before: text, after })),
-    why: `${pairs.length === 1 ? "1 value" : `${pairs.length} values`} of “${column.name}” ${reason}, and may mean the same: ${listed}.`,
+    why: `Values of “${column.name}” may mean the same: ${listed}. ${reason}`,
     untouched:
       "All stay until you choose. Single ones can be written another way in the menu of the column.",
   };
@@ -146,7 +148,9 @@ function pairInitials(words: readonly Counted[]): Pair[] {
 function pairSquashed(words: readonly Counted[]): Pair[] {
   const groups = Map.groupBy(words, ({ text }) => text.toLowerCase().replaceAll(/[-‐‑'’._ ]/g, ""));
   return [...groups].flatMap(([key, members]): Pair[] => {
-    if (key.length < SHORTEST_SQUASHED || members.length < 2) return [];
+    // What differs in capitals only is no question of signs.
+    const forms = new Set(members.map(({ text }) => text.toLowerCase()));
+    if (key.length < SHORTEST_SQUASHED || forms.size < 2) return [];
     const [to, ...others] = members.toSorted((a, b) => b.count - a.count);
     return to ? others.map((from) => [from, to.text]) : [];
   });

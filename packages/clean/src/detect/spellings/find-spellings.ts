@@ -8,8 +8,8 @@ const MOST_PAIRS = 200;
 /** A category has each of its values several times. */
 const MOST_DISTINCT_SHARE = 0.5;
 const FEWEST_VALUES = 8;
-/** A code among words, such as 1 for male. */
-const CODE = /^[0-9]$/;
+/** The others may be codes, such as 1 for male. */
+const LEAST_WORDS = 0.6;
 const LETTER = /\p{L}/u;
 
 type Counted = TextProfile["texts"][number];
@@ -22,8 +22,7 @@ function isCategory({ texts, present }: TextProfile): boolean {
   return (
     present >= FEWEST_VALUES &&
     texts.length <= Math.min(MOST_TEXTS, present * MOST_DISTINCT_SHARE) &&
-    texts.every(({ text }) => LETTER.test(text) || CODE.test(text)) &&
-    texts.some(({ text }) => LETTER.test(text))
+    texts.filter(({ text }) => LETTER.test(text)).length > texts.length * LEAST_WORDS
   );
 }
 
