@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 import { namedPart } from "./named-part.ts";
 
@@ -12,7 +12,7 @@ const left = new Map<string, string>();
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation();
-  const isStep = useNavigationType() === "POP";
+  const isStep = useNavigationType() === NavigationType.Pop;
   const [announced, setAnnounced] = useState("");
   const shown = useRef(pathname);
 
