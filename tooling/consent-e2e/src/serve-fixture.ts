@@ -9,6 +9,8 @@ export interface FixtureServer {
   close: () => Promise<void>;
 }
 
+const HTML = "text/html; charset=utf-8";
+
 /** A third party's tag, which records how many commands were queued. */
 const TAG = "window.tagRan = (window.dataLayer ?? []).length;";
 
@@ -19,6 +21,7 @@ export async function serveFixture({
   plain,
 }: BuiltFixture): Promise<FixtureServer> {
   const port = await freePort();
+  let sendRest = () => {};
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fixture.test");
     const script = scripts.get(url.pathname);
@@ -28,8 +31,19 @@ export async function serveFixture({
     if (url.pathname === "/video") {
       return send(response, "text/html", "<!doctype html><title>A video</title><h1>A video</h1>");
     }
+    if (url.pathname === "/rest") {
+      sendRest();
+      return send(response, "text/plain", "");
+    }
     render(url.searchParams).then(
-      (html) => send(response, "text/html; charset=utf-8", html),
+      (html) => {
+        if (!url.searchParams.has("torn")) return send(response, HTML, html);
+        // As on a slow line: the text of the first frame's link comes once the page asks for the rest.
+        const link = html.indexOf("</button><a ", html.indexOf("<main>")) + "</button>".length;
+        const cut = html.indexOf(">", link) + 1;
+        sendRest = () => response.end(html.slice(cut));
+        response.writeHead(200, { "content-type": HTML }).write(html.slice(0, cut));
+      },
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });

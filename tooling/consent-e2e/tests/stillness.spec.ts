@@ -64,3 +64,15 @@ for (const width of [320, 1280]) {
     expect(shifts).toEqual([]);
   });
 }
+
+test("nothing moves in a frame's notice while the page is still arriving", async ({ page, at }) => {
+  const shifts = await watchShifts(page);
+  await page.goto(at("/?torn"), { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Load once" });
+  await button.waitFor();
+  await painted(page);
+  await page.evaluate(() => fetch("/rest"));
+  await page.locator("html[data-started]").waitFor();
+  await painted(page);
+  expect(shifts).toEqual([]);
+});
