@@ -117,7 +117,7 @@ const changes: Record<string, Change> = {
     shows: async (page, mark) => (await words(page, "/blog/spaces-you-cannot-see")).includes(mark),
   },
   dataset: {
-    file: "packages/content/src/datasets/catalogue/palmer-penguins.ts",
+    file: "packages/content/src/datasets/tables/palmer-penguins/dataset.ts",
     edit: (text, mark) =>
       text.replace(/title: "Palmer penguins[^"]*"/, `title: "Palmer penguins ${mark}"`),
     shows: async (page, mark) => (await words(page, "/datasets/palmer-penguins")).includes(mark),
@@ -196,9 +196,9 @@ const mistakes: Record<string, Mistake> = {
     at: "/blog/spaces-you-cannot-see",
   },
   dataset: {
-    file: "packages/content/src/datasets/catalogue/palmer-penguins.ts",
+    file: "packages/content/src/datasets/tables/palmer-penguins/dataset.ts",
     spoil: (text) => `${text}\nconst = 1;\n`,
-    told: /palmer-penguins\.ts/,
+    told: /palmer-penguins\/dataset\.ts/,
     at: "/datasets/palmer-penguins",
   },
 };

@@ -2,12 +2,14 @@
  * Media types of the datasets' files by the ends of their names, on the host and in development. A later one wins.
  */
 export const contentTypes: Readonly<Record<string, string>> = {
+  ".atom": "application/atom+xml; charset=utf-8",
   ".csv": "text/csv; charset=utf-8",
-  ".json": "application/ld+json; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
   ".jsonld": "application/ld+json; charset=utf-8",
   ".parquet": "application/vnd.apache.parquet",
   ".py": "text/x-python; charset=utf-8",
   ".svg": "image/svg+xml",
+  "croissant.json": "application/ld+json; charset=utf-8",
   "-metadata.json": "application/csvm+json; charset=utf-8",
 };
 

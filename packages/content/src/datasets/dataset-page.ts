@@ -12,6 +12,7 @@ export function absolute(path: string): string {
 
 /** The machine-readable documents, from the root of the site. */
 export const CATALOG_PATH = "/datasets/catalog.jsonld";
+export const INDEX_PATH = "/datasets/index.json";
 
 export function documentPaths({
   slug,
@@ -19,10 +20,17 @@ export function documentPaths({
 }: {
   slug: string;
   files: readonly { name: string }[];
-}): { croissant: string; csvw: string } {
+}): { croissant: string; csvw: string; dataPackage: string; feed: string } {
   const [csv] = files;
   return {
     croissant: `/datasets/${slug}/croissant.json`,
     csvw: `/datasets/${slug}/${csv?.name}-metadata.json`,
+    dataPackage: `/datasets/${slug}/datapackage.json`,
+    feed: `/datasets/${slug}/changes.atom`,
   };
+}
+
+/** The address under which a file of a version stays as it is, when later versions replace it. */
+export function versionPath(slug: string, version: string, name: string): string {
+  return `/datasets/${slug}/v${version}/${name}`;
 }

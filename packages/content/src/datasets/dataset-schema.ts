@@ -42,6 +42,9 @@ const fileSchema = z.strictObject({
   edition: z.enum(["clean", "messy", "answer"]),
 });
 
+/** How much the messy edition asks for: values alone, or also rows and judgement, or both with traps. */
+export const difficulties = ["gentle", "moderate", "hard"] as const;
+
 /** What is known about a dataset beside its rows: written by a person, no figure that can be computed. */
 export const datasetSchema = z.strictObject({
   slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
@@ -62,8 +65,16 @@ export const datasetSchema = z.strictObject({
   }),
   licence: licenceSchema,
   citation: citationSchema,
-  /** What awaits those who practise on the messy edition, a paragraph each; absent if there is none. */
-  messyWords: z.optional(z.array(text)),
+  /** Whether our own program invented the rows, because no open table of its kind exists. */
+  isInvented: z.optional(z.boolean()),
+  /** Absent if there is no messy edition. */
+  messy: z.optional(
+    z.strictObject({
+      difficulty: z.enum(difficulties),
+      /** How the table came to be as it is, and what awaits those who repair it: a paragraph each. */
+      words: z.array(text).check(z.minLength(1)),
+    }),
+  ),
   /** What was done to the source, one sentence each. */
   changes: z.array(text),
   /** Newest first. */
@@ -82,8 +93,9 @@ export const datasetSchema = z.strictObject({
 
 export type Dataset = z.infer<typeof datasetSchema>;
 
-/** A dataset of one table needs no list of files: they are named by its slug. */
-export type OneTable = Omit<Dataset, "files">;
+/** What the folder of a dataset says of it. The folder's name is its slug, after which its files are named. */
+export type KnownDataset = Omit<Dataset, "files" | "slug"> & { files?: Dataset["files"] };
+
 export type DatasetColumn = Dataset["columns"][number];
 export type DatasetFile = Dataset["files"][number];
 

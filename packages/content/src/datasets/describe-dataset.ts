@@ -4,16 +4,15 @@ import path from "node:path";
 
 import { bibtex, citationText } from "./cite.ts";
 import { readCsv } from "./csv.ts";
+import { datasetFolder } from "./dataset-folder.ts";
 import type { Dataset, DatasetColumn, DatasetFile } from "./dataset-schema.ts";
 import type { FileFormat } from "./media-types.ts";
 import { drawProfile } from "./profile/draw-profile.ts";
 import { type ColumnProfile, profileColumn } from "./profile/profile-column.ts";
 import { profileText } from "./profile/profile-text.ts";
-import { type Snippet, snippets } from "./snippets.ts";
-import { readTypedCsv } from "./sources/read-typed-csv.ts";
+import { readTypedCsv } from "./read-typed-csv.ts";
+import { checkedSnippet, type Snippet, snippets } from "./snippets.ts";
 import { columnCells, type Table } from "./table.ts";
-
-export const datasetFolder = path.join(import.meta.dirname, "../../datasets");
 
 const PREVIEW_ROWS = 8;
 
@@ -48,15 +47,24 @@ export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   bibtex: string;
 }
 
+/** The bytes of a dataset's file, by its name. */
+type ReadFile = (name: string) => Promise<Uint8Array>;
+
 /** Reads the files of a dataset and describes it. Throws if a file is missing or does not match its columns. */
-export async function describeDataset(dataset: Dataset): Promise<DescribedDataset> {
+export async function describeDataset(
+  dataset: Dataset,
+  read: ReadFile = committed(dataset),
+): Promise<DescribedDataset> {
   const { slug, columns } = dataset;
-  const table = await readTable(dataset);
+  const table = await readTable(dataset, read);
   const messy = dataset.files.find(({ edition }) => edition === "messy");
+  const files = await Promise.all(
+    dataset.files.map(async (file) => describeFile(slug, file, await read(file.name))),
+  );
   return {
     ...dataset,
     rows: table.rows.length,
-    files: await Promise.all(dataset.files.map((file) => describeFile(slug, file))),
+    files,
     columns: columns.map((column) => {
       const profile = profileColumn(column, columnCells(table, column.name));
       return describeColumn(profile, `${slug}-${column.name.replaceAll("_", "-")}`);
@@ -64,28 +72,33 @@ export async function describeDataset(dataset: Dataset): Promise<DescribedDatase
     preview: table.rows
       .slice(0, PREVIEW_ROWS)
       .map((row) => row.map((cell) => (cell === null ? "" : String(cell)))),
-    messyPreview: messy
-      ? readCsv(await readFile(path.join(datasetFolder, slug, messy.name), "utf8")).slice(
-          0,
-          PREVIEW_ROWS + 1,
-        )
-      : [],
-    snippets: snippets(dataset),
+    messyPreview: messy ? readCsv(decode(await read(messy.name))).slice(0, PREVIEW_ROWS + 1) : [],
+    snippets: [...snippets(dataset), checkedSnippet(dataset, files)],
     citationText: citationText(dataset),
     bibtex: bibtex(dataset),
   };
 }
 
 /** The clean table of a dataset, from its CSV file. */
-export async function readTable({ slug, files, columns }: Dataset): Promise<Table> {
+export async function readTable(
+  dataset: Dataset,
+  read: ReadFile = committed(dataset),
+): Promise<Table> {
+  const { slug, files, columns } = dataset;
   const csv = files.find(({ name }) => name.endsWith(".csv"));
   if (!csv) throw new Error(`The dataset ${slug} has no CSV file.`);
-  const text = await readFile(path.join(datasetFolder, slug, csv.name), "utf8");
-  return { columns, rows: readTypedCsv(text, columns) };
+  return { columns, rows: readTypedCsv(decode(await read(csv.name)), columns) };
 }
 
-async function describeFile(slug: string, file: DatasetFile): Promise<DescribedFile> {
-  const content = await readFile(path.join(datasetFolder, slug, file.name));
+function committed({ slug }: Dataset): ReadFile {
+  return (name) => readFile(path.join(datasetFolder, slug, name));
+}
+
+function decode(content: Uint8Array): string {
+  return new TextDecoder().decode(content);
+}
+
+function describeFile(slug: string, file: DatasetFile, content: Uint8Array): DescribedFile {
   return {
     ...file,
     path: `/datasets/${slug}/${file.name}`,

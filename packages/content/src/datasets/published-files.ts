@@ -1,13 +1,14 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-
 import { catalogue } from "./catalogue/catalogue.ts";
-import { CATALOG_PATH, documentPaths } from "./dataset-page.ts";
-import { datasetFolder, type DescribedDataset, describeDataset } from "./describe-dataset.ts";
+import { CATALOG_PATH, documentPaths, INDEX_PATH, versionPath } from "./dataset-page.ts";
+import { type DescribedDataset, describeDataset } from "./describe-dataset.ts";
+import { changeFeed } from "./documents/change-feed.ts";
 import { croissant } from "./documents/croissant.ts";
 import { csvw } from "./documents/csvw.ts";
+import { dataPackage } from "./documents/data-package.ts";
+import { datasetIndex } from "./documents/dataset-index.ts";
 import { dcatCatalog } from "./documents/dcat.ts";
 import { drawFigures } from "./figures/draw-figures.ts";
+import { keptVersions, readRecord, readVersionFile } from "./versions/kept-versions.ts";
 
 /** Every dataset, described. */
 export function describeCatalogue(): Promise<DescribedDataset[]> {
@@ -16,22 +17,40 @@ export function describeCatalogue(): Promise<DescribedDataset[]> {
 
 /** All published files of the datasets, by their path from the root of the site. */
 export async function publishedFiles(): Promise<Map<string, Uint8Array>> {
-  const datasets = await describeCatalogue();
-  const published = new Map<string, Uint8Array>([[CATALOG_PATH, json(dcatCatalog(datasets))]]);
-  for (const [path, drawing] of await drawFigures()) {
-    published.set(path, new TextEncoder().encode(drawing));
-  }
+  const record = await readRecord();
+  const datasets = (await describeCatalogue()).map((dataset) => ({
+    ...dataset,
+    keptVersions: keptVersions(dataset, record),
+  }));
+  const published = new Map<string, Uint8Array>([
+    [CATALOG_PATH, json(dcatCatalog(datasets))],
+    [INDEX_PATH, json(datasetIndex(datasets))],
+  ]);
+  for (const [path, drawing] of await drawFigures()) published.set(path, encode(drawing));
   for (const dataset of datasets) {
+    const { slug, files } = dataset;
     const paths = documentPaths(dataset);
     published.set(paths.croissant, json(croissant(dataset)));
     published.set(paths.csvw, json(csvw(dataset)));
-    for (const file of dataset.files) {
-      published.set(file.path, await readFile(path.join(datasetFolder, dataset.slug, file.name)));
+    published.set(paths.dataPackage, json(dataPackage(dataset)));
+    published.set(paths.feed, encode(changeFeed(dataset)));
+    for (const { name, path } of files) {
+      published.set(path, await readVersionFile(slug, name));
+    }
+    for (const [index, { version, digests }] of dataset.keptVersions.entries()) {
+      for (const name of Object.keys(digests)) {
+        const content = await readVersionFile(slug, name, index === 0 ? undefined : version);
+        published.set(versionPath(slug, version, name), content);
+      }
     }
   }
   return published;
 }
 
 function json(document: object): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
+  return encode(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }

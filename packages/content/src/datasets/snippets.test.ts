@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -6,8 +8,10 @@ import { describe, expect, inject, test } from "vitest";
 
 import { runPython } from "../python/run-python.ts";
 import { catalogue } from "./catalogue/catalogue.ts";
-import { datasetFolder, readTable } from "./describe-dataset.ts";
-import { type Snippet, snippets } from "./snippets.ts";
+import { datasetFolder } from "./dataset-folder.ts";
+import { readTable } from "./describe-dataset.ts";
+import { describeCatalogue, publishedFiles } from "./published-files.ts";
+import { checkedSnippet, type Snippet, snippets } from "./snippets.ts";
 
 const run = promisify(execFile);
 const python = inject("python");
@@ -27,6 +31,7 @@ const there: Record<Snippet["tool"], boolean> = {
   Polars: await hasModule("polars"),
   DuckDB: await answers("duckdb", "--version"),
   R: await answers("Rscript", "--version"),
+  pooch: await hasModule("pooch"),
 };
 
 /** The snippet of a tool for every dataset, reading the local files instead of the published ones. */
@@ -50,9 +55,34 @@ async function shapesInPython(codes: readonly string[]): Promise<string[]> {
   return pages.flat().map(({ stdout, error }) => error?.message ?? stdout.trim());
 }
 
+/** The published files on a port of this machine. */
+async function serve(published: ReadonlyMap<string, Uint8Array>) {
+  const server = createServer(({ url = "" }, response) => {
+    const content = published.get(url);
+    response.writeHead(content ? 200 : 404).end(content);
+  });
+  await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise((closed) => void server.close(closed));
+  return { origin: `http://127.0.0.1:${port}`, close };
+}
+
 describe("what is pasted reads all rows and columns of every dataset", () => {
   test.skipIf(!there.pandas)("in pandas", async () => {
     expect(await shapesInPython(local("pandas"))).toEqual(shapes);
+  });
+
+  test.skipIf(!there.pooch)("in pandas, with the digest checked by pooch", async () => {
+    const { origin, close } = await serve(await publishedFiles());
+    const checked = (await describeCatalogue()).map(
+      (dataset) => checkedSnippet(dataset, dataset.files, origin).code,
+    );
+    expect(await shapesInPython(checked)).toEqual(shapes);
+    const wrong = checked
+      .slice(0, 1)
+      .map((code) => code.replace(/sha256:\w{8}/, "sha256:00000000"));
+    expect((await shapesInPython(wrong))[0]).toContain("hash");
+    await close();
   });
 
   test.skipIf(!there.Polars)("in Polars", async () => {

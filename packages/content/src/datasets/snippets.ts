@@ -1,8 +1,9 @@
 import { brand } from "../brand.ts";
+import { versionPath } from "./dataset-page.ts";
 import type { Dataset } from "./dataset-schema.ts";
 
 export interface Snippet {
-  tool: "pandas" | "Polars" | "DuckDB" | "R";
+  tool: "pandas" | "Polars" | "DuckDB" | "R" | "pooch";
   language: "python" | "sql" | "r";
   code: string;
 }
@@ -16,9 +17,8 @@ export function fileAddress({ slug }: Pick<Dataset, "slug">, name: string): stri
 export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "")): Snippet[] {
   const csv = dataset.files.find(({ name }) => name.endsWith(".csv"))?.name;
   const parquet = dataset.files.find(({ name }) => name.endsWith(".parquet"))?.name;
-  const days = dataset.columns.filter(({ type }) => type === "date").map(({ name }) => name);
-  const quoted = days.map((name) => `"${name}"`).join(", ");
-  const parsed = days.length > 0 ? `, parse_dates=[${quoted}]` : "";
+  const days = dayColumns(dataset);
+  const parsed = parseDates(dataset);
   return [
     {
       tool: "pandas",
@@ -38,4 +38,32 @@ export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "
       code: `df <- read.csv("${base}${csv}", na.strings = "")${days.map((name) => `\ndf$${name} <- as.Date(df$${name})`).join("")}`,
     },
   ];
+}
+
+/**
+ * The same for pandas with pooch, which refuses a file whose bytes are others: the address is that of the version.
+ * `base` is the site's origin.
+ */
+export function checkedSnippet(
+  dataset: Pick<Dataset, "slug" | "versions" | "columns">,
+  files: readonly { name: string; sha256: string }[],
+  base: string = brand.origin,
+): Snippet {
+  const csv = files.find(({ name }) => name.endsWith(".csv"));
+  const version = dataset.versions[0]?.version ?? "";
+  const address = new URL(versionPath(dataset.slug, version, csv?.name ?? ""), base).href;
+  return {
+    tool: "pooch",
+    language: "python",
+    code: `import pandas as pd, pooch\n\ndf = pd.read_csv(pooch.retrieve("${address}", "sha256:${csv?.sha256}")${parseDates(dataset)})`,
+  };
+}
+
+function dayColumns({ columns }: Pick<Dataset, "columns">): string[] {
+  return columns.filter(({ type }) => type === "date").map(({ name }) => name);
+}
+
+function parseDates(dataset: Pick<Dataset, "columns">): string {
+  const days = dayColumns(dataset).map((name) => `"${name}"`);
+  return days.length > 0 ? `, parse_dates=[${days.join(", ")}]` : "";
 }

@@ -28,16 +28,6 @@ export function feedItems(entries: readonly LoadedEntry[]): FeedItem[] {
     .map((entry) => feedItem(entry));
 }
 
-/** The time of a feed's newest change; the epoch for an empty feed. */
-export function feedTime(items: readonly FeedItem[]): string {
-  return (
-    items
-      .map(({ updated }) => updated)
-      .sort()
-      .at(-1) ?? "1970-01-01T00:00:00Z"
-  );
-}
-
 function feedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts">): FeedItem {
   return {
     url: absolute(addressOf(collection, slug)),

@@ -1,6 +1,7 @@
 import { brand } from "../brand.ts";
+import { latest } from "../markup/atom.ts";
 import { xml, xmlDocument } from "../markup/xml.ts";
-import { absolute, type FeedItem, feedTime } from "./feed-items.ts";
+import { absolute, type FeedItem } from "./feed-items.ts";
 
 /** RSS 2.0 with full texts. Source: https://www.rssboard.org/rss-specification */
 export function rssFeed(items: readonly FeedItem[], title: string, description: string): string {
@@ -11,7 +12,7 @@ export function rssFeed(items: readonly FeedItem[], title: string, description: 
     xml("description", {}, description),
     xml("language", {}, "en"),
     xml("copyright", {}, brand.company.name),
-    xml("lastBuildDate", {}, rfc822(feedTime(items))),
+    xml("lastBuildDate", {}, rfc822(latest(items))),
     xml("atom:link", self),
     ...items.map(rssItem),
   ];

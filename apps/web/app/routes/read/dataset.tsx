@@ -1,4 +1,4 @@
-import { datasetPage, documentPaths } from "@site/content/datasets/dataset-page";
+import { datasetPage, documentPaths, versionPath } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
 import { figureOf } from "@site/content/datasets/figures/figure-words";
 import { useLoaderData } from "react-router";
@@ -11,7 +11,7 @@ import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table
 import { SourceFacts } from "#app/features/datasets/source-facts.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { notFoundMeta, pageMeta } from "#app/navigation/page-meta.ts";
+import { notFoundMeta, type PageMeta, pageMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
@@ -25,20 +25,29 @@ export const HydrateFallback = NotFoundPage;
 export const handle: PageHandle<typeof readDataset> = {
   meta: (dataset) =>
     dataset
-      ? pageMeta({
-          path: datasetPage(dataset.slug),
-          title: dataset.title,
-          description: dataset.description,
-        })
+      ? withFeed(
+          pageMeta({
+            path: datasetPage(dataset.slug),
+            title: dataset.title,
+            description: dataset.description,
+          }),
+          documentPaths(dataset).feed,
+        )
       : notFoundMeta,
 };
 
+function withFeed(meta: PageMeta, href: string): PageMeta {
+  const feed = { rel: "alternate", type: "application/atom+xml", title: "Versions", href };
+  return { ...meta, links: [...meta.links, feed] };
+}
+
 export function Component() {
   const dataset = useLoaderData<typeof readDataset>();
-  const { title, description, columns, files, rows } = dataset;
-  const { preview, messyPreview, messyWords } = dataset;
-  const messy = files.find(({ edition }) => edition === "messy");
+  const { slug, title, description, columns, files, rows } = dataset;
+  const { preview, messyPreview } = dataset;
+  const messyFile = files.find(({ edition }) => edition === "messy");
   const documents = documentPaths(dataset);
+  const version = dataset.versions[0]?.version ?? "";
   return (
     <>
       <Breadcrumbs trail={[{ label: "Datasets", to: "/datasets" }]} current={title} />
@@ -48,8 +57,8 @@ export function Component() {
         </PageHeading>
         <div className="flex flex-wrap gap-3">
           <LinkButton href={files[0]?.path}>Download the CSV file</LinkButton>
-          {messy && (
-            <LinkButton href={messy.path} variant="secondary">
+          {messyFile && (
+            <LinkButton href={messyFile.path} variant="secondary">
               Download the messy edition
             </LinkButton>
           )}
@@ -68,8 +77,10 @@ export function Component() {
         <PageSection number={2} title="First rows">
           <div className="grid gap-6">
             <PreviewTable caption="The clean table" columns={columns} rows={preview} />
-            {messy && <MessyPreview caption="The messy edition, as it is" rows={messyPreview} />}
-            {messyWords?.map((words) => (
+            {messyFile && (
+              <MessyPreview caption="The messy edition, as it is" rows={messyPreview} />
+            )}
+            {dataset.messy?.words.map((words) => (
               <p key={words} className="max-w-prose">
                 {words}
               </p>
@@ -80,7 +91,11 @@ export function Component() {
           <FileTable title={title} files={files} />
           <p className="mt-4 text-sm text-faint">
             For machines: <a href={documents.croissant}>Croissant</a>,{" "}
-            <a href={documents.csvw}>CSV on the Web</a>.
+            <a href={documents.csvw}>CSV on the Web</a>,{" "}
+            <a href={documents.dataPackage}>Data Package</a>,{" "}
+            <a href={documents.feed}>new versions as a feed</a>. The files of this version stay at{" "}
+            <code className="wrap-anywhere">{versionPath(slug, version, "")}</code> when a new one
+            comes.
           </p>
         </PageSection>
         <PageSection number={4} title="Load it">

@@ -1,4 +1,4 @@
-import { CATALOG_PATH } from "@site/content/datasets/dataset-page";
+import { CATALOG_PATH, INDEX_PATH } from "@site/content/datasets/dataset-page";
 import { schemaOrgCatalog } from "@site/content/datasets/documents/schema-org";
 import { useLoaderData } from "react-router";
 
@@ -31,7 +31,8 @@ export function Component() {
       </PageHeading>
       <DatasetList datasets={datasets} />
       <p className="text-sm text-faint">
-        For machines: the <a href={CATALOG_PATH}>catalogue as DCAT</a>.
+        For machines: the <a href={CATALOG_PATH}>catalogue as DCAT</a>, and an{" "}
+        <a href={INDEX_PATH}>index of all files</a> with their digests.
       </p>
       <StructuredData data={schemaOrgCatalog(datasets)} />
     </>

@@ -43,9 +43,9 @@ function headerRules(): HeaderRule[] {
     rule("/assets/clean-worker-*.js", {
       "Content-Security-Policy": policyText(closedWorkerPolicy),
     }),
-    // Their names contain the hash of their contents.
-    ...["/assets/**", "/content/documents/**", "/content/media/**"].map((source) =>
-      rule(source, { "Cache-Control": forGood }),
+    // Their names contain the hash of their contents, or the version of a dataset whose digests are recorded.
+    ...["/assets/**", "/content/documents/**", "/content/media/**", "/datasets/*/v*/**"].map(
+      (source) => rule(source, { "Cache-Control": forGood }),
     ),
     // Browsers revalidate it with every page.
     rule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
@@ -54,7 +54,9 @@ function headerRules(): HeaderRule[] {
       (source) => rule(source, { "Cross-Origin-Resource-Policy": "cross-origin" }),
     ),
     // Notebooks of other sites read the datasets.
-    rule("/datasets/**/*.@(csv|parquet|py|json|jsonld)", { "Access-Control-Allow-Origin": "*" }),
+    rule("/datasets/**/*.@(atom|csv|parquet|py|json|jsonld)", {
+      "Access-Control-Allow-Origin": "*",
+    }),
     rule("/datasets/**/*.@(csv|parquet|py)", { "Content-Disposition": "attachment" }),
     ...Object.entries(contentTypes).map(([ending, type]) =>
       rule(`/datasets/**/*${ending}`, { "Content-Type": type }),

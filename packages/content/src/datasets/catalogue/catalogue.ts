@@ -1,31 +1,28 @@
-import * as z from "zod/mini";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 
-import { type Dataset, datasetSchema, type OneTable } from "../dataset-schema.ts";
-import { censusHistorical } from "./census-historical.ts";
-import { gapminder } from "./gapminder.ts";
-import { maunaLoaCo2 } from "./mauna-loa-co2.ts";
-import { palmerPenguins } from "./palmer-penguins.ts";
-import { seattleWeather } from "./seattle-weather.ts";
+import type { Dataset, KnownDataset } from "../dataset-schema.ts";
+import { completeDataset } from "./complete-dataset.ts";
 
-/** Every dataset of the site, in the order of the list. */
-export const catalogue: readonly Dataset[] = z.parse(z.array(datasetSchema), [
-  censusHistorical,
-  palmerPenguins,
-  oneTable(gapminder),
-  oneTable(maunaLoaCo2),
-  oneTable(seattleWeather),
-]);
+const tables = path.join(import.meta.dirname, "../tables");
+const slugs = readdirSync(tables, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
 
-function oneTable(dataset: OneTable): Dataset {
-  const { slug } = dataset;
-  return {
-    ...dataset,
-    files: [
-      { name: `${slug}.csv`, title: "The table", edition: "clean" },
-      { name: `${slug}.parquet`, title: "The table", edition: "clean" },
-    ],
-  };
-}
+/** Every dataset of the site, one for each folder of `tables`: those with a messy edition first, then by title. */
+export const catalogue: readonly Dataset[] = (
+  await Promise.all(
+    slugs.map(async (slug) => {
+      const { dataset } = (await import(`../tables/${slug}/dataset.ts`)) as {
+        dataset: KnownDataset;
+      };
+      return completeDataset(slug, dataset);
+    }),
+  )
+).sort(
+  (one, other) =>
+    Number(!one.messy) - Number(!other.messy) || one.title.localeCompare(other.title, "en"),
+);
 
 /** What pages may name as a dataset that their code reads. */
 export const datasetSlugs = catalogue.map(({ slug }) => slug);

@@ -1,14 +1,26 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 
+import { documentPaths, INDEX_PATH } from "../dataset-page.ts";
 import { describeCatalogue, publishedFiles } from "../published-files.ts";
 import { croissant } from "./croissant.ts";
 import { csvw } from "./csvw.ts";
+import { dataPackage } from "./data-package.ts";
 import { dcatCatalog } from "./dcat.ts";
 import { schemaOrgCatalog, schemaOrgDataset } from "./schema-org.ts";
 import { dcatShape } from "./test-support/dcat-shape.ts";
-import { croissantShape, csvwShape, schemaOrgShape } from "./test-support/shapes.ts";
+import { croissantShape, csvwShape, indexShape, schemaOrgShape } from "./test-support/shapes.ts";
 
 const datasets = await describeCatalogue();
+const profile = path.join(import.meta.dirname, "test-support/data-package/profile-2.0.json");
+const ajv = new Ajv({ strict: false, allErrors: true, formats: { textarea: true } });
+addFormats.default(ajv);
+// As published at https://datapackage.org/profiles/2.0/datapackage.json.
+const isDataPackage = ajv.compile(JSON.parse(await readFile(profile, "utf8")));
 
 test.each(datasets)("$slug has the shape that search engines ask of a Dataset", (dataset) => {
   expect(schemaOrgShape.safeParse(schemaOrgDataset(dataset)).error).toBeUndefined();
@@ -55,3 +67,61 @@ test("sizes and checksums in the documents are those of the files that are serve
     }
   }
 });
+
+test.each(datasets)(
+  "$slug is a Data Package 2.0, its table described by its columns",
+  (dataset) => {
+    const document = JSON.parse(JSON.stringify(dataPackage(dataset)));
+    expect(isDataPackage(document), ajv.errorsText(isDataPackage.errors)).toBe(true);
+    const [table] = document.resources;
+    expect(table.schema.fields.map(({ name }: { name: string }) => name)).toEqual(
+      dataset.columns.map(({ name }) => name),
+    );
+  },
+);
+
+test.each([
+  ["a path out of its folder", { path: "../penguins.csv" }],
+  ["a digest that is none", { hash: "sha256:none" }],
+  ["a size that is no number", { bytes: "12 kB" }],
+])("a Data Package with %s is refused by its profile", (_, wrong) => {
+  expect(isDataPackage({ resources: [{ name: "penguins", path: "penguins.csv" }] })).toBe(true);
+  expect(isDataPackage({ resources: [{ name: "p", path: "penguins.csv", ...wrong }] })).toBe(false);
+});
+
+test("the index lists every file of every version, at an address that serves the bytes of its digest", async () => {
+  const published = await publishedFiles();
+  const { datasets: listed } = indexShape.parse(read(published, INDEX_PATH));
+  expect(listed.map(({ name }) => name)).toEqual(datasets.map(({ slug }) => slug));
+  for (const { files, versions, documents, version } of listed) {
+    for (const address of Object.values(documents))
+      expect([...published.keys()]).toContain(address);
+    const addresses = files.flatMap(({ url, versionUrl, sha256 }) => [
+      { url, sha256 },
+      { url: versionUrl, sha256 },
+    ]);
+    for (const { url, sha256 } of [...addresses, ...versions.flatMap((kept) => kept.files)]) {
+      expect(await digest(published.get(url)), url).toBe(sha256);
+    }
+    expect(versions[0]?.version).toBe(version);
+  }
+});
+
+test("the feed of a dataset tells each version once, and what changed in it", async () => {
+  const published = await publishedFiles();
+  for (const dataset of datasets) {
+    const feed = new TextDecoder().decode(published.get(documentPaths(dataset).feed));
+    const ids = [...feed.matchAll(/<entry>.*?<id>([^<]+)/g)].map(([, id]) => id);
+    expect(new Set(ids)).toHaveLength(dataset.versions.length);
+    for (const { note } of dataset.versions) expect(feed).toContain(`<summary type="text">${note}`);
+  }
+});
+
+function read(published: ReadonlyMap<string, Uint8Array>, address: string): unknown {
+  return JSON.parse(new TextDecoder().decode(published.get(address)));
+}
+
+async function digest(content: Uint8Array | undefined): Promise<string> {
+  const made = await crypto.subtle.digest("SHA-256", new Uint8Array(content ?? []));
+  return Buffer.from(made).toString("hex");
+}

@@ -3,7 +3,8 @@ import path from "node:path";
 
 import { catalogue } from "../catalogue/catalogue.ts";
 import { readCsv } from "../csv.ts";
-import { datasetFolder, readTable } from "../describe-dataset.ts";
+import { datasetFolder } from "../dataset-folder.ts";
+import { readTable } from "../describe-dataset.ts";
 import type { Table } from "../table.ts";
 import { drawDates } from "./draw-dates.ts";
 import { drawAges, drawCarbonDioxide, drawLives, drawPenguins, drawWeather } from "./draw-plots.ts";

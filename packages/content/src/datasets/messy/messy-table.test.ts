@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { cleanCensus } from "../census/clean-census.ts";
 import { messyCensus } from "../census/messy-census.ts";
-import { messyPenguins } from "../penguins/messy-penguins.ts";
-import { readPenguins } from "../penguins/read-penguins.ts";
 import { readSource } from "../read-source.ts";
 import type { Cell } from "../table.ts";
+import { messyPenguins } from "../tables/palmer-penguins/messy-penguins.ts";
+import { readPenguins } from "../tables/palmer-penguins/read-penguins.ts";
 import type { MessyTable } from "./messy-table.ts";
 
 const census = cleanCensus(JSON.parse(await readSource("population.json")));

@@ -161,3 +161,55 @@ export const csvwShape = z.strictObject({
       .min(1),
   }),
 });
+
+/** Our own index of all datasets; addresses as paths of the site. */
+const sitePath = z.pipe(
+  url,
+  z.transform((address: string) => new URL(address).pathname),
+);
+export const indexShape = z.strictObject({
+  title: z.string(),
+  homepage: url,
+  datasets: z.array(
+    z.strictObject({
+      name: z.string(),
+      title: z.string(),
+      description: z.string(),
+      topic: z.string(),
+      keywords: z.array(z.string()),
+      difficulty: z.string().optional(),
+      rows: z.int(),
+      columns: z.array(z.strictObject({ name: z.string(), type: z.string() })).min(1),
+      licence: z.strictObject({ name: z.string(), url, spdx: z.string().optional() }),
+      version: z.string(),
+      page: url,
+      documents: z.record(z.string(), sitePath),
+      files: z
+        .array(
+          z.strictObject({
+            name: z.string(),
+            title: z.string(),
+            edition: z.string(),
+            format: z.string(),
+            bytes: z.int(),
+            sha256: hex64,
+            url: sitePath,
+            versionUrl: sitePath,
+          }),
+        )
+        .min(2),
+      versions: z
+        .array(
+          z.strictObject({
+            version: z.string(),
+            date: isoDate,
+            note: z.string(),
+            files: z
+              .array(z.strictObject({ name: z.string(), sha256: hex64, url: sitePath }))
+              .min(2),
+          }),
+        )
+        .min(1),
+    }),
+  ),
+});

@@ -1,5 +1,5 @@
-import { readCsv } from "../csv.ts";
-import type { Cell, TableColumn } from "../table.ts";
+import { readCsv } from "./csv.ts";
+import type { Cell, TableColumn } from "./table.ts";
 
 /**
  * Parses the rows of a CSV file as values of the given columns, which replace those of the file in order. Throws

@@ -1,7 +1,6 @@
-import { type OneTable, VEGA_DATASETS } from "../dataset-schema.ts";
+import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
 
-export const gapminder: OneTable = {
-  slug: "gapminder",
+export const dataset: KnownDataset = {
   title: "Countries over fifty years",
   description:
     "Population, life expectancy and children per woman of 62 countries, every five years from 1955 to 2005.",

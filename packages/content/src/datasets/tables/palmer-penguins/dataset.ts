@@ -1,7 +1,6 @@
-import { type Dataset, VEGA_DATASETS } from "../dataset-schema.ts";
+import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
 
-export const palmerPenguins: Dataset = {
-  slug: "palmer-penguins",
+export const dataset: KnownDataset = {
   title: "Palmer penguins",
   description:
     "Measures of 344 penguins of three species on three islands of the Palmer Archipelago, with values missing and a messy edition to practise on.",
@@ -48,10 +47,13 @@ export const palmerPenguins: Dataset = {
     url: "https://doi.org/10.1371/journal.pone.0090081",
     doi: "10.1371/journal.pone.0090081",
   },
-  messyWords: [
-    "It is as if the files of the three species had been glued together: millimetres and centimetres, grammes and kilogrammes, decimal commas, a species read in the wrong encoding, rows that are there twice, and beaks whose two measures changed places.",
-    "Everything but the 19 values that nobody measured can be brought back exactly. Repair it, then compare with the clean table.",
-  ],
+  messy: {
+    difficulty: "moderate",
+    words: [
+      "It is as if the files of the three species had been glued together: millimetres and centimetres, grammes and kilogrammes, decimal commas, a species read in the wrong encoding, rows that are there twice, and beaks whose two measures changed places.",
+      "Everything but the 19 values that nobody measured can be brought back exactly. Repair it, then compare with the clean table.",
+    ],
+  },
   changes: [
     "The columns have names without spaces and brackets.",
     "In the messy edition the dirt is ours, made by a program with a fixed seed that tells every change.",

@@ -1,6 +1,6 @@
 import { withThousands } from "@site/contracts/money";
 
-import { type MessyForm, misread } from "../messy/messy-form.ts";
+import { type MessyForm, misread } from "../../messy/messy-form.ts";
 import type { PenguinRow, Species } from "./read-penguins.ts";
 
 type Forms<Value> = Record<Species, readonly MessyForm<Value>[]>;

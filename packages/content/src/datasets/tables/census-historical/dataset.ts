@@ -1,7 +1,6 @@
-import { type Dataset, VEGA_DATASETS } from "../dataset-schema.ts";
+import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
 
-export const censusHistorical: Dataset = {
-  slug: "census-historical",
+export const dataset: KnownDataset = {
   title: "Historical census",
   description:
     "People of the United States by census year, age and sex, 1850 to 2000, with a messy edition to practise on and its answer.",
@@ -55,10 +54,13 @@ export const censusHistorical: Dataset = {
     url: "https://doi.org/10.18128/D010.V6.0",
     doi: "10.18128/D010.V6.0",
   },
-  messyWords: [
-    "It is as if four files had been glued together. Further down wait other headers, days in seven forms, ages that a spreadsheet took for dates, thousands of people instead of people, letters read in the wrong encoding, values missing in ten spellings, and rows that are there twice.",
-    "Thirty figures are lost for good; everything else can be brought back exactly. Repair it, then compare with the answer.",
-  ],
+  messy: {
+    difficulty: "hard",
+    words: [
+      "It is as if four files had been glued together. Further down wait other headers, days in seven forms, ages that a spreadsheet took for dates, thousands of people instead of people, letters read in the wrong encoding, values missing in ten spellings, and rows that are there twice.",
+      "Thirty figures are lost for good; everything else can be brought back exactly. Repair it, then compare with the answer.",
+    ],
+  },
   changes: [
     "The codes 1 and 2 of the column sex are written out as male and female.",
     "The column census_day is added, from the instructions of the U.S. Census Bureau.",

@@ -1,6 +1,6 @@
-import type { MessySheet } from "../messy/messy-spec.ts";
-import { messyTable, type MessyTable } from "../messy/messy-table.ts";
-import { spellMissing } from "../messy/missing-cells.ts";
+import type { MessySheet } from "../../messy/messy-spec.ts";
+import { messyTable, type MessyTable } from "../../messy/messy-table.ts";
+import { spellMissing } from "../../messy/missing-cells.ts";
 import { islandForms, lengthForms, massForms, sexForms, speciesForms } from "./penguin-forms.ts";
 import type { PenguinRow } from "./read-penguins.ts";
 

@@ -1,7 +1,6 @@
-import { type OneTable, VEGA_DATASETS } from "../dataset-schema.ts";
+import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
 
-export const seattleWeather: OneTable = {
-  slug: "seattle-weather",
+export const dataset: KnownDataset = {
   title: "Weather in Seattle",
   description:
     "Rain, temperatures, wind and the kind of weather in Seattle, day by day from 2012 to 2015.",

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { buildDatasets } from "./build-datasets.ts";
 
-const folder = path.join(import.meta.dirname, "../../datasets");
+const folder = path.join(import.meta.dirname, "../../../datasets");
 const built = await buildDatasets();
 
 test("the same sources give the same bytes", async () => {

@@ -1,7 +1,6 @@
-import { type OneTable, VEGA_DATASETS } from "../dataset-schema.ts";
+import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
 
-export const maunaLoaCo2: OneTable = {
-  slug: "mauna-loa-co2",
+export const dataset: KnownDataset = {
   title: "Carbon dioxide at Mauna Loa",
   description:
     "Carbon dioxide in the air at Mauna Loa, Hawaii, month by month from March 1958 to April 2020, with months missing.",

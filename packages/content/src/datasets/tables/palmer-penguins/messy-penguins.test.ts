@@ -3,10 +3,10 @@ import path from "node:path";
 
 import { describe, expect, inject, test } from "vitest";
 
-import { runPython } from "../../python/run-python.ts";
-import { datasetFolder } from "../describe-dataset.ts";
-import { missingSpellings } from "../messy/missing-cells.ts";
-import { readSource } from "../read-source.ts";
+import { runPython } from "../../../python/run-python.ts";
+import { datasetFolder } from "../../dataset-folder.ts";
+import { missingSpellings } from "../../messy/missing-cells.ts";
+import { readSource } from "../../read-source.ts";
 import { messyPenguins } from "./messy-penguins.ts";
 import { readPenguins } from "./read-penguins.ts";
 

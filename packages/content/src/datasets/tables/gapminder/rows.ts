@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
-import type { Cell } from "../table.ts";
+import { readSource } from "../../read-source.ts";
+import type { Cell } from "../../table.ts";
 
 /** By the code in the source. */
 const regions = [
@@ -24,9 +25,9 @@ const sourceSchema = z.array(
 );
 
 /** The rows of `gapminder.json` with the regions spelt out. */
-export function readGapminder(source: string): Cell[][] {
+export async function rows(): Promise<Cell[][]> {
   return z
-    .parse(sourceSchema, JSON.parse(source))
+    .parse(sourceSchema, JSON.parse(await readSource("gapminder.json")))
     .map(({ year, country, cluster, pop, life_expect: life, fertility }) => [
       year,
       country,

@@ -1,0 +1,63 @@
+import { authorName } from "../cite.ts";
+import { absolute, datasetPage } from "../dataset-page.ts";
+import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
+import { mediaTypes } from "../media-types.ts";
+
+/**
+ * A dataset as Data Package 2.0 of Frictionless. Its paths are relative, so a copied folder stays a package. Source:
+ * https://datapackage.org/standard/data-package/
+ */
+export function dataPackage(dataset: DescribedDataset): object {
+  const { slug, title, description, keywords, licence, source, citation, versions } = dataset;
+  return {
+    $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
+    name: slug,
+    id: absolute(datasetPage(slug)),
+    title,
+    description,
+    homepage: absolute(datasetPage(slug)),
+    version: versions[0]?.version,
+    created: `${versions.at(-1)?.date}T00:00:00Z`,
+    keywords,
+    licenses: [
+      { ...(licence.spdx ? { name: licence.spdx } : {}), path: licence.url, title: licence.name },
+    ],
+    sources: [{ title: source.name, path: source.url }],
+    contributors: citation.authors.map((author) => ({
+      title: authorName(author),
+      roles: ["creator"],
+    })),
+    resources: dataset.files.map((file) => resource(file, dataset)),
+  };
+}
+
+function resource(file: DescribedFile, dataset: DescribedDataset): object {
+  const { name, title, format, size, sha256, edition } = file;
+  // Only the clean table keeps to the columns; the messy edition is a file like any other.
+  const isTable = edition === "clean";
+  return {
+    name,
+    ...(isTable ? { type: "table" } : {}),
+    path: name,
+    title,
+    format,
+    mediatype: mediaTypes[format],
+    ...(format === "parquet" ? {} : { encoding: "utf-8" }),
+    bytes: size,
+    hash: `sha256:${sha256}`,
+    ...(isTable ? { schema: tableSchema(dataset) } : {}),
+  };
+}
+
+/** Source: https://datapackage.org/standard/table-schema/ */
+function tableSchema({ columns }: DescribedDataset): object {
+  return {
+    fields: columns.map(({ name, type, meaning, unit, missing }) => ({
+      name,
+      type,
+      description: unit ? `${meaning} In ${unit}.` : meaning,
+      ...(missing === 0 ? { constraints: { required: true } } : {}),
+    })),
+    missingValues: [""],
+  };
+}

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import * as z from "zod/mini";
+
+import { datasetFolder } from "../dataset-folder.ts";
+import type { Dataset } from "../dataset-schema.ts";
+
+/** The SHA-256 of every file of every version, by dataset, version and name. */
+export type VersionRecord = Record<string, Record<string, Digests>>;
+export type Digests = Record<string, string>;
+
+export type KeptVersion = Dataset["versions"][number] & { digests: Digests };
+
+/** Written by `pnpm --filter @site/content datasets`. */
+export const recordFile = path.join(datasetFolder, "versions.json");
+
+const recordSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.record(z.string(), z.string().check(z.regex(/^[0-9a-f]{64}$/)))),
+);
+
+export async function readRecord(): Promise<VersionRecord> {
+  return z.parse(recordSchema, JSON.parse(await readFile(recordFile, "utf8")));
+}
+
+/** The versions of a dataset, newest first, with the digests of their files. Throws if one was never recorded. */
+export function keptVersions(
+  { slug, versions }: Pick<Dataset, "slug" | "versions">,
+  record: VersionRecord,
+): KeptVersion[] {
+  return versions.map((version) => {
+    const digests = record[slug]?.[version.version];
+    if (!digests) throw new Error(`Version ${version.version} of ${slug} is not in versions.json.`);
+    return { ...version, digests };
+  });
+}
+
+/** The bytes of a file: the newest lies in the dataset's folder, those of an older version in a folder of its own. */
+export function readVersionFile(slug: string, name: string, older?: string): Promise<Buffer> {
+  const folder = older === undefined ? "." : versionFolder(older);
+  return readFile(path.join(datasetFolder, slug, folder, name));
+}
+
+export function versionFolder(version: string): string {
+  return `v${version}`;
+}
