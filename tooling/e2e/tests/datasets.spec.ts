@@ -24,6 +24,28 @@ test("search and facets narrow the list, say how many are left, and give all bac
   await expect(listed).toHaveCount(all);
 });
 
+test("the list is found by words of files, columns and difficulty, and says how hard each messy edition is", async ({
+  page,
+}) => {
+  await page.goto("/datasets");
+  await hydrated(page);
+  const form = page.getByRole("search", { name: "Datasets" });
+  const listed = page.getByRole("main").getByRole("article");
+  const all = await listed.count();
+  for (const [words, count] of [
+    ["csv", all],
+    ["own_room likert", 1],
+    ["invoices hard", 1],
+    ["battery parquet", 1],
+  ] as const) {
+    await form.getByLabel("Search the datasets").fill(words);
+    await expect(listed).toHaveCount(count);
+  }
+  await expect(listed.getByText("Moderate")).toBeVisible();
+  await form.getByLabel("Search the datasets").fill("invoices csv");
+  await expect(listed).toContainText(["Hard"]);
+});
+
 test("what was typed before the script loaded narrows the list once it has loaded", async ({
   page,
 }) => {

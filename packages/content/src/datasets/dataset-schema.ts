@@ -51,7 +51,7 @@ export const datasetSchema = z.strictObject({
   title: text,
   /** One sentence. */
   description: text,
-  topic: z.enum(["people", "nature", "climate"]),
+  topic: z.enum(["people", "nature", "climate", "business", "technology"]),
   keywords: z.array(text).check(z.minLength(1)),
   /** ISO 8601 interval that the rows cover. */
   period: z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?\/\d{4}(-\d\d-\d\d)?$/)),

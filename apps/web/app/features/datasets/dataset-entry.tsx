@@ -5,6 +5,9 @@ import { withThousands } from "@site/contracts/money";
 import { formatSize } from "#app/lib/format-size.ts";
 import { DataFigure } from "#app/ui/data-figure.tsx";
 
+import { formats } from "./file-formats.ts";
+import { difficulties } from "./list-entry.ts";
+
 interface DatasetEntryProps {
   dataset: DatasetSummary;
   /** The address of its page. */
@@ -13,12 +16,13 @@ interface DatasetEntryProps {
 
 /** A dataset in the list: what it is on the left, its facts and files on the right. */
 export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
-  const { slug, description, rows, columns, licence, files } = dataset;
+  const { slug, description, rows, columns, licence, files, difficulty } = dataset;
   const figure = figureOf(slug);
   const facts = [
     ["Rows", withThousands(rows)],
     ["Columns", columns.length],
     ["Licence", licence.name],
+    ...(difficulty ? [["Messy edition", difficulties[difficulty]]] : []),
   ];
   return (
     <article
@@ -38,7 +42,7 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
           </h2>
           <p className="mt-2 max-w-prose">{description}</p>
         </div>
-        <dl className="grid content-start gap-x-4 gap-y-1 text-sm lg:col-span-4 grid-cols-[min(6rem,35vw)_minmax(0,1fr)]">
+        <dl className="grid content-start gap-x-4 gap-y-1 text-sm lg:col-span-4 grid-cols-[min(7.5rem,35vw)_minmax(0,1fr)]">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-faint">{name}</dt>
@@ -55,7 +59,7 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
                   download={name}
                   className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
                 >
-                  {format === "csv" ? "CSV" : "Parquet"}, {formatSize(size)}
+                  {formats[format]}, {formatSize(size)}
                 </a>
               ))}
             </dd>

@@ -3,11 +3,7 @@ import type { DescribedFile } from "@site/content/datasets/describe-dataset";
 import { formatSize } from "#app/lib/format-size.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
-const formats: Record<DescribedFile["format"], string> = {
-  csv: "CSV",
-  parquet: "Parquet",
-  py: "Python",
-};
+import { formats } from "./file-formats.ts";
 
 interface FileTableProps {
   title: string;

@@ -6,6 +6,7 @@ import { useLoaderData } from "react-router";
 import type { readDataset } from "#app/content/page-reads.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
 import { FileTable } from "#app/features/datasets/file-table.tsx";
+import { difficulties } from "#app/features/datasets/list-entry.ts";
 import { Citation, LoadSnippets } from "#app/features/datasets/load-and-cite.tsx";
 import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table.tsx";
 import { SourceFacts } from "#app/features/datasets/source-facts.tsx";
@@ -43,8 +44,8 @@ function withFeed(meta: PageMeta, href: string): PageMeta {
 
 export function Component() {
   const dataset = useLoaderData<typeof readDataset>();
-  const { slug, title, description, columns, files, rows } = dataset;
-  const { preview, messyPreview } = dataset;
+  const { slug, title, description, columns, files, rows, isInvented } = dataset;
+  const { preview, messyPreview, messy } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
   const documents = documentPaths(dataset);
   const version = dataset.versions[0]?.version ?? "";
@@ -52,7 +53,9 @@ export function Component() {
     <>
       <Breadcrumbs trail={[{ label: "Datasets", to: "/datasets" }]} current={title} />
       <FigureBeside of={figureOf(dataset.slug) ?? "dates"} isSubject>
-        <PageHeading lead={`${description} ${rows} rows, ${columns.length} columns.`}>
+        <PageHeading
+          lead={`${description} ${rows} rows, ${columns.length} columns.${isInvented ? " Every row is invented." : ""}`}
+        >
           {title}
         </PageHeading>
         <div className="flex flex-wrap gap-3">
@@ -80,7 +83,12 @@ export function Component() {
             {messyFile && (
               <MessyPreview caption="The messy edition, as it is" rows={messyPreview} />
             )}
-            {dataset.messy?.words.map((words) => (
+            {messy && (
+              <p className="max-w-prose">
+                Difficulty: {difficulties[messy.difficulty].toLowerCase()}.
+              </p>
+            )}
+            {messy?.words.map((words) => (
               <p key={words} className="max-w-prose">
                 {words}
               </p>

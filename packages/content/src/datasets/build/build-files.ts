@@ -29,9 +29,12 @@ export function buildFiles(
   const named = rows.map((row): Row =>
     Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])),
   );
-  const made = messyTable(named, messy.spec(named));
+  const spec = messy.spec(named);
+  const made = messyTable(named, spec);
+  const isLost = (row: number, column: string) =>
+    made.missing.get(row)?.has(column) && !spec.derivable?.includes(column);
   const answer = rows.map((row, index) =>
-    row.map((cell, at) => (made.missing.get(index)?.has(columns[at]?.name ?? "") ? null : cell)),
+    row.map((cell, at) => (isLost(index, columns[at]?.name ?? "") ? null : cell)),
   );
   return [
     ...files,

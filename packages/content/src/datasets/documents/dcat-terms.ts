@@ -20,6 +20,8 @@ const themes: Record<Dataset["topic"], string> = {
   people: "SOCI",
   nature: "ENVI",
   climate: "ENVI",
+  business: "ECON",
+  technology: "TECH",
 };
 const formats: Partial<Record<FileFormat, string>> = { csv: "CSV", parquet: "PARQUET" };
 

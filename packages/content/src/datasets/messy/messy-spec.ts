@@ -18,6 +18,8 @@ export interface MessySpec<Row extends Record<string, Cell>> {
   /** For each column, how each of the sheets writes its values. */
   forms: Record<keyof Row, Record<string, readonly MessyForm<never>[]>>;
   missing: (random: Random) => MissingCells;
+  /** Columns whose missing values follow from others, so that a perfect repair has them. */
+  derivable?: readonly (keyof Row & string)[];
   /** Two columns whose values are swapped now and then. */
   swapped?: { columns: readonly [keyof Row & string, keyof Row & string]; probability: number };
 }

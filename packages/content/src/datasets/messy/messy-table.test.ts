@@ -4,9 +4,16 @@ import { cleanCensus } from "../census/clean-census.ts";
 import { messyCensus } from "../census/messy-census.ts";
 import { readSource } from "../read-source.ts";
 import type { Cell } from "../table.ts";
+import { mess as invoices } from "../tables/invoices/mess.ts";
+import { makeInvoices } from "../tables/invoices/rows.ts";
 import { messyPenguins } from "../tables/palmer-penguins/messy-penguins.ts";
 import { readPenguins } from "../tables/palmer-penguins/read-penguins.ts";
-import type { MessyTable } from "./messy-table.ts";
+import { mess as sensors } from "../tables/sensor-log/mess.ts";
+import { makeReadings } from "../tables/sensor-log/rows.ts";
+import { mess as survey } from "../tables/survey-answers/mess.ts";
+import { makeAnswers } from "../tables/survey-answers/rows.ts";
+import type { MessySpec } from "./messy-spec.ts";
+import { messyTable, type MessyTable } from "./messy-table.ts";
 
 const census = cleanCensus(JSON.parse(await readSource("population.json")));
 const penguins = readPenguins(await readSource("penguins.json"));
@@ -17,7 +24,23 @@ const editions: {
 }[] = [
   { name: "census", clean: census, make: (seed) => messyCensus(census, seed) as never },
   { name: "penguins", clean: penguins, make: (seed) => messyPenguins(penguins, seed) as never },
+  edition("invoices", makeInvoices(), invoices),
+  edition("survey answers", makeAnswers(), survey),
+  edition("sensor log", makeReadings(), sensors),
 ];
+
+function edition<Row extends Record<string, Cell>>(
+  name: string,
+  clean: Row[],
+  mess: (rows: readonly Row[]) => MessySpec<Row>,
+) {
+  const spec = mess(clean);
+  return {
+    name,
+    clean,
+    make: (seed = spec.seed) => messyTable(clean, { ...spec, seed }) as never,
+  };
+}
 
 describe.each(editions)("the messy $name", ({ clean, make }) => {
   const columns = Object.keys(clean[0] ?? {});

@@ -1,0 +1,55 @@
+import { brand } from "../../../brand.ts";
+import type { KnownDataset } from "../../dataset-schema.ts";
+import { inventedBy } from "../../invented.ts";
+
+export const dataset: KnownDataset = {
+  ...inventedBy("invoices", 7041),
+  title: "Invoices of three branches",
+  description:
+    "Invoices of an invented wholesaler over half a year: customer, dates, net amount, tax, total and whether they were paid.",
+  topic: "business",
+  keywords: ["invoices", "accounting", "amounts", "tax", "currency", "dates"],
+  period: "2026-01-01/2026-06-30",
+  place: "Three branches of an invented wholesaler",
+  columns: [
+    { name: "invoice_no", type: "integer", meaning: "Number of the invoice; no two are the same." },
+    {
+      name: "customer",
+      type: "string",
+      meaning: "Name of the customer, all of them invented.",
+      isCategory: true,
+    },
+    { name: "date", type: "date", meaning: "Day of the invoice." },
+    { name: "due", type: "date", meaning: "Day by which it is to be paid, always a later one." },
+    { name: "net", type: "number", meaning: "Amount before tax.", unit: "EUR" },
+    {
+      name: "tax_percent",
+      type: "integer",
+      meaning: "Rate of the tax.",
+      unit: "percent",
+      isCategory: true,
+    },
+    {
+      name: "total",
+      type: "number",
+      meaning: "Amount with tax, rounded to the cent.",
+      unit: "EUR",
+    },
+    { name: "status", type: "string", meaning: "open, paid or cancelled.", isCategory: true },
+  ],
+  messy: {
+    difficulty: "hard",
+    words: [
+      "Three branches keep their invoices in sheets of their own, with points and commas as each is used to. The accountant put them under each other and wants one list by Monday.",
+      "Twelve customers are lost; everything else can be brought back exactly. A missing total follows from the net amount, and an invoice is never due before it was written.",
+    ],
+  },
+  citation: {
+    authors: [{ organisation: brand.company.name }],
+    title: "Invoices of three branches, an invented table",
+    year: 2026,
+    publisher: brand.company.name,
+    url: `${brand.origin}/datasets/invoices`,
+  },
+  versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
+};

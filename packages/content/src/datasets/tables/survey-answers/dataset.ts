@@ -1,0 +1,72 @@
+import { brand } from "../../../brand.ts";
+import type { KnownDataset } from "../../dataset-schema.ts";
+import { inventedBy } from "../../invented.ts";
+
+export const dataset: KnownDataset = {
+  ...inventedBy("survey-answers", 512),
+  title: "Answers to a survey",
+  description:
+    "What 360 invented people answered about working from home: age group, days, commute, tools and how content they are.",
+  topic: "people",
+  keywords: ["survey", "questionnaire", "Likert scale", "yes or no", "multiple choice"],
+  period: "2026-02-02/2026-03-03",
+  place: "An invented company",
+  columns: [
+    { name: "respondent", type: "integer", meaning: "Number of the answer; no two are the same." },
+    { name: "date", type: "date", meaning: "Day of the answer." },
+    {
+      name: "age_group",
+      type: "string",
+      meaning: "18-29, 30-44, 45-59 or 60+.",
+      unit: "years",
+      isCategory: true,
+    },
+    {
+      name: "days_at_home",
+      type: "integer",
+      meaning: "Days a week that they work from home, 0 to 5.",
+      unit: "days",
+      isCategory: true,
+    },
+    {
+      name: "commute_minutes",
+      type: "integer",
+      meaning: "Way to work, one direction.",
+      unit: "minutes",
+    },
+    {
+      name: "own_room",
+      type: "string",
+      meaning: "Whether they have a room of their own to work in: yes or no.",
+      isCategory: true,
+    },
+    {
+      name: "tools",
+      type: "string",
+      meaning:
+        "What they use, more than one possible: chat, documents, phone, video; in this order, with semicolons.",
+      isCategory: true,
+    },
+    {
+      name: "satisfaction",
+      type: "integer",
+      meaning: "From 1, very dissatisfied, to 5, very satisfied.",
+      isCategory: true,
+    },
+  ],
+  messy: {
+    difficulty: "gentle",
+    words: [
+      "The same questions were asked on paper, by mail and in a web form. Whoever joined the three exports left each with its own idea of a yes.",
+      "What 36 people left out is lost; everything else can be brought back exactly. Every column can be repaired by itself.",
+    ],
+  },
+  citation: {
+    authors: [{ organisation: brand.company.name }],
+    title: "Answers to a survey, an invented table",
+    year: 2026,
+    publisher: brand.company.name,
+    url: `${brand.origin}/datasets/survey-answers`,
+  },
+  versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
+};
