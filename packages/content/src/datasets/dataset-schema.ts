@@ -57,6 +57,8 @@ export const datasetSchema = z.strictObject({
   period: z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?\/\d{4}(-\d\d-\d\d)?$/)),
   place: text,
   columns: z.array(columnSchema).check(z.minLength(1)),
+  /** The columns whose values tell one row from every other; absent if none do. */
+  key: z.optional(z.array(text).check(z.minLength(1))),
   source: z.strictObject({
     name: text,
     url: z.url(),

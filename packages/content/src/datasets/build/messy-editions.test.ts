@@ -7,6 +7,7 @@ import { runPython } from "../../python/run-python.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
 import { readCsv } from "../csv.ts";
 import { datasetFolder } from "../dataset-folder.ts";
+import { scoreTable } from "../score/score-table.ts";
 import { buildDatasets } from "./build-datasets.ts";
 
 const python = inject("python");
@@ -15,7 +16,7 @@ const read = (slug: string, name: string) => new TextDecoder().decode(built.get(
 const tables = path.join(import.meta.dirname, "../tables");
 const editions = catalogue.filter(({ slug }) => existsSync(path.join(tables, slug, "mess.ts")));
 
-describe.each(editions)("the messy edition of $slug", ({ slug, columns, messy }) => {
+describe.each(editions)("the messy edition of $slug", ({ slug, columns, key = [], messy }) => {
   const lines = readCsv(read(slug, `${slug}-messy.csv`));
   const answer = readCsv(read(slug, `${slug}-messy-answer.csv`));
   const clean = readCsv(read(slug, `${slug}.csv`));
@@ -53,14 +54,30 @@ describe.each(editions)("the messy edition of $slug", ({ slug, columns, messy })
         "pd.testing.assert_frame_equal(obtained, wanted)",
         "print(len(obtained))",
       ];
-      const blocks = [script, compare.join("\n")];
+      const print = `print(open("${slug}-clean.csv", encoding="utf-8").read(), end="")`;
+      const blocks = [script, compare.join("\n"), print];
       const names = [`${slug}-messy.csv`, `${slug}-messy-answer.csv`];
       const { pages } = await runPython(
         python ?? "",
         [{ file: "clean.py", blocks: blocks.map((code) => ({ line: 1, code })) }],
         names.map((name) => path.join(datasetFolder, slug, name)),
       );
-      expect(pages).toEqual([[{ stdout: "" }, { stdout: `${answer.length - 1}\n` }]]);
+      const [[ran, compared, printed] = []] = pages;
+      expect([ran, compared]).toEqual([{ stdout: "" }, { stdout: `${answer.length - 1}\n` }]);
+      const { score, differences } = scored(readCsv(printed?.stdout ?? ""));
+      expect([score, differences]).toEqual([1, []]);
     },
   );
+
+  test("has a low score as it is, even under the right names of the columns", () => {
+    const [, ...rows] = lines;
+    const { score, rows: found } = scored([columns.map(({ name }) => name), ...rows]);
+    expect(score).toBeLessThan(0.5);
+    expect(found.invented + found.repeated).toBeGreaterThan(0);
+  });
+
+  function scored([header = [], ...rows]: string[][]) {
+    const [names = [], ...wanted] = answer;
+    return scoreTable({ header: names, rows: wanted, columns, key }, { header, rows });
+  }
 });

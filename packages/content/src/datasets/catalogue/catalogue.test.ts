@@ -30,3 +30,14 @@ test.each(catalogue)("the citation of $slug has balanced braces in BibTeX", (dat
   expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length);
   expect(text).toMatch(/^@misc\{[a-z0-9-]+,\n {2}author = \{/);
 });
+
+test.each(catalogue.filter(({ key }) => key))(
+  "the key of $slug tells its rows apart",
+  async (dataset) => {
+    const table = await readTable(dataset);
+    const keys = (dataset.key ?? []).map((name) => columnCells(table, name));
+    const rows = table.rows.map((_, row) => JSON.stringify(keys.map((cells) => cells[row])));
+    expect(new Set(rows)).toHaveLength(rows.length);
+    expect(keys.flat()).not.toContain(null);
+  },
+);

@@ -15,6 +15,7 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
 export function csvw({
   files,
   columns,
+  key,
   title,
   description,
   licence,
@@ -30,6 +31,7 @@ export function csvw({
     "dc:modified": { "@value": versions[0]?.date, "@type": "xsd:date" },
     dialect: { header: true, encoding: "utf-8", delimiter: ",", doubleQuote: true, trim: false },
     tableSchema: {
+      ...(key ? { primaryKey: key } : {}),
       columns: columns.map(({ name, type, meaning, unit, missing }) => ({
         name,
         titles: name,

@@ -50,7 +50,7 @@ function resource(file: DescribedFile, dataset: DescribedDataset): object {
 }
 
 /** Source: https://datapackage.org/standard/table-schema/ */
-function tableSchema({ columns }: DescribedDataset): object {
+function tableSchema({ columns, key }: DescribedDataset): object {
   return {
     fields: columns.map(({ name, type, meaning, unit, missing }) => ({
       name,
@@ -58,6 +58,7 @@ function tableSchema({ columns }: DescribedDataset): object {
       description: unit ? `${meaning} In ${unit}.` : meaning,
       ...(missing === 0 ? { constraints: { required: true } } : {}),
     })),
+    ...(key ? { primaryKey: key } : {}),
     missingValues: [""],
   };
 }

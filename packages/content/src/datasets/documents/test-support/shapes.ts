@@ -146,6 +146,7 @@ export const csvwShape = z.strictObject({
     trim: z.boolean(),
   }),
   tableSchema: z.strictObject({
+    primaryKey: z.array(z.string()).optional(),
     columns: z
       .array(
         z.strictObject({

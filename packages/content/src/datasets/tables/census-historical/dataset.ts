@@ -36,6 +36,7 @@ export const dataset: KnownDataset = {
       unit: "people",
     },
   ],
+  key: ["year", "age", "sex"],
   source: {
     name: "IPUMS USA, University of Minnesota",
     url: "https://usa.ipums.org/usa/",

@@ -36,6 +36,7 @@ export const dataset: KnownDataset = {
       unit: "children per woman",
     },
   ],
+  key: ["year", "country"],
   source: {
     name: "Gapminder Foundation",
     url: "https://www.gapminder.org/data/documentation/",

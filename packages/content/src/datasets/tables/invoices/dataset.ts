@@ -37,6 +37,7 @@ export const dataset: KnownDataset = {
     },
     { name: "status", type: "string", meaning: "open, paid or cancelled.", isCategory: true },
   ],
+  key: ["invoice_no"],
   messy: {
     difficulty: "hard",
     words: [

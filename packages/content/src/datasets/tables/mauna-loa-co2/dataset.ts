@@ -27,6 +27,7 @@ export const dataset: KnownDataset = {
       unit: "ppm",
     },
   ],
+  key: ["month"],
   source: {
     name: "Scripps CO2 Program, Scripps Institution of Oceanography",
     url: "https://scrippsco2.ucsd.edu/data/atmospheric_co2/primary_mlo_co2_record",

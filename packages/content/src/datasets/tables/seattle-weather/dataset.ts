@@ -37,6 +37,7 @@ export const dataset: KnownDataset = {
       isCategory: true,
     },
   ],
+  key: ["date"],
   source: {
     name: "National Centers for Environmental Information, NOAA",
     url: "https://www.ncei.noaa.gov/cdo-web/",

@@ -29,6 +29,7 @@ export const dataset: KnownDataset = {
     },
     { name: "battery_v", type: "number", meaning: "Voltage of the sensor's battery.", unit: "V" },
   ],
+  key: ["date", "hour", "sensor"],
   messy: {
     difficulty: "moderate",
     words: [

@@ -54,6 +54,7 @@ export const dataset: KnownDataset = {
       isCategory: true,
     },
   ],
+  key: ["respondent"],
   messy: {
     difficulty: "gentle",
     words: [

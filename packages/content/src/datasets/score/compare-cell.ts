@@ -1,0 +1,56 @@
+import type { ColumnType } from "../table.ts";
+
+/**
+ * What a cell is beside the answer: right; another value of the right type; no value of the type; missing where the
+ * answer has a value; a value where the answer has none.
+ */
+export type CellVerdict = "right" | "value" | "type" | "lost" | "invented";
+
+/** How pandas, Polars, R and spreadsheets write that nothing is there. */
+const nothing = new Set(["", "na", "n/a", "nan", "nat", "none", "null", "<na>", "#n/a"]);
+
+/** How far binary fractions may be off, by their size. */
+const TOLERANCE = 1e-9;
+
+/** Compares what is given with what is wanted in a column of that type. */
+export function compareCell(wanted: string, given: string, type: ColumnType): CellVerdict {
+  if (given === wanted) return "right";
+  if (isMissing(given)) return isMissing(wanted) ? "right" : "lost";
+  const value = readValue(given, type);
+  if (isMissing(wanted)) return "invented";
+  if (value === undefined) return "type";
+  return isSame(readValue(wanted, type), value) ? "right" : "value";
+}
+
+/** A value of a key in one notation, so that `10001.0` finds the row of `10001`. */
+export function keyPart(text: string, type: ColumnType): string {
+  return String(readValue(text, type) ?? text.trim());
+}
+
+function isMissing(text: string): boolean {
+  return nothing.has(text.trim().toLowerCase());
+}
+
+/** The value of a text; undefined if it is none of the type. */
+function readValue(text: string, type: ColumnType): number | string | undefined {
+  const trimmed = text.trim();
+  switch (type) {
+    case "integer":
+    case "number": {
+      // Number() alone would also take 0x11 and "Infinity".
+      if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return undefined;
+      const value = Number(trimmed);
+      return type === "number" || Number.isInteger(value) ? value : undefined;
+    }
+    case "date":
+      // A day with a time is the day, if the time is midnight: so pandas and spreadsheets write it.
+      return /^(\d{4}-\d\d-\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/.exec(trimmed)?.[1];
+    case "string":
+      return text;
+  }
+}
+
+function isSame(wanted: number | string | undefined, given: number | string): boolean {
+  if (typeof wanted !== "number" || typeof given !== "number") return wanted === given;
+  return Math.abs(wanted - given) <= TOLERANCE * Math.max(1, Math.abs(wanted));
+}

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { type Answer, scoreTable, type TextTable } from "./score-table.ts";
+
+const columns = [
+  { name: "id", type: "integer" },
+  { name: "day", type: "date" },
+  { name: "amount", type: "number" },
+  { name: "name", type: "string" },
+] as const;
+const header = columns.map(({ name }) => name);
+const answerOf = (rows: string[][]): Answer => ({ header, rows, columns, key: ["id"] });
+
+const day = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+const amount = fc.option(
+  fc.integer({ min: -1e6, max: 1e6 }).map((cents) => String(cents / 100)),
+  { nil: "" },
+);
+const answers = fc
+  .array(fc.tuple(day, amount, fc.constantFrom("Adelie", "Gentoo", "Café", "")), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  .map((rows) => answerOf(rows.map((row, index) => [String(index + 1), ...row])));
+const given = ({ header: names, rows }: TextTable): TextTable => ({ header: names, rows });
+
+describe("whatever the answer is", () => {
+  test("the answer itself, its rows and columns in any order, is all right", () => {
+    fc.assert(
+      fc.property(answers, fc.infiniteStream(fc.nat()), (answer, order) => {
+        const shuffle = <Item>(items: readonly Item[]) =>
+          items
+            .map((item) => ({ item, place: order.next().value ?? 0 }))
+            .sort((one, other) => one.place - other.place)
+            .map(({ item }) => item);
+        const places = shuffle(header.map((_, index) => index));
+        const at = (row: readonly string[]) => places.map((place) => row[place] ?? "");
+        const shuffled = { header: at(header), rows: shuffle(answer.rows).map((row) => at(row)) };
+        const { score, differences, cells } = scoreTable(answer, shuffled);
+        expect([score, differences]).toEqual([1, []]);
+        expect(cells.right).toBe(cells.total);
+      }),
+    );
+  });
+
+  test("a row that is gone loses its cells, one that is invented or there twice counts as wrong", () => {
+    fc.assert(
+      fc.property(answers, fc.nat(), fc.nat(5), (answer, chosen, more) => {
+        const count = answer.rows.length;
+        const gone = chosen % count;
+        const kept = answer.rows.filter((_, index) => index !== gone);
+        const lost = scoreTable(answer, { header, rows: kept });
+        expect(lost.rows).toEqual({ matched: count - 1, lost: 1, invented: 0, repeated: 0 });
+        expect(lost.score).toBeCloseTo((count - 1) / count);
+        const twice = Array.from({ length: more }, () => answer.rows[gone] ?? []);
+        const invented = Array.from({ length: more }, (_, index) => [`9${index}00`, "", "", ""]);
+        const surplus = scoreTable(answer, {
+          header,
+          rows: [...answer.rows, ...twice, ...invented],
+        });
+        expect(surplus.rows).toMatchObject({ matched: count, invented: more, repeated: more });
+        expect(surplus.score).toBeCloseTo(count / (count + 2 * more));
+      }),
+    );
+  });
+
+  test("one changed cell is one difference, with its row, its column and both values", () => {
+    fc.assert(
+      fc.property(answers, fc.nat(), fc.integer({ min: 1, max: 3 }), (answer, chosen, column) => {
+        const index = chosen % answer.rows.length;
+        const wanted = answer.rows[index]?.[column] ?? "";
+        const rows = answer.rows.map((row, at) =>
+          at === index ? row.toSpliced(column, 1, "no such value") : row,
+        );
+        const verdict = wanted === "" ? "invented" : column === 3 ? "value" : "type";
+        expect(scoreTable(answer, { header, rows }).differences).toEqual([
+          {
+            key: [String(index + 1)],
+            column: header[column],
+            wanted,
+            given: "no such value",
+            verdict,
+          },
+        ]);
+      }),
+    );
+  });
+
+  test("whatever is given, the cells add up and the score is from 0 to 1", () => {
+    const anything = fc.record({
+      header: fc.array(fc.constantFrom(...header, " ID", "Amount", "x", "")),
+      rows: fc.array(fc.array(fc.oneof(fc.string(), fc.constantFrom("1", "2", "2.0", "NaN")))),
+    });
+    fc.assert(
+      fc.property(answers, anything, (answer, table) => {
+        const { score, cells, rows } = scoreTable(answer, table);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+        const { total, ...verdicts } = cells;
+        expect(Object.values(verdicts).reduce((sum, count) => sum + count)).toBe(total);
+        expect(rows.matched + rows.lost).toBe(answer.rows.length);
+        expect(rows.matched + rows.invented + rows.repeated).toBe(table.rows.length);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["17", "17.0", "number", "right"],
+  ["0.3", "0.30000000000000004", "number", "right"],
+  ["1204.5", "1,204.50", "number", "type"],
+  ["1204.5", "1204.6", "number", "value"],
+  ["17", "17.5", "integer", "type"],
+  ["2026-01-02", "2026-01-02 00:00:00", "date", "right"],
+  ["2026-01-02", "2026-01-02T07:00:00Z", "date", "type"],
+  ["2026-01-02", "02/01/2026", "date", "type"],
+  ["", "NaN", "number", "right"],
+  ["", "<NA>", "string", "right"],
+  ["5", "nan", "number", "lost"],
+  ["", "0", "number", "invented"],
+  ["Café", "CafÃ©", "string", "value"],
+  ["Café", "Café ", "string", "value"],
+  ["NA", "NA", "string", "right"],
+] as const)("%j written as %j in a column of type %s is %s", (wanted, written, type, verdict) => {
+  const answer: Answer = {
+    header: ["id", "cell"],
+    rows: [["1", wanted]],
+    columns: [
+      { name: "id", type: "integer" },
+      { name: "cell", type },
+    ],
+    key: ["id"],
+  };
+  const { cells } = scoreTable(
+    answer,
+    given({ header: ["ID ", "cell"], rows: [["1.0", written]] }),
+  );
+  expect(cells).toMatchObject({ [verdict]: verdict === "right" ? 2 : 1 });
+});
+
+test("a column that is not there is lost, and one that the answer does not have is told", () => {
+  const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
+  const { columns: found, score } = scoreTable(answer, {
+    header: ["id", "amount", "note"],
+    rows: [["1", "5", "x"]],
+  });
+  expect(found).toEqual({ lost: ["day", "name"], invented: ["note"] });
+  expect(score).toBe(0.5);
+});
+
+test("an answer with two rows of one key is refused", () => {
+  const row = ["1", "2026-01-01", "5", "Adelie"];
+  expect(() => scoreTable(answerOf([row, row]), { header, rows: [row] })).toThrow(/one key/);
+});
