@@ -52,7 +52,7 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
           <div className="contents">
             <dt className="text-faint">Download</dt>
             <dd className="flex flex-wrap gap-x-5">
-              {files.slice(0, 2).map(({ name, path, format, size }) => (
+              {files.map(({ name, path, format, size }) => (
                 <a
                   key={name}
                   href={path}

@@ -21,8 +21,7 @@ export const difficulties: Record<NonNullable<DatasetSummary["difficulty"]>, str
 
 /** What the list's filters know about a dataset. */
 export function listEntry(dataset: DatasetSummary): Filterable {
-  const { slug, topic, licence, title, description, keywords, columns, files, difficulty } =
-    dataset;
+  const { slug, topic, licence, title, description, keywords, columns, difficulty } = dataset;
   const practice = [
     ...(difficulty ? ["Messy edition"] : []),
     ...(columns.some(({ missing }) => missing > 0) ? ["Missing values"] : []),
@@ -37,8 +36,7 @@ export function listEntry(dataset: DatasetSummary): Filterable {
     ...practice,
     difficulty && difficulties[difficulty],
     ...keywords,
-    // "csv", "parquet", "python", and the names of the files.
-    ...files.flatMap(({ name, format, title: what }) => [name, formats[format], what]),
+    ...dataset.formats.map((format) => formats[format]),
     ...columns.flatMap(({ name, meaning }) => [name, meaning]),
   ].join(" ");
   return { slug, topic: topics[topic], licence: licence.name, practice, text };

@@ -56,10 +56,11 @@ export function schemaOrgDataset(dataset: DescribedDataset): object {
 }
 
 /** What a list needs to describe a dataset to search engines. */
-export type ListedDataset = Pick<
-  DescribedDataset,
-  "slug" | "title" | "description" | "rows" | "licence" | "source"
-> & { columns: readonly Pick<DescribedDataset["columns"][number], "name">[] };
+export type ListedDataset = Pick<DescribedDataset, "slug" | "title" | "description" | "rows"> & {
+  licence: Pick<DescribedDataset["licence"], "url">;
+  source: Pick<DescribedDataset["source"], "name">;
+  columns: readonly Pick<DescribedDataset["columns"][number], "name">[];
+};
 
 /**
  * All datasets together, for the page that lists them; each dataset's page has the rest. Source:

@@ -7,6 +7,7 @@ import { datasetFolder } from "../dataset-folder.ts";
 import { readTable } from "../describe-dataset.ts";
 import type { Table } from "../table.ts";
 import { drawDates } from "./draw-dates.ts";
+import { drawAnswers, drawInvoices, drawSensors } from "./draw-invented.ts";
 import { drawAges, drawCarbonDioxide, drawLives, drawPenguins, drawWeather } from "./draw-plots.ts";
 import { type FigureName, figurePath, figureWords } from "./figure-words.ts";
 import { figureFile } from "./plot.ts";
@@ -19,6 +20,9 @@ const plots: Record<Exclude<FigureName, "dates">, (table: Table) => string> = {
   weather: drawWeather,
   lives: drawLives,
   ages: drawAges,
+  invoices: drawInvoices,
+  satisfaction: drawAnswers,
+  greenhouse: drawSensors,
 };
 
 /** Every drawing of the datasets, made from their files, by its path from the root of the site. */

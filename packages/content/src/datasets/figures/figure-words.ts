@@ -49,6 +49,27 @@ export const figureWords = {
     ends: ["men", "women"],
     size: PLOT,
   },
+  invoices: {
+    slug: "invoices",
+    title: "Invoices of half a year, by their totals",
+    text: "A stem for each invoice on its day, as high as its total: most are small, a few are large, and the open ones, in another colour, are of every size.",
+    ends: ["January", "June"],
+    size: PLOT,
+  },
+  satisfaction: {
+    slug: "survey-answers",
+    title: "How content people are at home, with and without a room of their own",
+    text: "Two bars for each answer from 1 to 5: those with a room of their own are more from 3 on, those without, in another colour, below it.",
+    ends: ["1, very dissatisfied", "5, very satisfied"],
+    size: PLOT,
+  },
+  greenhouse: {
+    slug: "sensor-log",
+    title: "Ten days in a greenhouse, hour by hour",
+    text: "Two lines that rise and fall together once a day. The one of the window swings further than the one of the door, in another colour.",
+    ends: ["1 March", "10 March"],
+    size: PLOT,
+  },
   dates: {
     slug: "census-historical",
     title: "A column of dates, sorted as text and sorted as days",
