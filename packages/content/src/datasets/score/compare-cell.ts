@@ -38,7 +38,7 @@ function readValue(text: string, type: ColumnType): number | string | undefined 
     case "integer":
     case "number": {
       // Number() alone would also take 0x11 and "Infinity".
-      if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return undefined;
+      if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return undefined;
       const value = Number(trimmed);
       return type === "number" || Number.isInteger(value) ? value : undefined;
     }

@@ -1,3 +1,5 @@
+import { withThousands } from "@site/contracts/money";
+
 import { type DayForms, dayForms } from "../../messy/day-forms.ts";
 import { type MessyForm, misread } from "../../messy/messy-form.ts";
 import type { MessySpec } from "../../messy/messy-spec.ts";
@@ -39,7 +41,7 @@ const days: DayForms<Branch> = {
 function amount(thousands: string, cents: string, behind = ""): (value: number) => string {
   return (value) => {
     const [whole = "", rest = ""] = value.toFixed(2).split(".");
-    return whole.replace(/\B(?=(\d{3})+$)/g, thousands) + cents + rest + behind;
+    return withThousands(Number(whole)).replaceAll(",", thousands) + cents + rest + behind;
   };
 }
 const amounts: Forms<number> = {
