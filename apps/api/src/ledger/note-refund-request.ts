@@ -13,8 +13,8 @@ interface Wish {
 
 /**
  * Records that a purchase is to be refunded in full, with the mail that confirms it. From here on the refund is
- * certain: the next call of `settlePurchase` carries it out at the provider. What was paid on top of a licence that
- * ends follows in `refundOrphanedPayments`, whatever ended it.
+ * certain: the next call of `settlePurchase` carries it out at the provider. What was paid on top of the licence is
+ * asked back with it; where a licence ends otherwise, `refundOrphanedPayments` does that.
  */
 export async function noteRefundRequest(
   tx: Tx,
@@ -37,6 +37,7 @@ export async function noteRefundRequest(
     at,
     requestedAt: by === "buyer" ? at : undefined,
   });
+  if (purchase.originId === null) await refundOnTop(tx, purchase.id, at);
 }
 
 /** Requests the refund of a licence's upgrades and renewals, except those already requested. */

@@ -179,6 +179,26 @@ test("the owner's tool says beforehand what else is refunded, and sends all of i
   expect(targets).toEqual([{ count: 3 }]);
 });
 
+test("what was paid on top is asked back in the same moment, also while the provider sends nothing back", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  await payAndSettle(
+    suite,
+    await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "personal")),
+  );
+  suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
+  await runOps(suite, "purchases", "refund", it.purchaseId, ...why).catch(() => undefined);
+  const asked = await rowsOf(
+    suite,
+    `select kind, refund_requested_at is not null as asked from purchases
+     where profile_id = $1 order by created_at`,
+    [it.buyer.id],
+  );
+  expect(asked).toEqual([
+    { kind: "new", asked: true },
+    { kind: "renewal", asked: true },
+  ]);
+});
+
 test("nothing is offered for a licence whose refund is requested but not made yet", async () => {
   const it = await payer(suite, { planId: "personal" });
   const seen = await offered(suite, it, "upgrade", "team");

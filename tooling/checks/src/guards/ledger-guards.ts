@@ -16,6 +16,13 @@ export const ledgerGuards: readonly Guard[] = [
     tests: ended,
   },
   {
+    what: "ledger: the refund of a licence asks for those of its upgrades and renewals in the same moment",
+    file: `${api}/ledger/note-refund-request.ts`,
+    text: "  if (purchase.originId === null) await refundOnTop(tx, purchase.id, at);\n",
+    without: "",
+    tests: ended,
+  },
+  {
     what: "ledger: a payment that arrives after its account was deleted is refunded",
     file: `${api}/ledger/apply-transition.ts`,
     text: "payerIsGone: Boolean(payer?.deletedAt)",
