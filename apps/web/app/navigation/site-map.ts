@@ -6,6 +6,7 @@ export interface PageLink {
 
 /** The pages of the header. */
 export const mainPages: PageLink[] = [
+  { label: "Try it", to: "/clean" },
   { label: "Features", to: "/features" },
   { label: "Pricing", to: "/pricing" },
   { label: "Download", to: "/download" },
@@ -20,6 +21,7 @@ export const footerGroups: { title: string; pages: PageLink[] }[] = [
   {
     title: "The app",
     pages: [
+      { label: "Try it in the browser", to: "/clean" },
       { label: "Features", to: "/features" },
       { label: "Pricing", to: "/pricing" },
       { label: "Compared with others", to: "/compare" },

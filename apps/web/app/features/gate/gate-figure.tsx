@@ -57,7 +57,7 @@ export function GateFigure() {
         </span>{" "}
         a cell that needs repair. Ten rows of the US census, 1850–2000, by IPUMS USA, from the{" "}
         <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a> that we
-        made to practise on.
+        made to practise on. <a href={`${href("/clean")}#ten-rows`}>Do this with your own table</a>
       </figcaption>
     </figure>
   );

@@ -17,9 +17,9 @@ export function Hero({ figure }: { figure: ReactNode }) {
           writes every step as Python that you keep.
         </p>
         <div className="ways-on">
-          <LinkButton to="/download">Download the trial</LinkButton>
-          <LinkButton to="/pricing" variant="secondary">
-            See the prices
+          <LinkButton to="/clean">Try it in the browser</LinkButton>
+          <LinkButton to="/download" variant="secondary">
+            Download the trial
           </LinkButton>
         </div>
         <p className="hero-terms">

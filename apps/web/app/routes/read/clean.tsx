@@ -21,8 +21,8 @@ export function Component() {
       <CleanPage />
       <p className="prose no-print">
         What is found here is found by rules. <a href={href("/features")}>{brand.name}, the app</a>,
-        has an AI beside them that proposes what rules cannot, opens folders, databases and files of
-        any size, and writes the same kind of script.
+        has an AI beside them that proposes what rules cannot, opens databases and tables of any
+        size, and writes the same kind of script.
       </p>
     </>
   );

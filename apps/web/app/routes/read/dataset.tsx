@@ -1,9 +1,10 @@
 import { datasetPage, documentPaths, versionPath } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
 import { figureOf } from "@site/content/datasets/figures/figure-words";
-import { useLoaderData } from "react-router";
+import { href, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
+import { messyExamples } from "#app/features/clean/opening/messy-examples.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
 import { FileTable } from "#app/features/datasets/file-table.tsx";
 import { difficulties } from "#app/features/datasets/list-entry.ts";
@@ -37,8 +38,8 @@ export const handle: PageHandle<typeof readDataset> = {
       : notFoundMeta,
 };
 
-function withFeed(meta: PageMeta, href: string): PageMeta {
-  const feed = { rel: "alternate", type: "application/atom+xml", title: "Versions", href };
+function withFeed(meta: PageMeta, path: string): PageMeta {
+  const feed = { rel: "alternate", type: "application/atom+xml", title: "Versions", href: path };
   return { ...meta, links: [...meta.links, feed] };
 }
 
@@ -47,6 +48,7 @@ export function Component() {
   const { slug, title, description, columns, files, rows, isInvented } = dataset;
   const { preview, messyPreview, messy } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
+  const example = messyExamples.find(({ address }) => address === messyFile?.path);
   const documents = documentPaths(dataset);
   const version = dataset.versions[0]?.version ?? "";
   return (
@@ -63,6 +65,11 @@ export function Component() {
           {messyFile && (
             <LinkButton href={messyFile.path} variant="secondary">
               Download the messy edition
+            </LinkButton>
+          )}
+          {example && (
+            <LinkButton href={`${href("/clean")}#${example.id}`} variant="secondary">
+              Open it in the cleaner
             </LinkButton>
           )}
         </div>

@@ -73,6 +73,12 @@ export function Component() {
         <NewestVersion />
       </ClientOnly>
       <p className="prose">
+        You only want to see whether it helps?{" "}
+        <a href={href("/clean")}>Clean a table in the browser</a>, by rules and without an account.
+        The app has an AI that proposes what rules cannot, opens databases and tables of any size,
+        and runs your scripts at set times.
+      </p>
+      <p className="prose">
         You want an older version, or another system?{" "}
         <a href={href("/other-os")}>Every version for every system</a> stays here for ever.
       </p>
