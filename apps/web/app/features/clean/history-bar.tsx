@@ -33,7 +33,7 @@ export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
         </>
       )}
       {!look && (
-        <span className="ms-auto text-sm text-faint">
+        <span className="clean-legend text-sm text-faint">
           {findings ? (
             <>
               <span aria-hidden className="gate-mark" />

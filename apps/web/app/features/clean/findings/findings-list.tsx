@@ -11,7 +11,11 @@ export function FindingsList({ state, actions }: { state: Cleaning; actions: Act
   const { findings, aside, look } = state;
   const sure = (findings ?? []).filter(({ sureness }) => sureness === "sure");
   return (
-    <section aria-labelledby="clean-findings" className="clean-findings">
+    <section
+      aria-labelledby="clean-findings"
+      className="clean-findings"
+      data-many={!findings || findings.length > 2 || undefined}
+    >
       <header>
         <h2 id="clean-findings" className="text-xl font-semibold">
           What is wrong with it{findings && findings.length > 0 && ` (${findings.length})`}
@@ -56,7 +60,7 @@ export function FindingsList({ state, actions }: { state: Cleaning; actions: Act
           </ul>
         </details>
       )}
-      <p className="clean-note text-sm text-faint">
+      <p className="clean-note text-sm text-faint" hidden={!findings}>
         Found by rules, which say why. The AI, which proposes what rules cannot, is in the app.
       </p>
     </section>

@@ -2,6 +2,8 @@ import type { SeenColumn } from "#app/features/clean/messages.ts";
 
 const CHARACTER = 8.5;
 const PADDING = 26;
+/** Behind a name. */
+const DOTS = 24;
 const NARROWEST = 104;
 const WIDEST = 320;
 
@@ -12,11 +14,13 @@ export interface Place {
 }
 
 /** Where each column stands, as wide as its first texts need. */
-export function placeColumns(columns: readonly Pick<SeenColumn, "width">[]): Place[] {
+export function placeColumns(columns: readonly Pick<SeenColumn, "name" | "width">[]): Place[] {
   let end = 0;
   return columns.map((column) => {
     const left = end;
-    const width = Math.min(WIDEST, Math.max(NARROWEST, column.width * CHARACTER + PADDING));
+    const name = column.name.length * CHARACTER + DOTS;
+    const texts = Math.max(column.width * CHARACTER, name) + PADDING;
+    const width = Math.min(WIDEST, Math.max(NARROWEST, texts));
     end = left + width;
     return { left, width, end };
   });

@@ -113,10 +113,11 @@ export function WaysIn({ isReady, onSource }: WaysInProps) {
       </div>
       <p className="clean-private">
         <strong>Nothing you open here leaves your computer.</strong> The work is done in this tab,
-        and the page may not connect to anything but this site.{" "}
+        and the page may not connect to anything but this site. Only the part for Excel and Parquet
+        comes when you first need it.{" "}
         {isReady
-          ? "Everything it needs is loaded: switch the network off now, and it works all the same. Only the part for Excel and Parquet is loaded when you first need it."
-          : "To see for yourself, switch the network off once the page has loaded completely."}
+          ? "Everything it needs is loaded: switch the network off now, and it works all the same."
+          : "Once everything it needs is loaded, switch the network off: it works all the same."}
       </p>
     </div>
   );
