@@ -18,7 +18,7 @@ export function DataTable({ caption, captionHidden = true, children }: DataTable
       role="region"
       aria-labelledby={id}
       tabIndex={0}
-      className="relative max-w-full overflow-x-auto border border-rule bg-sheet"
+      className="table-region relative max-w-full overflow-x-auto border border-rule bg-sheet"
     >
       <table className="data-table">
         <caption
