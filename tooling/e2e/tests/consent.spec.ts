@@ -114,6 +114,17 @@ test("what was typed and ticked survives the reload after a decision", async ({ 
   await expect(main.getByRole("article")).toHaveCount(1);
 });
 
+test("in another language the items of this site speak it too", async ({ page }) => {
+  await page.goto("/pricing");
+  await consentStarted(page);
+  const { modal, onBar } = consentOf(page);
+  await onBar("Manage cookies").click();
+  await expect(modal.getByRole("checkbox", { name: "Analytics" })).toBeVisible();
+  await modal.getByRole("combobox").selectOption("de");
+  await expect(modal.getByRole("checkbox", { name: "Statistik" })).toBeVisible();
+  await expect(modal.getByRole("checkbox", { name: "Analytics" })).toHaveCount(0);
+});
+
 test("analytics load only with consent, record each page and event, and are gone after a withdrawal", async ({
   page,
   context,

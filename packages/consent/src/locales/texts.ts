@@ -28,3 +28,8 @@ export interface ConsentTexts {
   /** Shown if the code of the settings cannot be loaded. */
   notLoaded: string;
 }
+
+/** The same, with the site's own items by their identifiers if those load with the language, not with the page. */
+export interface SpokenTexts extends ConsentTexts {
+  items?: Readonly<Record<string, { name: string; description: string }>>;
+}

@@ -2,11 +2,11 @@ import { createContext, use } from "react";
 
 import type { Consent } from "../browser/create-consent.ts";
 import type { Locale } from "../core/types.ts";
-import type { ConsentTexts } from "../locales/texts.ts";
+import type { SpokenTexts } from "../locales/texts.ts";
 
 export interface ConsentUi {
   consent: Consent;
-  texts: ConsentTexts;
+  texts: SpokenTexts;
   locale: Locale;
   /** Value for `lang` on an element whose text is in this language; undefined if that is the page's. */
   langOf: (locale: Locale | undefined) => Locale | undefined;

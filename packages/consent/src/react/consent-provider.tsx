@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Consent } from "../browser/create-consent.ts";
 import type { Locale } from "../core/types.ts";
 import { chooseLocale, primaryLanguage } from "../locales/choose-locale.ts";
-import type { ConsentTexts } from "../locales/texts.ts";
+import type { ConsentTexts, SpokenTexts } from "../locales/texts.ts";
 import { ConsentContext, type ConsentUi } from "./consent-context.ts";
 
 export interface ConsentProviderProps {
@@ -12,8 +12,11 @@ export interface ConsentProviderProps {
   /** The language that the page is rendered with, and its texts. */
   locale: Locale;
   texts: ConsentTexts;
-  /** Loads the texts of another language; `loadTexts` of `./locales`, or your own for the languages you offer. */
-  loadTexts: (locale: Locale) => Promise<ConsentTexts>;
+  /**
+   * Loads the texts of another language; `loadTexts` of `./locales`, or your own for the languages you offer. It may
+   * bring those of your items too.
+   */
+  loadTexts: (locale: Locale) => Promise<SpokenTexts>;
   /** Language tag of the page, if it differs from `locale`. */
   pageLanguage?: string;
   /** Address of the page about cookies, where the notices' links lead without JavaScript. */
@@ -31,7 +34,11 @@ export function ConsentProvider({
   settingsPage = "#",
   children,
 }: ConsentProviderProps) {
-  const [spoken, setSpoken] = useState({ locale, texts, chosen: false });
+  const [spoken, setSpoken] = useState<{ locale: Locale; texts: SpokenTexts; chosen: boolean }>({
+    locale,
+    texts,
+    chosen: false,
+  });
   useEffect(() => consent.start(), [consent]);
 
   const ui = useMemo<ConsentUi>(() => {

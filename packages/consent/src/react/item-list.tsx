@@ -27,6 +27,7 @@ export function ItemList({ heading, items, locked = false }: ItemListProps) {
 
 function ItemBox({ item, locked }: { item: NecessaryItem; locked: boolean }) {
   const { texts } = useConsentUi();
+  const own = texts.items?.[item.id];
   const { draft, tick, blocked } = useConsent();
   const id = useId();
   return (
@@ -39,13 +40,9 @@ function ItemBox({ item, locked }: { item: NecessaryItem; locked: boolean }) {
         aria-describedby={`${id}about`}
         onChange={(event) => tick(item.id, event.target.checked)}
       />
-      <label htmlFor={id}>
-        <Translated text={item.name} />
-      </label>
+      <label htmlFor={id}>{own?.name ?? <Translated text={item.name} />}</label>
       <div id={`${id}about`}>
-        <p>
-          <Translated text={item.description} />
-        </p>
+        <p>{own?.description ?? <Translated text={item.description} />}</p>
         {item.cookies.length > 0 ? (
           <p>
             {texts.cookies}: <code translate="no">{item.cookies.join(", ")}</code>

@@ -1,0 +1,26 @@
+import { LOCALES } from "@site/consent/locales";
+import { expect, test } from "vitest";
+
+import { consentConfig } from "./consent-config.ts";
+import { loadConsentTexts } from "./load-consent-texts.ts";
+
+const { necessary, optional, functional } = consentConfig;
+const english = [...necessary, ...optional, ...functional];
+
+test.each(LOCALES.filter((locale) => locale !== "en"))(
+  "%s has every item of this site, with nothing left in English",
+  async (locale) => {
+    const { items = {} } = await loadConsentTexts(locale);
+    expect(Object.keys(items).toSorted()).toEqual(english.map(({ id }) => id).toSorted());
+    for (const { id, name, description } of english) {
+      const own = items[id];
+      expect(own?.name.trim()).not.toBe(name);
+      expect(own?.description.trim()).not.toBe(description);
+      expect(own?.name).toMatch(/\S/u);
+    }
+  },
+);
+
+test("English needs none", async () => {
+  expect((await loadConsentTexts("en")).items).toBeUndefined();
+});
