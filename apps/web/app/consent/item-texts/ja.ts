@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 
-import type { ItemTexts } from "../item-texts.ts";
+import type { ItemTexts } from "#app/consent/item-texts.ts";
 
 export const items: ItemTexts = {
   consent: {
