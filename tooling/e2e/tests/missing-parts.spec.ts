@@ -29,7 +29,7 @@ test("every page whose scripts are missing says so instead of waiting, keeps wha
   // The home page waits for nothing, and has room for one line.
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "Part of this page could not be loaded. Reload it.",
+    "Part of this page didn't load. Reload it.",
   );
   for (const path of [...openPages, ...guardedPages].filter((path) => path !== "/")) {
     await page.goto(path);

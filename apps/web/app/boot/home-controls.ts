@@ -8,7 +8,7 @@ whenMissing(() => {
   const line = document.createElement("p");
   line.role = "alert";
   line.className = "page";
-  line.textContent = "Part of this page could not be loaded. Reload it.";
+  line.textContent = "Part of this page didn't load. Reload it.";
   document.querySelector("main")?.prepend(line);
 });
 addEventListener("input", ({ target }) => {

@@ -18,7 +18,7 @@ export function TryIt({ number }: { number: number }) {
     ],
     [
       "Decide",
-      `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts are yours either way.`,
+      `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts stay yours.`,
     ],
   ];
   return (
