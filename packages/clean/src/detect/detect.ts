@@ -8,9 +8,11 @@ import { findDuplicates } from "./find-duplicates.ts";
 import { findEncoding } from "./find-encoding.ts";
 import { findFooter } from "./find-footer.ts";
 import { findFormulas } from "./find-formulas.ts";
+import { findJoined } from "./find-joined.ts";
 import { findKnownMissing } from "./find-known-missing.ts";
 import { findMissing } from "./find-missing.ts";
 import { findNames } from "./find-names.ts";
+import { findNearDuplicates } from "./find-near-duplicates.ts";
 import { findRepeatedHeaders } from "./find-repeated-headers.ts";
 import { findRest } from "./find-rest.ts";
 import { findSpaces } from "./find-spaces.ts";
@@ -73,7 +75,17 @@ const stages: readonly Stage[] = [
     ],
     rest: findRest,
   },
-  { of: "table", detectors: [findSwapped, findKnownMissing, findDuplicates, findFormulas] },
+  {
+    of: "table",
+    detectors: [
+      findSwapped,
+      findKnownMissing,
+      findJoined,
+      findNearDuplicates,
+      findDuplicates,
+      findFormulas,
+    ],
+  },
 ];
 
 interface Detected {

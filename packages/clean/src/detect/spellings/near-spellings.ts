@@ -51,7 +51,8 @@ function keysOf(text: string): string[] {
   return [text, ...without];
 }
 
-function isOneSlip(one: string, other: string): boolean {
+/** Whether they differ by one letter: another one, one more, one less, or two neighbours swapped. */
+export function isOneSlip(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let end = 0;
