@@ -55,9 +55,9 @@ export function GateFigure() {
           <span aria-hidden className="gate-mark" />
           marks
         </span>{" "}
-        a cell that needs repair. Ten rows of the US census, 1850–2000, by IPUMS USA, from the{" "}
-        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a> that we
-        made to practise on. <a href={`${href("/clean")}#ten-rows`}>Do this with your own table</a>
+        a cell that needs repair. Ten rows of the US census by IPUMS USA, from our{" "}
+        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a>.{" "}
+        <a href={href("/clean")}>Do this with your own table</a>
       </figcaption>
     </figure>
   );

@@ -16,10 +16,7 @@ export function TryIt({ number }: { number: number }) {
         It stays on your computer: <a href={leaves}>what leaves it</a>.
       </>,
     ],
-    [
-      "Decide",
-      `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts stay yours.`,
-    ],
+    ["Decide", `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts stay yours.`],
   ];
   return (
     <PageSection number={number} title="Try it first">

@@ -48,7 +48,8 @@ export function Component() {
   const { slug, title, description, columns, files, rows, isInvented } = dataset;
   const { preview, messyPreview, messy } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
-  const example = messyExamples.find(({ address }) => address === messyFile?.path);
+  const [example] =
+    Object.entries(messyExamples).find(([, address]) => address === messyFile?.path) ?? [];
   const documents = documentPaths(dataset);
   const version = dataset.versions[0]?.version ?? "";
   return (
@@ -68,7 +69,7 @@ export function Component() {
             </LinkButton>
           )}
           {example && (
-            <LinkButton href={`${href("/clean")}#${example.id}`} variant="secondary">
+            <LinkButton href={`${href("/clean")}#${example}`} variant="secondary">
               Open it in the cleaner
             </LinkButton>
           )}

@@ -5,6 +5,23 @@ import type { Source } from "#app/features/clean/source.ts";
 import { type MessyExample, messyExamples } from "./messy-examples.ts";
 import { PasteForm } from "./paste-form.tsx";
 
+/** For who has no table at hand. */
+const words: Record<MessyExample, { label: string; what: string }> = {
+  "ten-rows": {
+    label: "Ten rows of a census",
+    what: "Marks in years, broken dashes, a row that is there twice",
+  },
+  "census-messy": {
+    label: "600 rows of a census",
+    what: "Dates in four forms, five spellings of missing, thousands",
+  },
+  "penguins-messy": {
+    label: "358 penguins",
+    what: "Decimal commas, units, spellings of one species",
+  },
+};
+const examples = Object.keys(words) as MessyExample[];
+
 interface WaysInProps {
   /** Whether all code is loaded, so that it works without a network from now on. */
   isReady: boolean;
@@ -31,9 +48,10 @@ export function WaysIn({ isReady, onSource }: WaysInProps) {
     setLoading(example);
     setFailed(false);
     try {
-      const response = await fetch(example.address);
+      const address = messyExamples[example];
+      const response = await fetch(address);
       if (!response.ok) throw new Error("The example is not there.");
-      give(example.address.replace(/^.*\//, ""), await response.blob());
+      give(address.replace(/^.*\//, ""), await response.blob());
     } catch {
       setFailed(true);
       setLoading(undefined);
@@ -42,7 +60,7 @@ export function WaysIn({ isReady, onSource }: WaysInProps) {
 
   // Other pages lead here with the name of a table in the fragment. It is used once: back is back to the ways in.
   useEffect(() => {
-    const named = messyExamples.find((example) => location.hash === `#${example.id}`);
+    const named = examples.find((example) => location.hash === `#${example}`);
     if (!named) return;
     history.replaceState(history.state, "", location.pathname);
     void open(named);
@@ -84,16 +102,16 @@ export function WaysIn({ isReady, onSource }: WaysInProps) {
             No file at hand? Take one of ours
           </h2>
           <ul className="clean-ours">
-            {messyExamples.map((example) => (
-              <li key={example.id}>
+            {examples.map((example) => (
+              <li key={example}>
                 <button
                   type="button"
-                  id={example.id}
+                  id={example}
                   aria-busy={loading === example}
                   onClick={() => void open(example)}
                 >
-                  <strong>{example.label}</strong>
-                  <span className="text-sm text-faint">{example.what}</span>
+                  <strong>{words[example].label}</strong>
+                  <span className="text-sm text-faint">{words[example].what}</span>
                 </button>
               </li>
             ))}
