@@ -124,10 +124,10 @@ function detectByColumn(
   rest: Detector = () => [],
 ): Detected {
   const found = columns.map((column) => {
-    const { proposals, table } = detectIn({ rows, columns: [column] }, detectors);
-    const isAsked = proposals.flat().some((proposal) => "choices" in proposal);
-    const last = isAsked ? [] : detectIn(table, [rest]).proposals.flat();
-    return { proposals: [...proposals, last], table };
+    const { proposals, table } = detectIn({ rows, columns: [column] }, [...detectors, rest]);
+    const others = proposals.slice(0, -1);
+    const isAsked = others.flat().some((proposal) => "choices" in proposal);
+    return { proposals: isAsked ? others : proposals, table };
   });
   return {
     proposals: [...detectors, rest].map((_, at) =>

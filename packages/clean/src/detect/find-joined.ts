@@ -1,8 +1,10 @@
+import { cellText } from "../columns/value-text.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
 const FEWEST_VALUES = 20;
 const FEWEST_TEXTS = 10;
+const FIRST_ROWS = 20;
 const MOST_TEXTS = 100_000;
 /** Decimals, so that a date, a result or a list of two counts is none. */
 const PLACE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
@@ -14,10 +16,20 @@ export const findJoined: Detector = ({ table, texts }) => {
   return texts.flatMap((profile) => askFor(profile, names));
 };
 
-function askFor({ column, texts, present }: TextProfile, taken: ReadonlySet<string>): Proposal[] {
+function askFor(profile: TextProfile, taken: ReadonlySet<string>): Proposal[] {
+  const { column, present } = profile;
+  const sample = Array.from({ length: Math.min(FIRST_ROWS, profile.rows) }, (_, row) =>
+    cellText(column, row),
+  );
+  const mayBe = SEPARATORS.filter((one) => {
+    return sample.every((cell) => cell === "" || areTwo(cell.split(one)));
+  });
+  // Only then its texts are decoded, since those of all columns would not have room.
+  if (mayBe.length === 0) return [];
+  const { texts } = profile;
   if (present < FEWEST_VALUES || texts.length < FEWEST_TEXTS || texts.length > MOST_TEXTS)
     return [];
-  const by = SEPARATORS.find((one) => texts.every(({ text }) => areTwo(text.split(one))));
+  const by = mayBe.find((one) => texts.every(({ text }) => areTwo(text.split(one))));
   const into = [`${column.name} 1`, `${column.name} 2`];
   if (by === undefined || into.some((name) => taken.has(name))) return [];
   const [first] = texts;

@@ -24,8 +24,13 @@ export const findNearDuplicates: Detector = ({ table, texts }) => {
 };
 
 function askFor({ rows, columns }: Table, column: TextColumn): Proposal[] {
-  const others = columns.filter((one) => one !== column).map(({ codes }) => codes);
-  const { groups, firsts } = groupRows(rows, others);
+  const others = columns.filter((one) => one !== column);
+  // Where another column tells all rows apart, no two of them agree.
+  if (others.some((one) => countCodes(one).every((count, code) => count <= (code === 0 ? 0 : 1)))) {
+    return [];
+  }
+  const codes = others.map((one) => one.codes);
+  const { groups, firsts } = groupRows(rows, codes);
   if (firsts.length < rows * LEAST_DIFFERENT || firsts.length === rows) return [];
   const counts = countCodes(column);
   const pairs: [string, string][] = [];

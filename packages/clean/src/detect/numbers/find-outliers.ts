@@ -35,7 +35,7 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
     const value = PLAIN.test(text) ? Number(text) : 0;
     return value > 0 ? [{ text, count, size: Math.log10(value) }] : [];
   });
-  if (sized.length < texts.length || areCodes(texts)) return [];
+  if (sized.length < texts.length || !hasGap(sized) || areCodes(texts)) return [];
   const sorted = sized.toSorted((a, b) => a.size - b.size);
   const { far, near } = part(sorted, present);
   if (far.length === 0 || far.length > MOST_PAIRS || near.length < FEWEST_DISTINCT) return [];
@@ -82,6 +82,14 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
       untouched: "It may be true. Nothing changes until you choose.",
     },
   ];
+}
+
+/** Whether some are apart at all, by tenths of a power: most columns end here, without being sorted. */
+function hasGap(sized: readonly Sized[]): boolean {
+  const tenths = [...new Set(sized.map(({ size }) => Math.floor(size * 10)))].toSorted(
+    (a, b) => a - b,
+  );
+  return tenths.some((tenth, at) => at > 0 && tenth - (tenths[at - 1] ?? 0) >= LEAST_GAP * 10);
 }
 
 /** The smaller group beyond the widest gap. */

@@ -8,11 +8,14 @@ type Counted = TextProfile["texts"][number];
 
 const FEWEST_VALUES = 4;
 const LEAST_MEASURED = 0.9;
+const FIRST_TEXTS = 100;
+const FIRST_DIGIT = /^[+-]?[0-9]/;
 const DIGIT = /[0-9]/;
 const GROUPED =
   /^[+-]?[1-9][0-9]{0,2}(?:([,. '’\u00a0\u202f])[0-9]{3})(?:\1[0-9]{3})*(?:[.,][0-9]+)?$/;
 const DECIMAL = /^[^.,]*[0-9]([.,])[0-9]+[^.,0-9]*$/;
 const COMMA = /^[^.,]*[0-9],[0-9]+[^.,0-9]*$/;
+const SIGNS = [",", ".", " ", "'", "’", "\u00a0", "\u202f"];
 /** One group alone may be decimals too. */
 const ONE_GROUP = /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/;
 
@@ -21,10 +24,25 @@ export const findSeparators: Detector = ({ texts }) => texts.flatMap(askFor);
 
 function askFor(profile: TextProfile): Proposal[] {
   const { texts, present } = profile;
+  if (!beginWithDigits(texts) || !hasSeveralSigns(texts)) return [];
   const measured = texts.filter(({ text }) => DIGIT.test(text));
   const cells = measured.reduce((sum, { count }) => sum + count, 0);
   if (present < FEWEST_VALUES || cells < present * LEAST_MEASURED || areCodes(texts)) return [];
   return [...askThousands(profile, measured), ...askDecimals(profile, measured)];
+}
+
+/** Whether most of the first texts do. */
+function beginWithDigits(texts: readonly Counted[]): boolean {
+  const first = texts.slice(0, FIRST_TEXTS);
+  return first.filter(({ text }) => FIRST_DIGIT.test(text)).length * 2 >= first.length;
+}
+
+/** Two signs, or one twice in a text: without them there is nothing to ask, and a long column is not looked at twice. */
+function hasSeveralSigns(texts: readonly Counted[]): boolean {
+  const signs = SIGNS.filter((sign) => texts.some(({ text }) => text.includes(sign)));
+  const [sign = ""] = signs;
+  if (signs.length !== 1) return signs.length > 1;
+  return texts.some(({ text }) => text.indexOf(sign) !== text.lastIndexOf(sign));
 }
 
 function askThousands({ column }: TextProfile, texts: readonly Counted[]): Proposal[] {
