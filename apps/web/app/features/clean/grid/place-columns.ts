@@ -4,7 +4,8 @@ const CHARACTER = 8.5;
 const PADDING = 26;
 /** Behind a name. */
 const DOTS = 24;
-const NARROWEST = 104;
+/** Room for the longest type, “whole number”. */
+const NARROWEST = 130;
 const WIDEST = 320;
 
 export interface Place {
