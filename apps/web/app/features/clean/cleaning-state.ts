@@ -243,5 +243,7 @@ function fail(state: Cleaning, { code, sentence }: Trouble): Cleaning {
 }
 
 function foundText(count: number): string {
-  return count === 0 ? "Nothing is left to repair." : `${counted(count, "finding")} in the list.`;
+  return count === 0
+    ? "Nothing is left to repair that a rule can see."
+    : `${counted(count, "finding")} in the list.`;
 }
