@@ -22,6 +22,13 @@ export async function serveFixture({
 }: BuiltFixture): Promise<FixtureServer> {
   const port = await freePort();
   let sendRest = () => {};
+  // As on a slow line: the text of the first frame's link comes once the page asks for the rest.
+  function sendTorn(response: ServerResponse, html: string): void {
+    const link = html.indexOf("</button><a ", html.indexOf("<main>")) + "</button>".length;
+    const cut = html.indexOf(">", link) + 1;
+    sendRest = () => response.end(html.slice(cut));
+    response.writeHead(200, { "content-type": HTML }).write(html.slice(0, cut));
+  }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fixture.test");
     const script = scripts.get(url.pathname);
@@ -36,14 +43,8 @@ export async function serveFixture({
       return send(response, "text/plain", "");
     }
     render(url.searchParams).then(
-      (html) => {
-        if (!url.searchParams.has("torn")) return send(response, HTML, html);
-        // As on a slow line: the text of the first frame's link comes once the page asks for the rest.
-        const link = html.indexOf("</button><a ", html.indexOf("<main>")) + "</button>".length;
-        const cut = html.indexOf(">", link) + 1;
-        sendRest = () => response.end(html.slice(cut));
-        response.writeHead(200, { "content-type": HTML }).write(html.slice(0, cut));
-      },
+      (html) =>
+        url.searchParams.has("torn") ? sendTorn(response, html) : send(response, HTML, html),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
