@@ -1,3 +1,5 @@
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
+
 import { DataFigure } from "#app/ui/data-figure.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FigureBeside } from "#app/ui/figure-beside.tsx";
@@ -59,12 +61,12 @@ export function DataParts() {
       </Part>
       <Part name="DataFigure: with its caption, and without">
         <div className="grid gap-8 sm:grid-cols-2">
-          <DataFigure of="carbon-dioxide" />
-          <DataFigure of="penguins" hasCaption={false} />
+          <DataFigure figure={figureNamed("carbon-dioxide")} />
+          <DataFigure figure={figureNamed("penguins")} hasCaption={false} />
         </div>
       </Part>
       <Part name="FigureBeside: the head of a page">
-        <FigureBeside of="dates">
+        <FigureBeside figure={figureNamed("dates")}>
           <p>A few words and a field.</p>
         </FigureBeside>
       </Part>

@@ -1,12 +1,8 @@
 import { datasetPage } from "@site/content/datasets/dataset-page";
-import {
-  type FigureName,
-  figurePath,
-  figureWords,
-} from "@site/content/datasets/figures/figure-words";
+import type { Figure } from "@site/content/datasets/figures/figure-words";
 
 interface DataFigureProps {
-  of: FigureName;
+  figure: Figure;
   /** Whether a line under it names it and leads to its data. */
   hasCaption?: boolean;
 }
@@ -15,9 +11,8 @@ interface DataFigureProps {
  * A drawing made of one of our datasets when the site is built. It is a file, so it costs the page nothing until it
  * is shown, and takes the page's colours.
  */
-export function DataFigure({ of, hasCaption = true }: DataFigureProps) {
-  const { slug, title, text, size, ...more } = figureWords[of];
-  const ends = "ends" in more ? more.ends : [];
+export function DataFigure({ figure, hasCaption = true }: DataFigureProps) {
+  const { slug, title, text, size, ends = [], path } = figure;
   return (
     <figure className="no-print grid gap-2">
       <svg
@@ -26,7 +21,7 @@ export function DataFigure({ of, hasCaption = true }: DataFigureProps) {
         viewBox={`0 0 ${size.join(" ")}`}
         className="w-full"
       >
-        <use href={`${figurePath(of)}#figure`} />
+        <use href={`${path}#figure`} />
       </svg>
       {ends.length > 0 && (
         <p aria-hidden className="num flex justify-between text-xs text-faint">

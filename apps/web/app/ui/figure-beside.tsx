@@ -1,10 +1,10 @@
-import type { FigureName } from "@site/content/datasets/figures/figure-words";
+import type { Figure } from "@site/content/datasets/figures/figure-words";
 import type { ReactNode } from "react";
 
 import { DataFigure } from "./data-figure.tsx";
 
 interface FigureBesideProps {
-  of: FigureName;
+  figure: Figure | undefined;
   /** Whether the page is about this data: then a phone shows the drawing too, and nothing names it. */
   isSubject?: boolean;
   /** The head of the page. */
@@ -12,13 +12,15 @@ interface FigureBesideProps {
 }
 
 /** The head of a page, and on wide screens a drawing beside it. */
-export function FigureBeside({ of, isSubject = false, children }: FigureBesideProps) {
+export function FigureBeside({ figure, isSubject = false, children }: FigureBesideProps) {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">{children}</div>
-      <div className={`lg:col-span-5 ${isSubject ? "" : "max-lg:hidden"}`}>
-        <DataFigure of={of} hasCaption={!isSubject} />
-      </div>
+      {figure && (
+        <div className={`lg:col-span-5 ${isSubject ? "" : "max-lg:hidden"}`}>
+          <DataFigure figure={figure} hasCaption={!isSubject} />
+        </div>
+      )}
     </div>
   );
 }

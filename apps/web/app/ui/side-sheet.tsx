@@ -1,4 +1,4 @@
-import type { FigureName } from "@site/content/datasets/figures/figure-words";
+import type { Figure } from "@site/content/datasets/figures/figure-words";
 import type { ReactNode } from "react";
 
 import { DataFigure } from "./data-figure.tsx";
@@ -12,7 +12,7 @@ interface SideSheetProps {
   /** Makes the main part wider: for a text, or wide forms. */
   isNarrow?: boolean;
   /** A drawing under the sheet. */
-  figure?: FigureName;
+  figure?: Figure;
   /** The main part: a form, or a few words and links. */
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function SideSheet({
             </tbody>
           </table>
         </div>
-        {figure && <DataFigure of={figure} />}
+        {figure && <DataFigure figure={figure} />}
       </div>
     </div>
   );

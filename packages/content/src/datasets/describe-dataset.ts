@@ -6,6 +6,7 @@ import { bibtex, citationText } from "./cite.ts";
 import { readCsv } from "./csv.ts";
 import { datasetFolder } from "./dataset-folder.ts";
 import type { Dataset, DatasetColumn, DatasetFile } from "./dataset-schema.ts";
+import { type Figure, figureOf } from "./figures/figure-words.ts";
 import type { FileFormat } from "./media-types.ts";
 import { drawProfile } from "./profile/draw-profile.ts";
 import { type ColumnProfile, profileColumn } from "./profile/profile-column.ts";
@@ -45,6 +46,8 @@ export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   snippets: Snippet[];
   citationText: string;
   bibtex: string;
+  /** What introduces it; the pages' code has no words of drawings. */
+  figure: Figure | undefined;
 }
 
 /** The bytes of a dataset's file, by its name. */
@@ -76,6 +79,7 @@ export async function describeDataset(
     snippets: [...snippets(dataset), checkedSnippet(dataset, files)],
     citationText: citationText(dataset),
     bibtex: bibtex(dataset),
+    figure: figureOf(slug),
   };
 }
 

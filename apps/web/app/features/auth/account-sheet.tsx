@@ -1,3 +1,4 @@
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
@@ -19,7 +20,7 @@ export function AccountSheet({ caption, returnPath, children }: AccountSheetProp
   return (
     <SideSheet
       caption={planId ? "What you are about to buy" : caption}
-      figure="dates"
+      figure={figureNamed("dates")}
       rows={planId ? planFacts(planId) : accountFacts}
     >
       <div className="grid max-w-md gap-6">

@@ -1,3 +1,4 @@
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
 import { listAddress } from "@site/content/query/list-address";
 import type { ListPage, TagCount } from "@site/content/query/types";
 
@@ -17,7 +18,7 @@ export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (
     <>
-      <FigureBeside of="ages">
+      <FigureBeside figure={figureNamed("ages")}>
         <PageHeading lead="How tables get messy, what to do about it, and the Python that does it.">
           {tag ? `Blog: ${tag.label}` : "Blog"}
         </PageHeading>

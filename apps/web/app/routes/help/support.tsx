@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
 
 import { WriteToUs } from "#app/features/support/write-to-us.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
@@ -43,7 +44,7 @@ const ways = [
 export function Component() {
   return (
     <>
-      <FigureBeside of="penguins">
+      <FigureBeside figure={figureNamed("penguins")}>
         <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
           Support
         </PageHeading>

@@ -1,3 +1,4 @@
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
 import { useLoaderData } from "react-router";
 
 import type { readAbout } from "#app/content/page-reads.ts";
@@ -17,7 +18,13 @@ export function Component() {
   return (
     <>
       <PageHeading lead={data.lead}>{data.title}</PageHeading>
-      <SideSheet caption="In short" rows={inShort} figure="carbon-dioxide" isEverywhere isNarrow>
+      <SideSheet
+        caption="In short"
+        rows={inShort}
+        figure={figureNamed("carbon-dioxide")}
+        isEverywhere
+        isNarrow
+      >
         <RenderedText html={html} />
       </SideSheet>
     </>

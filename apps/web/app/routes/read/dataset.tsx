@@ -1,6 +1,5 @@
 import { datasetPage, documentPaths, versionPath } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
-import { figureOf } from "@site/content/datasets/figures/figure-words";
 import { href, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
@@ -46,7 +45,7 @@ function withFeed(meta: PageMeta, path: string): PageMeta {
 export function Component() {
   const dataset = useLoaderData<typeof readDataset>();
   const { slug, title, description, columns, files, rows, isInvented } = dataset;
-  const { preview, messyPreview, messy } = dataset;
+  const { preview, messyPreview, messy, figure } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
   const [example] =
     Object.entries(messyExamples).find(([, address]) => address === messyFile?.path) ?? [];
@@ -55,7 +54,7 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Datasets", to: "/datasets" }]} current={title} />
-      <FigureBeside of={figureOf(dataset.slug) ?? "dates"} isSubject>
+      <FigureBeside figure={figure} isSubject>
         <PageHeading
           lead={`${description} ${rows} rows, ${columns.length} columns.${isInvented ? " Every row is invented." : ""}`}
         >

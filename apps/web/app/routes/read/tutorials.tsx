@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
 import { useLoaderData } from "react-router";
 
 import type { readTutorials } from "#app/content/page-reads.ts";
@@ -25,7 +26,7 @@ export function Component() {
   const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
   return (
     <>
-      <FigureBeside of="lives">
+      <FigureBeside figure={figureNamed("lives")}>
         <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
       </FigureBeside>
       <TutorialList tutorials={tutorials} />

@@ -9,7 +9,7 @@ import type { Table } from "../table.ts";
 import { drawDates } from "./draw-dates.ts";
 import { drawAnswers, drawInvoices, drawSensors } from "./draw-invented.ts";
 import { drawAges, drawCarbonDioxide, drawLives, drawPenguins, drawWeather } from "./draw-plots.ts";
-import { type FigureName, figurePath, figureWords } from "./figure-words.ts";
+import { type FigureName, figureNamed, figureWords } from "./figure-words.ts";
 import { figureFile } from "./plot.ts";
 
 const CHANGES = "census-historical/census-messy-changes.csv";
@@ -30,7 +30,8 @@ export async function drawFigures(): Promise<Map<string, string>> {
   const drawings = await Promise.all(
     (Object.keys(figureWords) as FigureName[]).map(async (name) => {
       const content = await draw(name);
-      return [figurePath(name), figureFile(content, figureWords[name].size)] as const;
+      const { path: file, size } = figureNamed(name);
+      return [file, figureFile(content, size)] as const;
     }),
   );
   return new Map(drawings);

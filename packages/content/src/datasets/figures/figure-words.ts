@@ -1,5 +1,5 @@
 /** A drawing of a dataset in words, for pages and for those who cannot see it. */
-interface FigureWords {
+export interface FigureWords {
   /** The dataset that it is drawn from. */
   slug: string;
   title: string;
@@ -80,13 +80,20 @@ export const figureWords = {
 
 export type FigureName = keyof typeof figureWords;
 
-/** The file of a drawing, from the root of the site. */
-export function figurePath(name: FigureName): string {
-  return `/datasets/${figureWords[name].slug}/${name}.svg`;
+/** A drawing as a page shows it. */
+export interface Figure extends FigureWords {
+  /** Its file, from the root of the site. */
+  path: string;
+}
+
+export function figureNamed(name: FigureName): Figure {
+  const words = figureWords[name];
+  return { ...words, path: `/datasets/${words.slug}/${name}.svg` };
 }
 
 /** The drawing that introduces a dataset. */
-export function figureOf(slug: string): FigureName | undefined {
+export function figureOf(slug: string): Figure | undefined {
   const names = Object.keys(figureWords) as FigureName[];
-  return names.find((name) => figureWords[name].slug === slug);
+  const name = names.find((one) => figureWords[one].slug === slug);
+  return name && figureNamed(name);
 }
