@@ -8,6 +8,7 @@ import { deriveLicence } from "./derive-licence.ts";
 import { confirmRedemption, releaseRedemption } from "./finish-redemption.ts";
 import { licenceStatusOf } from "./licence-status.ts";
 import { refundOrphanedPayments } from "./refund-orphaned-payments.ts";
+import { refuseReplaced } from "./refuse-replaced.ts";
 import { releaseSubscription } from "./take-up-subscription.ts";
 import { tellPayer } from "./tell-payer.ts";
 import { tellShop } from "./tell-shop.ts";
@@ -25,16 +26,16 @@ interface Transition {
  */
 export async function applyTransition(
   tx: Tx,
-  purchase: PurchaseRow,
+  changed: PurchaseRow,
   { from, cause, at }: Transition,
 ): Promise<void> {
   await tx.insert(purchaseTransitions).values({
-    purchaseId: purchase.id,
-    version: purchase.version,
+    purchaseId: changed.id,
+    version: changed.version,
     fromState: from?.state ?? null,
-    toState: purchase.state,
-    totalMinor: purchase.totalMinor,
-    refundedMinor: purchase.refundedMinor,
+    toState: changed.state,
+    totalMinor: changed.totalMinor,
+    refundedMinor: changed.refundedMinor,
     cause,
     at,
   });
@@ -42,8 +43,9 @@ export async function applyTransition(
   const [payer] = await tx
     .select({ deletedAt: profiles.deletedAt })
     .from(profiles)
-    .where(eq(profiles.id, purchase.profileId))
+    .where(eq(profiles.id, changed.profileId))
     .for("no key update");
+  const purchase = await refuseReplaced(tx, changed, from);
   await deriveLicence(tx, purchase);
   if (licenceStatusOf(purchase.state)) await confirmRedemption(tx, purchase.id);
   await tellPayer(tx, purchase, { from, at });

@@ -74,6 +74,33 @@ export async function findOwnedPurchase(
   return owned?.purchase;
 }
 
+interface Beside {
+  profileId: string;
+  planId: PaidPlanId;
+  /** The purchase that began the other licence. */
+  originId: string;
+}
+
+/** Whether the person has another licence of this plan that was not revoked. A seat's has no purchase. */
+export async function ownsAnother(
+  tx: Tx,
+  { profileId, planId, originId }: Beside,
+): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: licences.id })
+    .from(licences)
+    .where(
+      and(
+        eq(licences.profileId, profileId),
+        eq(licences.planId, planId),
+        ne(licences.status, "revoked"),
+        ne(licences.purchaseId, originId),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
 /**
  * Whether a new licence of this plan would be the person's only one: they own none, no payment for one is pending,
  * and no open checkout could become one. Queried in the order in which a payment proceeds, so that one proceeding

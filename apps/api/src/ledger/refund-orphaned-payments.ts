@@ -1,7 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
-
 import type { Tx } from "../db/client.ts";
-import { licences } from "../db/schema/licences.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { readLedger } from "./derive-licence.ts";
@@ -20,7 +17,8 @@ interface Step {
 
 /**
  * Requests the refund of payments that have no licence to pay for: upgrades and renewals of a licence that ends,
- * whichever of its purchases changed and in which order, and a payment that arrives after its offer has lapsed.
+ * whichever of its purchases changed and in which order, a payment that arrives after its offer has lapsed, and one that
+ * the shop does not take.
  */
 export async function refundOrphanedPayments(
   tx: Tx,
@@ -33,8 +31,10 @@ export async function refundOrphanedPayments(
   // A payment may already be refunded when we first hear of it.
   const isFirst = !from?.paidAt && purchase.totalMinor > 0;
   const isLeft = purchase.refundedMinor < purchase.totalMinor;
+  // Whoever refused it may have asked for its refund at once.
+  const isRefused = purchase.paymentDecision === "refused" && !purchase.refundRequestedAt;
   if (isEnding) await refundOnTop(tx, origin.id, at);
-  else if (isFirst && isLeft && (payerIsGone || !(await isOfUse(tx, purchase)))) {
+  else if (isLeft && (isRefused || (isFirst && !(await mayKeep(tx, purchase, payerIsGone))))) {
     await noteRefundRequest(tx, purchase, { at, by: "shop" });
   }
   if (!isFirst || !payerIsGone) return;
@@ -44,27 +44,9 @@ export async function refundOrphanedPayments(
   }
 }
 
-function isOfUse(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
+async function mayKeep(tx: Tx, purchase: PurchaseRow, payerIsGone: boolean): Promise<boolean> {
   const { originId } = purchase;
-  return originId ? isAsOffered(tx, purchase, originId) : isOnlyOne(tx, purchase);
-}
-
-/** The buyer may have been granted the plan meanwhile, or another payment for it has arrived. */
-async function isOnlyOne(tx: Tx, { id, profileId, planId }: PurchaseRow): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: licences.id })
-    .from(licences)
-    .where(
-      and(
-        eq(licences.profileId, profileId),
-        eq(licences.planId, planId),
-        ne(licences.status, "revoked"),
-        // A seat's licence has no purchase.
-        ne(licences.purchaseId, id),
-      ),
-    )
-    .limit(1);
-  return other === undefined;
+  return !payerIsGone && (originId === null || (await isAsOffered(tx, purchase, originId)));
 }
 
 /** Whether the licence of an upgrade or renewal is valid and unchanged since the buyer saw the price. */

@@ -18,7 +18,9 @@ const occasions: Record<PayersMail, Occasion> = {
   "payment-failed": (from, to) => isNew(from, to) && to.checkoutSessionId !== null,
   "payment-disputed": isNew,
   "payment-restored": (from, to) =>
-    (from?.state === "disputed" || from?.state === "charged_back") && !to.refundRequestedAt,
+    (from?.state === "disputed" || from?.state === "charged_back") &&
+    !to.refundRequestedAt &&
+    to.paymentDecision !== "refused",
   "payment-charged-back": isNew,
   "refund-came-back": (from, to) =>
     from !== null &&

@@ -269,6 +269,120 @@ test("a payment for a plan that its buyer has obtained meanwhile is refunded, an
   }
 });
 
+test("a second payment for one plan gives no licence while the provider does not send it back", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  const given = await sessionFor(suite, it, { planId: "pro" });
+  await issueLicence(suite.api.deps, {
+    profileId: it.buyer.id,
+    planId: "pro",
+    record: async () => undefined,
+  });
+  suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 9 });
+  await payAndSettle(suite, given);
+  await expect(settle(given)).rejects.toThrow("payment_unavailable");
+  expect(await ledgerOf(it)).toMatchObject([
+    { state: "paid", status: "active" },
+    { state: "paid", kept: 19_900, status: "revoked", mails: 1 },
+    { kept: 0, status: "active" },
+  ]);
+});
+
+/** The last refund of a charge comes back from the bank, and the check after it finds that. */
+async function comesBack(charge: string, session: string): Promise<void> {
+  const [made] = suite.payments.control.events({ type: "refund.created", about: charge }).slice(-1);
+  if (!made) throw new Error("Nothing was sent back.");
+  suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
+  await settle(session);
+}
+
+/** A second licence was bought after the first was refunded, whose refund then came back. */
+const twice = [
+  { kind: "new", state: "paid", kept: 19_900, status: "revoked" },
+  { kind: "new", state: "paid", kept: 19_900, status: "active" },
+];
+
+async function buyAgain(it: Buyer): Promise<void> {
+  await settle(it.checkoutSessionId);
+  await payAndSettle(suite, await sessionFor(suite, it, { planId: "pro" }));
+  await comesBack(it.charge, it.checkoutSessionId);
+  expect(await ledgerOf(it)).toMatchObject(twice);
+}
+
+test("a refund that comes back gives no second licence beside one bought meanwhile, and is left to a person", async () => {
+  const it = await payer(suite, { planId: "pro" });
+  await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
+  await buyAgain(it);
+  await settleAll();
+  expect(await ledgerOf(it)).toMatchObject(twice);
+  expect(await runOps(suite, "purchases", "refund", it.purchaseId, ...why)).toMatchObject({
+    state: "refunded",
+  });
+});
+
+test("one that nobody asked our ledger for is sent once more, and then left to a person", async () => {
+  const it = await payer(suite, { planId: "pro" });
+  suite.payments.control.refund({ charge: it.charge });
+  await buyAgain(it);
+  await settleAll();
+  expect(await ledgerOf(it)).toMatchObject([{ state: "refunded", kept: 0 }, twice[1]]);
+  await comesBack(it.charge, it.checkoutSessionId);
+  await settleAll();
+  expect(await ledgerOf(it)).toMatchObject(twice);
+});
+
+test("an upgrade that counts again after its plan was bought otherwise is refunded, and gives nothing", async () => {
+  for (const instead of ["a licence", "a larger upgrade"]) {
+    const it = await payer(suite, { planId: "personal" });
+    const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
+    await payAndSettle(suite, session);
+    const { id } = suite.payments.control.openDispute(lastCharge(suite));
+    await settle(session);
+    await payAndSettle(
+      suite,
+      instead === "a licence"
+        ? await sessionFor(suite, it, { planId: "pro" })
+        : await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team")),
+    );
+    suite.payments.control.closeDispute(id, "won");
+    await settle(session);
+    await settleAll();
+    expect(await ledgerOf(it)).toMatchObject([
+      { kind: "new", state: "paid" },
+      { kind: "upgrade", state: "refunded", kept: 0, mails: 1 },
+      { state: "paid", status: "active" },
+    ]);
+    const plans = await rowsOf(
+      suite,
+      "select plan_id from licences where profile_id = $1 order by plan_id",
+      [it.buyer.id],
+    );
+    expect(plans).toEqual(
+      instead === "a licence"
+        ? [{ plan_id: "personal" }, { plan_id: "pro" }]
+        : [{ plan_id: "team" }],
+    );
+  }
+});
+
+test("an upgrade that others were paid on top of counts again once its dispute is won", async () => {
+  const it = await payer(suite, { planId: "personal" });
+  const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
+  await payAndSettle(suite, session);
+  const charge = lastCharge(suite);
+  const team = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team"));
+  await payAndSettle(suite, team);
+  const { id } = suite.payments.control.openDispute(charge);
+  await settle(session);
+  suite.payments.control.closeDispute(id, "won");
+  await settle(session);
+  await settleAll();
+  expect(await ledgerOf(it)).toMatchObject([
+    { kind: "new", state: "paid", status: "active" },
+    { kind: "upgrade", state: "paid" },
+    { kind: "upgrade", state: "paid" },
+  ]);
+});
+
 test("revoking by the shop keeps earlier payments, and refunds later ones", async () => {
   const it = await payer(suite, { planId: "personal" });
   const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));

@@ -78,9 +78,30 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     what: "ledger: a second licence of the same plan is refunded",
+    file: `${api}/ledger/refuse-replaced.ts`,
+    text: "  return ownsAnother(tx, { profileId, planId: terms.planId, originId });",
+    without: "  return false;",
+    tests: ended,
+  },
+  {
+    what: "ledger: a refund that comes back gives no second licence",
+    file: `${api}/ledger/refuse-replaced.ts`,
+    text: "const begins = counts(purchase) &&",
+    without: "const begins = !from?.paidAt && counts(purchase) &&",
+    tests: ended,
+  },
+  {
+    what: "ledger: an upgrade that was bought anew meanwhile is not kept twice",
+    file: `${api}/ledger/refuse-replaced.ts`,
+    text: '  if (kind === "upgrade" && ledger.some((other) => replaces(other, purchase))) return true;\n',
+    without: "",
+    tests: ended,
+  },
+  {
+    what: "ledger: what the shop does not take goes back",
     file: `${api}/ledger/refund-orphaned-payments.ts`,
-    text: "isOnlyOne(tx, purchase);",
-    without: "Promise.resolve(true);",
+    text: 'purchase.paymentDecision === "refused" && !purchase.refundRequestedAt',
+    without: "purchase.version < 0",
     tests: ended,
   },
   {
