@@ -10,7 +10,7 @@ export interface Admission {
   all: number;
   /**
    * Milliseconds before a refusal is sent. Otherwise programs that retry immediately would keep the process busy
-   * with refusals.
+   * with refusals: at a quarter of a second they took a fifth of what an overloaded process can do.
    */
   refusedAfterMs: number;
   /**
@@ -21,13 +21,13 @@ export interface Admission {
 }
 
 /**
- * Four times what a pool of ten connections works on: enough to keep it busy, and few enough that no admitted
- * request waits long.
+ * Reads: three times what a pool of ten connections works on. That keeps it busy, and no admitted request waits
+ * long.
  */
 export const usualAdmission: Admission = {
-  reads: 40,
-  all: 60,
-  refusedAfterMs: 250,
+  reads: 30,
+  all: 50,
+  refusedAfterMs: 1_000,
   refusedLaterAtOnce: 500,
 };
 
