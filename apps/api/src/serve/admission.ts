@@ -21,12 +21,12 @@ export interface Admission {
 }
 
 /**
- * Reads: three times what a pool of ten connections works on. That keeps it busy, and no admitted request waits
+ * Reads: four times what a pool of ten connections works on. That keeps it busy, and no admitted request waits
  * long.
  */
 export const usualAdmission: Admission = {
-  reads: 30,
-  all: 50,
+  reads: 40,
+  all: 60,
   refusedAfterMs: 1_000,
   refusedLaterAtOnce: 500,
 };

@@ -132,14 +132,14 @@ test("no procedure with a session accepts a wrong token of any kind", async () =
     ["that is the secret of the jobs", suite.config.JOBS_SECRET],
   ] as const;
   for (const [kind, token] of kinds) {
-    const taken = await Promise.all(
-      asking.map(async ({ name, isQuery }) => {
-        // The token is checked before the input.
-        const answer = await ask(suite.api.url, questionOf(name, { isQuery, input: {}, token }));
-        return answer.outcome === "unauthenticated" ? [] : [`${name}: ${answer.outcome}`];
-      }),
-    );
-    expect(taken.flat(), `a token ${kind}`).toEqual([]);
+    const taken: string[] = [];
+    // One after the other: a busy process refuses many at once before it looks at their token.
+    for (const { name, isQuery } of asking) {
+      // The token is checked before the input.
+      const answer = await ask(suite.api.url, questionOf(name, { isQuery, input: {}, token }));
+      if (answer.outcome !== "unauthenticated") taken.push(`${name}: ${answer.outcome}`);
+    }
+    expect(taken, `a token ${kind}`).toEqual([]);
   }
 });
 
