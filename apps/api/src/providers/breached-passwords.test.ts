@@ -1,26 +1,8 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import { freePort } from "@site/local/free-port";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
+import { serve } from "../../tests/setup/serve.ts";
 import { createBreachedPasswords } from "./breached-passwords.ts";
-
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  servers.push(server);
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/range`;
-}
 
 const suffix = "0018A45C4D1DEF81644B54AB7F969B88D65";
 
@@ -30,7 +12,7 @@ test("endings that were seen in breaches are given, padding is not", async () =>
     asked.push(request.url ?? "");
     response.end(`${suffix}:12\r\n${"F".repeat(35)}:0\r\nnonsense`);
   });
-  expect(await createBreachedPasswords(url)("21BD1")).toEqual([suffix]);
+  expect(await createBreachedPasswords(`${url}/range`)("21BD1")).toEqual([suffix]);
   expect(asked).toEqual(["/range/21BD1"]);
 });
 

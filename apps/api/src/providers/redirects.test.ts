@@ -1,23 +1,11 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 
 import { loadSdk } from "../../tests/setup/google-service.ts";
+import { serve } from "../../tests/setup/serve.ts";
 import { createBreachedPasswords } from "./breached-passwords.ts";
 import { createGoogleSignIn } from "./google-sign-in.ts";
 import { createFirebaseIdentity } from "./identity.ts";
 import { createStripe } from "./stripe/client.ts";
-
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Calls of each service at the given address. */
 const services: Record<string, (url: string) => Promise<unknown>> = {

@@ -23,7 +23,7 @@ export async function startAccessSuite(): Promise<Suite> {
     ...suite,
     stop: async () => {
       await suite.stop();
-      google.stop();
+      await google.stop();
     },
   };
 }

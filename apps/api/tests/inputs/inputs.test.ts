@@ -1,6 +1,5 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { createServer } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 
 import { type PlannedRequest, requestsFor } from "@site/inputs/request";
 import { definitionOf, type Schema } from "@site/inputs/schema";
@@ -8,12 +7,13 @@ import { createSender, faultOf } from "@site/inputs/send";
 import { soundFor } from "@site/inputs/sound";
 import fc from "fast-check";
 import { Stripe } from "stripe";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startAccessSuite } from "../access/access-suite.ts";
 import { type Cast, createCast } from "../access/cast.ts";
 import { databaseState } from "../access/database-state.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
+import { serve } from "../setup/serve.ts";
 import type { Suite } from "../setup/suite.ts";
 import { apiEndpoints } from "./endpoints.ts";
 
@@ -203,13 +203,11 @@ const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
 test("no address that somebody sends is ever requested", async () => {
   const asked: string[] = [];
-  const canary = createServer((request, response) => {
+  const canary = await serve((request, response) => {
     asked.push(request.url ?? "");
     response.end();
   });
-  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void canary.close());
-  const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/canary`;
+  const url = `${canary}/canary`;
   const sound: Sound = {};
   for (const { name, input } of await apiEndpoints()) {
     // The longest of many has what may be left out.

@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-
-import { freePort } from "@site/local/free-port";
 import { expect, onTestFinished, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
@@ -10,26 +6,22 @@ import { checkPayments } from "../../src/doctor/check-payments.ts";
 import { checkPurchases } from "../../src/doctor/check-purchases.ts";
 import { payer } from "../crashes/buyer.ts";
 import { runOps } from "../setup/run-ops.ts";
+import { serve } from "../setup/serve.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
 /** The provider, except for what it says about the shop itself. */
 async function providerSaying(answers: Record<string, object>): Promise<string> {
-  const port = await freePort();
   const real = async (url: string, authorization = "") => {
     const response = await fetch(suite.payments.apiBase + url, { headers: { authorization } });
     return response.text();
   };
-  const server = createServer(({ url = "", headers }, response) => {
+  return serve(({ url = "", headers }, response) => {
     const answer = answers[url];
     if (answer) response.end(JSON.stringify(answer));
     else void real(url, headers.authorization).then((text) => response.end(text));
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${port}`;
 }
 
 async function paymentFinding(

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { Agent, createServer, type IncomingMessage } from "node:http";
+import { Agent, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 import { freePort } from "@site/local/free-port";
+import { listen } from "@site/local/http/listen";
 import { inject, vi } from "vitest";
 
 import { createFirebaseIdentity, type Identity } from "../../src/providers/identity.ts";
@@ -30,7 +31,7 @@ export const foreignKey = generateKeyPairSync("rsa", { modulusLength: 2_048 }).p
 export interface GoogleService {
   /** As in production: the signature makes a token valid, and the service is asked what only it knows. */
   identity: Identity;
-  stop: () => void;
+  stop: () => Promise<void>;
 }
 
 /**
@@ -38,7 +39,8 @@ export interface GoogleService {
  * emulator knows.
  */
 export async function startGoogleService(projectId: string): Promise<GoogleService> {
-  const server = createServer((request, response) => {
+  const port = await freePort();
+  const { close } = await listen((request, response) => {
     const answered = request.url?.startsWith("/robot/") ? keys() : accounts(request);
     answered.then(
       ({ status, body }) =>
@@ -47,15 +49,10 @@ export async function startGoogleService(projectId: string): Promise<GoogleServi
           .end(body),
       () => response.destroy(),
     );
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  }, port);
   return {
     identity: await createProductionIdentity(projectId, port),
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: close,
   };
 }
 

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
 
 import { freePort } from "@site/local/free-port";
+import { listen } from "@site/local/http/listen";
 
 import { type TokenHolder, tokenClaims } from "./signed-in-people.ts";
 
@@ -11,7 +10,7 @@ export interface KeyService {
   environment: NodeJS.ProcessEnv;
   /** An ID token with a real signature. */
   tokenOf: (holder: TokenHolder) => string;
-  stop: () => void;
+  stop: () => Promise<void>;
 }
 
 const KEY_ID = "campaign";
@@ -23,13 +22,11 @@ const KEY_ID = "campaign";
 export async function startKeyService(): Promise<KeyService> {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const keys = JSON.stringify({ [KEY_ID]: publicKey.export({ type: "spki", format: "pem" }) });
-  const server = createServer((_request, response) => {
+  const port = await freePort();
+  const { close } = await listen((_request, response) => {
     const headers = { "content-type": "application/json", "cache-control": "max-age=3600" };
     response.writeHead(200, headers).end(keys);
-  });
-  const port = await freePort();
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
+  }, port);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   return {
     environment: {
@@ -41,10 +38,7 @@ export async function startKeyService(): Promise<KeyService> {
       const body = `${encode(header)}.${encode(tokenClaims(holder))}`;
       return `${body}.${sign("RSA-SHA256", Buffer.from(body), privateKey).toString("base64url")}`;
     },
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: close,
   };
 }
 

@@ -87,7 +87,7 @@ async function withSignedInApi<Result>(
       }
     });
   } finally {
-    keys.stop();
+    await keys.stop();
   }
 }
 

@@ -144,7 +144,7 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
       }
     });
   } finally {
-    keys.stop();
+    await keys.stop();
   }
 }
 

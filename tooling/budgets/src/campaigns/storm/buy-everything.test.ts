@@ -1,6 +1,7 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 
+import { freePort } from "@site/local/free-port";
+import { listen } from "@site/local/http/listen";
 import type { Payments } from "@site/local/payments/start-payments";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -9,16 +10,17 @@ import { buyEverything } from "./buy-everything.ts";
 /** A shop of whose answers only the status matters here, and how often it was asked. */
 async function shopThat(answer: (response: ServerResponse) => void) {
   const asked: number[] = [];
-  const server = createServer((_request, response) => {
-    asked.push(performance.now());
-    answer(response.setHeader("content-type", "application/json"));
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(
+    (_request, response) => {
+      asked.push(performance.now());
+      answer(response.setHeader("content-type", "application/json"));
+    },
+    await freePort(),
+  );
+  onTestFinished(close);
   const odd: number[] = [];
   const shop = {
-    urls: [`http://127.0.0.1:${port}`],
+    urls: [url],
     // No checkout gets as far as the provider.
     payments: {} as Payments,
     secretKey: "",
