@@ -37,11 +37,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** The settings of the environment as they are written, without empty ones. */
-export function givenSettings(
-  environment: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
+export function givenSettings(): Record<string, string> {
   return Object.fromEntries(
-    settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
 }
 

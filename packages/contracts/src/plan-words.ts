@@ -16,7 +16,7 @@ export function computersEach(plans: readonly Plan[] = shopPlans): string {
 }
 
 /** How long new versions are included: "12 months", or a list per plan where they differ. */
-export function updatesIncluded(plans: readonly PaidPlan[] = shopPlans): string {
+export function updatesIncluded(plans: readonly PaidPlan[]): string {
   return byPlan(plans, ({ updatesMonths }) => counted(updatesMonths, "month"));
 }
 
@@ -31,7 +31,7 @@ export function plansByUpdates(
 }
 
 /** Whom the plans are for: "Personal and Pro are for one person, Team is for 5 people". */
-export function peopleOfPlans(plans: readonly Plan[] = shopPlans): string {
+export function peopleOfPlans(plans: readonly Plan[]): string {
   return grouped(plans, ({ seats }) => (seats === 1 ? "one person" : `${seats} people`))
     .map(
       ([people, names]) =>
@@ -46,7 +46,7 @@ export function renewalPrices(plans: readonly PaidPlan[] = shopPlans): string {
 }
 
 /** The names of the plans with seats for others: "Team", or "Team or Campus". Empty if there are none. */
-export function plansWithSeats(plans: readonly Plan[] = shopPlans): string {
+export function plansWithSeats(plans: readonly Plan[]): string {
   return listed(namesOf(withSeats(plans)), "or");
 }
 
@@ -56,7 +56,7 @@ export function plansWithFeature(id: FeatureId, plans: readonly Plan[] = shopPla
 }
 
 /** On how many computers each person of a plan with seats may use the app. */
-export function computersOfSeats(plans: readonly Plan[] = shopPlans): string {
+export function computersOfSeats(plans: readonly Plan[]): string {
   return computersEach(withSeats(plans));
 }
 

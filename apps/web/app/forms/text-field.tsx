@@ -7,10 +7,7 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { controlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";
 
-type InputAttributes = Pick<
-  ComponentProps<"input">,
-  "autoCapitalize" | "inputMode" | "spellCheck" | "type"
->;
+type InputAttributes = Pick<ComponentProps<"input">, "autoCapitalize" | "spellCheck" | "type">;
 
 interface TextFieldProps<Input extends FieldValues, Output> extends InputAttributes {
   form: SchemaForm<Input, Output>;

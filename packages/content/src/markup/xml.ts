@@ -10,7 +10,7 @@ export function escapeXml(text: string): string {
 /** One element of XML: its content is a text, which is escaped, or child elements. */
 export function xml(
   name: string,
-  attributes: Readonly<Record<string, string>> = {},
+  attributes: Readonly<Record<string, string>>,
   content: string | readonly string[] = [],
 ): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);

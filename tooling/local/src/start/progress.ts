@@ -8,7 +8,8 @@ export interface Progress {
 }
 
 /** One line for each step with the seconds since the start. Colours only if the terminal supports them. */
-export function createProgress(stream: NodeJS.WriteStream = process.stdout): Progress {
+export function createProgress(): Progress {
+  const stream = process.stdout;
   const begun = performance.now();
   const style = (format: Parameters<typeof styleText>[0], text: string) =>
     styleText(format, text, { stream });

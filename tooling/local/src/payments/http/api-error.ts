@@ -44,7 +44,7 @@ export function invalidParameter(message: string, code: string, param: string): 
   return new ApiError(400, { type: "invalid_request_error", message, code, param }, true);
 }
 
-export function missingResource(kind: string, id: string, param = "id"): ApiError {
+export function missingResource(kind: string, id: string, param: string): ApiError {
   const status = param === "id" ? 404 : 400;
   return new ApiError(status, {
     type: "invalid_request_error",
