@@ -1,12 +1,11 @@
 import type { PurchaseState } from "@site/contracts/billing";
-import { eq } from "drizzle-orm";
 
 import type { Tx } from "../db/client.ts";
-import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchaseTransitions } from "../db/schema/purchases.ts";
 import { deriveLicence } from "./derive-licence.ts";
 import { confirmRedemption, releaseRedemption } from "./finish-redemption.ts";
 import { licenceStatusOf } from "./licence-status.ts";
+import { lockLedger } from "./lock-ledger.ts";
 import { refundOrphanedPayments } from "./refund-orphaned-payments.ts";
 import { refuseReplaced } from "./refuse-replaced.ts";
 import { releaseSubscription } from "./take-up-subscription.ts";
@@ -39,12 +38,9 @@ export async function applyTransition(
     cause,
     at,
   });
-  // One at a time for each payer, and before the licence: deleting an account locks in this order too.
-  const [payer] = await tx
-    .select({ deletedAt: profiles.deletedAt })
-    .from(profiles)
-    .where(eq(profiles.id, changed.profileId))
-    .for("no key update");
+  // One at a time for each person, and before the licence: deleting an account locks in this order too.
+  const { people } = await lockLedger(tx, changed);
+  const payer = people.find(({ id }) => id === changed.profileId);
   const purchase = await refuseReplaced(tx, changed, from);
   await deriveLicence(tx, purchase);
   if (licenceStatusOf(purchase.state)) await confirmRedemption(tx, purchase.id);

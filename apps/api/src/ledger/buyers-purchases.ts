@@ -2,7 +2,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import { and, desc, eq, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
-import { licences } from "../db/schema/licences.ts";
+import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 
 /** The buyer's open checkout; the database allows one. */
@@ -81,13 +81,13 @@ interface Beside {
   originId: string;
 }
 
-/** Whether the person has another licence of this plan that was not revoked. A seat's has no purchase. */
-export async function ownsAnother(
-  tx: Tx,
+/** Another licence of this plan that the person has, if one was not revoked. A seat's has no purchase. */
+export async function findOtherLicence(
+  db: Db | Tx,
   { profileId, planId, originId }: Beside,
-): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: licences.id })
+): Promise<LicenceRow | undefined> {
+  const [other] = await db
+    .select()
     .from(licences)
     .where(
       and(
@@ -98,7 +98,21 @@ export async function ownsAnother(
       ),
     )
     .limit(1);
-  return other !== undefined;
+  return other;
+}
+
+/** A person would have a plan twice, in words for whoever wants to give it to them. */
+export class HeldTwice extends Error {
+  override name = "HeldTwice";
+}
+
+/** Refuses to give a person a licence beside another one of its plan. */
+export async function requireOnlyOne(db: Db | Tx, beside: Beside): Promise<void> {
+  const other = await findOtherLicence(db, beside);
+  if (!other) return;
+  throw new HeldTwice(
+    `They have another licence of the plan ${beside.planId}, ${other.key}. Take that one back first, or move one of the two to another account.`,
+  );
 }
 
 /**

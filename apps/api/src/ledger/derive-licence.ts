@@ -3,7 +3,6 @@ import { eq, or } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
-import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { deriveSeats } from "./derive-seats.ts";
@@ -22,16 +21,12 @@ import { tellInvited } from "./tell-invited.ts";
 export async function deriveLicence(tx: Tx, purchase: PurchaseRow): Promise<void> {
   if (!licenceStatusOf(purchase.state) || !purchase.paidAt) return;
   const originId = purchase.originId ?? purchase.id;
-  const origin = await lockLedger(tx, purchase);
+  const { origin, people } = await lockLedger(tx, purchase);
   const ledger = await readLedger(tx, originId);
   const terms = ledgerTerms(ledger);
   if (!origin?.paidAt || !terms) return;
-  // The lock waits for the buyer's deletion: a licence created beside it would keep the name.
-  const [buyer] = await tx
-    .select()
-    .from(profiles)
-    .where(eq(profiles.id, origin.profileId))
-    .for("share");
+  // Locked, so a deletion is over or waits: a licence created beside it would keep the name.
+  const buyer = people.find(({ id }) => id === origin.profileId);
   if (!buyer) throw new Error(`Purchase ${originId} has no buyer.`);
   const [before] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
   const [licence] = await tx

@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import type { PurchaseOffer } from "../pricing/purchase-offer.ts";
 import { lockAccount } from "../session/lock-account.ts";
 import { applyTransition } from "./apply-transition.ts";
+import { lockLedger } from "./lock-ledger.ts";
 import { nextCheck } from "./next-check.ts";
 import { reserveCoupon } from "./reserve-coupon.ts";
 import { takeUpSubscription } from "./take-up-subscription.ts";
@@ -50,6 +51,8 @@ export async function insertPurchase(
   const state = isFree ? "paid" : "open";
   try {
     return await transact(db, async (tx) => {
+      // Before the account, as every change to a ledger.
+      if (offer.originId) await lockLedger(tx, { id: offer.originId, originId: null }, [profileId]);
       const { emailVerified } = await lockAccount(tx, profileId);
       // An invented address must not keep a coupon's uses from others for a day.
       const checkoutMs = coupon && !emailVerified ? SHORT_CHECKOUT_MS : CHECKOUT_MS;

@@ -25,8 +25,8 @@ export async function refundOrphanedPayments(
   purchase: PurchaseRow,
   { from, at, payerIsGone }: Step,
 ): Promise<void> {
-  const origin = purchase.paidAt && (await lockLedger(tx, purchase));
-  if (!origin) return;
+  const { origin } = await lockLedger(tx, purchase);
+  if (!origin || !purchase.paidAt) return;
   const isEnding = origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked";
   // A payment may already be refunded when we first hear of it.
   const isFirst = !from?.paidAt && purchase.totalMinor > 0;

@@ -4,11 +4,10 @@ import type { Tx } from "../db/client.ts";
 import { licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { isLargerPlan } from "../pricing/is-larger-plan.ts";
-import { ownsAnother } from "./buyers-purchases.ts";
+import { findOtherLicence } from "./buyers-purchases.ts";
 import { readLedger } from "./derive-licence.ts";
 import { ledgerTerms } from "./ledger-terms.ts";
 import { licenceStatusOf } from "./licence-status.ts";
-import { lockLedger } from "./lock-ledger.ts";
 
 /**
  * The shop does not take a payment for what somebody has obtained otherwise by the time it counts: when it is first
@@ -40,7 +39,6 @@ function counts({ kind, state }: PurchaseRow): boolean {
 async function isReplaced(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
   const { id, kind } = purchase;
   const originId = purchase.originId ?? id;
-  await lockLedger(tx, purchase);
   const ledger = await readLedger(tx, originId);
   const terms = ledgerTerms(ledger);
   const without = ledgerTerms(ledger.filter((other) => other.id !== id));
@@ -49,7 +47,8 @@ async function isReplaced(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
   if (without && !isLargerPlan(terms.planId, without.planId)) return false;
   const [licence] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
   const { profileId } = licence ?? purchase;
-  return ownsAnother(tx, { profileId, planId: terms.planId, originId });
+  const other = await findOtherLicence(tx, { profileId, planId: terms.planId, originId });
+  return other !== undefined;
 }
 
 /** Whether an upgrade leads as far, and began below: it was paid as if the other did not exist. */

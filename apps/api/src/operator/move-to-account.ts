@@ -5,6 +5,7 @@ import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { moveLicence } from "../features/licences/move-licence.ts";
+import { HeldTwice } from "../ledger/buyers-purchases.ts";
 import { ensureProfile } from "../session/ensure-profile.ts";
 import { auditBy } from "./audit-by.ts";
 import { boughtLicence } from "./bought-licence.ts";
@@ -30,13 +31,16 @@ export async function moveToAccount(
   const audit = auditBy(deps, operator, { command: "licences move", why });
   const moved = await moveLicence(
     deps,
-    { id: licence.id, key: seenKey },
+    { ...licence, key: seenKey },
     {
       to,
       withNewKey: newKey,
       record: (tx, change) => audit(tx, { target: licence.id, ...change }),
     },
-  );
+  ).catch((cause: unknown) => {
+    if (!(cause instanceof HeldTwice)) throw cause;
+    throw new AppError("invalid_input", { cause, fields: { email: cause.message } });
+  });
   if (!moved) {
     const changed =
       "This licence has got another key in the meantime. Reload the page and check it.";

@@ -92,8 +92,8 @@ test("nothing is started for, given or moved to an account that was deleted duri
   const team = await teamOwner(suite);
   const seat = await invite(suite, team);
   const invited = { ...gone, email: seat.email, emailVerified: true };
-  const { licenceId, key } = await licensee(suite, "personal");
-  const seen = { id: licenceId, key };
+  const { licenceId, key, purchaseId } = await licensee(suite, "personal");
+  const seen = { id: licenceId, key, purchaseId };
   await deleteAccount(deps, gone);
   const record = async () => undefined;
   const late = {

@@ -36,7 +36,7 @@ export async function licensee(suite: Suite, planId: PaidPlanId) {
     [id],
   );
   if (!licence) throw new Error("A licence that was just issued is gone.");
-  return { ...it, licenceId: licence.id, key: licence.key };
+  return { ...it, licenceId: licence.id, key: licence.key, purchaseId: id };
 }
 
 export interface Choice {

@@ -26,7 +26,9 @@ async function owners(call: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const isPlain =
       error instanceof Error &&
-      ["Error", "UsageError", "NotDecided", "NotIssued", "RefundNotMade"].includes(error.name);
+      ["Error", "UsageError", "NotDecided", "NotIssued", "HeldTwice", "RefundNotMade"].includes(
+        error.name,
+      );
     throw isPlain ? new Refused(error.message, { cause: error }) : error;
   }
 }
@@ -80,12 +82,12 @@ export const shopVerbs: Record<string, Verb> = {
       return owners(() => setRevoked(deps, licence, { revoked: !origin?.revokedAt, record }));
     },
   }),
-  "ops move": verb<{ licence: LicenceRow; to: ProfileRow }>({
+  "ops move": verb<{ licence: LicenceRow & { purchaseId: string }; to: ProfileRow }>({
     weight: 1,
     targets: (model) =>
       bought(model).flatMap((licence) => model.people.map((to) => ({ licence, to }))),
     act: (_world, { licence, to }, { deps }) =>
-      moveLicence(deps, licence, { to, withNewKey: true, record }),
+      owners(() => moveLicence(deps, licence, { to, withNewKey: true, record })),
   }),
 
   settle: verb<ProfileRow>({

@@ -22,9 +22,9 @@ async function writeAll(person: ProfileRow): Promise<void> {
   const deps = { ...suite.api.deps, wakeOutbox: () => undefined };
   const record = async () => undefined;
   await issueLicence(deps, { profileId: person.id, planId: "personal", record });
-  const [licence] = await rowsOf<{ id: string; key: string }>(
+  const [licence] = await rowsOf<{ id: string; key: string; purchaseId: string }>(
     suite,
-    "select id, key from licences where profile_id = $1",
+    'select id, key, purchase_id as "purchaseId" from licences where profile_id = $1',
     [person.id],
   );
   if (!licence) throw new Error("A licence that was just issued is gone.");

@@ -5,6 +5,7 @@ const tests = "apps/api/tests";
 const kept = [`${tests}/checkout/kept-failures.test.ts`];
 const deletion = [`${tests}/account/deletion-and-money.test.ts`];
 const ended = [`${tests}/checkout/ended-licence.test.ts`];
+const twice = [`${tests}/licences/held-twice.test.ts`];
 
 /** The refunds of a licence that ends, of a deleted account and of a second licence. */
 export const ledgerGuards: readonly Guard[] = [
@@ -79,9 +80,37 @@ export const ledgerGuards: readonly Guard[] = [
   {
     what: "ledger: a second licence of the same plan is refunded",
     file: `${api}/ledger/refuse-replaced.ts`,
-    text: "  return ownsAnother(tx, { profileId, planId: terms.planId, originId });",
+    text: "  return other !== undefined;",
     without: "  return false;",
     tests: ended,
+  },
+  {
+    what: "ledger: a licence is not restored beside another of its plan",
+    file: `${api}/features/licences/set-revoked.ts`,
+    text: "    if (!revoked) await requireRestorable(tx, { ...before, purchaseId });\n",
+    without: "",
+    tests: twice,
+  },
+  {
+    what: "ledger: a licence is not moved beside another of its plan",
+    file: `${api}/features/licences/move-licence.ts`,
+    text: "    if (!isTheirs) await requireMovable(tx, { ...before, purchaseId }, to);\n",
+    without: "",
+    tests: twice,
+  },
+  {
+    what: "ledger: a payment is not accepted beside a licence of its plan",
+    file: `${api}/features/billing/decide-payment.ts`,
+    text: '    if (decision === "accepted") await requireAcceptable(tx, purchase);\n',
+    without: "",
+    tests: twice,
+  },
+  {
+    what: "ledger: what a person obtains waits for their account, also if another paid for it",
+    file: `${api}/ledger/lock-ledger.ts`,
+    text: "        inArray(profiles.id, holder),\n",
+    without: "",
+    tests: twice,
   },
   {
     what: "ledger: a refund that comes back gives no second licence",

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 
-import { transact, type Tx } from "../../db/client.ts";
+import { type Db, transact, type Tx } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
+import { findOtherLicence } from "../../ledger/buyers-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
 import { paidAmounts } from "../settlement/hold-payment.ts";
@@ -45,6 +46,7 @@ export async function decidePayment(
     if (decision === "accepted" && !snapshot.paid) {
       throw new NotDecided("This payment is still on its way.");
     }
+    if (decision === "accepted") await requireAcceptable(tx, purchase);
     const { paymentProblem: problem, version } = purchase;
     const [decided] = await tx
       .update(purchases)
@@ -65,4 +67,17 @@ export async function decidePayment(
   const settled = await settlePurchase(deps, { purchaseId: id }, "operator");
   if (!settled) throw new Error(`Purchase ${id} is gone.`);
   return settled;
+}
+
+/** Accepted beside another licence of its plan, it would be refunded at once. */
+export async function requireAcceptable(
+  db: Db | Tx,
+  { id: originId, kind, profileId, planId }: PurchaseRow,
+): Promise<void> {
+  if (kind !== "new") return;
+  const other = await findOtherLicence(db, { profileId, planId, originId });
+  if (!other) return;
+  throw new NotDecided(
+    `Its buyer has the plan ${planId} by another licence, ${other.key}. Refuse this payment: then it goes back.`,
+  );
 }

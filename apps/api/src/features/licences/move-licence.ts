@@ -1,12 +1,14 @@
 import { createLicenceKey } from "@site/licence/key";
 import { eq } from "drizzle-orm";
 
-import { transact, type Tx } from "../../db/client.ts";
+import { type Db, transact, type Tx } from "../../db/client.ts";
 import { devices } from "../../db/schema/devices.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
+import { requireOnlyOne } from "../../ledger/buyers-purchases.ts";
 import { holderName } from "../../ledger/holder-name.ts";
+import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { lockAccount } from "../../session/lock-account.ts";
 
@@ -22,15 +24,16 @@ interface Move {
  * The present and the former owner get a mail. Repeated, it changes nothing more.
  *
  * `seen` is the licence as whoever decides knows it. Returns `undefined`, and changes nothing, if others gave it
- * another key since.
+ * another key since. Throws `HeldTwice` if the account has another licence of its plan.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,
-  seen: Pick<LicenceRow, "id" | "key">,
+  seen: Pick<LicenceRow, "id" | "key"> & { purchaseId: string },
   { to, withNewKey, record }: Move,
 ): Promise<LicenceRow | undefined> {
-  const { id: licenceId } = seen;
+  const { id: licenceId, purchaseId } = seen;
   return transact(db, async (tx) => {
+    await lockLedger(tx, { id: purchaseId, originId: null }, [to.id]);
     await lockAccount(tx, to.id);
     // Activations lock the licence first as well.
     const [before] = await tx
@@ -43,6 +46,7 @@ export async function moveLicence(
     if (before.key !== seen.key) return isTheirs && withNewKey ? before : undefined;
     const holder = holderName(to);
     if (isTheirs && !withNewKey && before.holder === holder) return before;
+    if (!isTheirs) await requireMovable(tx, { ...before, purchaseId }, to);
     if (withNewKey) await tx.delete(devices).where(eq(devices.licenceId, licenceId));
     const [moved] = await tx
       .update(licences)
@@ -61,6 +65,16 @@ export async function moveLicence(
     await tellPeople(tx, moved, { from: before.profileId, withNewKey, at: now() });
     return moved;
   });
+}
+
+/** A revoked licence gives nobody anything, so it may go anywhere. */
+export async function requireMovable(
+  db: Db | Tx,
+  { status, planId, purchaseId }: LicenceRow & { purchaseId: string },
+  to: Pick<ProfileRow, "id">,
+): Promise<void> {
+  if (status === "revoked") return;
+  await requireOnlyOne(db, { profileId: to.id, planId, originId: purchaseId });
 }
 
 async function tellPeople(

@@ -1,46 +1,62 @@
 import { eq } from "drizzle-orm";
 
-import { transact, type Tx } from "../../db/client.ts";
+import { type Db, transact, type Tx } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
-import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { deriveLicence } from "../../ledger/derive-licence.ts";
+import { requireOnlyOne } from "../../ledger/buyers-purchases.ts";
+import { deriveLicence, readLedger } from "../../ledger/derive-licence.ts";
 import { enqueueStatusMail } from "../../ledger/enqueue-status-mail.ts";
+import { ledgerTerms } from "../../ledger/ledger-terms.ts";
+import { lockLedger } from "../../ledger/lock-ledger.ts";
+
+type BoughtLicence = LicenceRow & { purchaseId: string };
 
 /**
  * Revokes a licence, or restores a revoked one; payments stay unchanged. Written to the ledger, because the licence
- * is derived from it. The holder gets a mail. Returns whether anything changed.
+ * is derived from it. The holder gets a mail. Returns whether anything changed, and throws `HeldTwice` if the holder
+ * has obtained its plan otherwise since.
  */
 export async function setRevoked(
   { db, now }: Pick<Deps, "db" | "now">,
-  licence: LicenceRow & { purchaseId: string },
+  { id, purchaseId }: Pick<BoughtLicence, "id" | "purchaseId">,
   { revoked, record }: { revoked: boolean; record: (tx: Tx) => Promise<void> },
 ): Promise<boolean> {
-  const { purchaseId } = licence;
   return transact(db, async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(purchases)
-      .where(eq(purchases.id, purchaseId))
-      .for("no key update");
-    if (Boolean(before?.revokedAt) === revoked) return false;
-    const [after] = await tx
+    const { origin } = await lockLedger(tx, { id: purchaseId, originId: null });
+    if (Boolean(origin?.revokedAt) === revoked) return false;
+    const before = await readLicence(tx, id);
+    if (!revoked) await requireRestorable(tx, { ...before, purchaseId });
+    const [changed] = await tx
       .update(purchases)
       .set({ revokedAt: revoked ? now() : null, updatedAt: now() })
       .where(eq(purchases.id, purchaseId))
       .returning();
-    if (after) {
-      await deriveLicence(tx, after);
-      await tellPayer(tx, licence, after);
+    if (changed) {
+      await deriveLicence(tx, changed);
+      // Deriving a licence mails everyone but the buyer.
+      if (before.profileId === changed.profileId) {
+        await enqueueStatusMail(tx, before, await readLicence(tx, id), changed.updatedAt);
+      }
     }
     await record(tx);
     return true;
   });
 }
 
-/** Deriving a licence mails everyone but the buyer. */
-async function tellPayer(tx: Tx, licence: LicenceRow, purchase: PurchaseRow): Promise<void> {
-  if (licence.profileId !== purchase.profileId) return;
-  const [after] = await tx.select().from(licences).where(eq(licences.id, licence.id));
-  if (after) await enqueueStatusMail(tx, licence, after, purchase.updatedAt);
+/** Its plan is the one that it has once it is back. It may stay revoked, if its payment went back. */
+export async function requireRestorable(
+  db: Db | Tx,
+  { purchaseId, profileId }: BoughtLicence,
+): Promise<void> {
+  const ledger = await readLedger(db, purchaseId);
+  const terms = ledgerTerms(ledger.map((each) => ({ ...each, revokedAt: null })));
+  if (!terms || terms.status === "revoked") return;
+  await requireOnlyOne(db, { profileId, planId: terms.planId, originId: purchaseId });
+}
+
+async function readLicence(tx: Tx, id: string): Promise<LicenceRow> {
+  const [licence] = await tx.select().from(licences).where(eq(licences.id, id));
+  if (!licence) throw new Error(`The licence ${id} is gone.`);
+  return licence;
 }

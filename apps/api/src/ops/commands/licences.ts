@@ -5,8 +5,8 @@ import { desc, eq, or } from "drizzle-orm";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { issueLicence } from "../../features/licences/issue-licence.ts";
-import { moveLicence } from "../../features/licences/move-licence.ts";
-import { setRevoked } from "../../features/licences/set-revoked.ts";
+import { moveLicence, requireMovable } from "../../features/licences/move-licence.ts";
+import { requireRestorable, setRevoked } from "../../features/licences/set-revoked.ts";
 import { ensureProfile } from "../../session/ensure-profile.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { confirmedAccount } from "../confirmed-account.ts";
@@ -113,6 +113,7 @@ async function revoke(call: CommandCall, revoked: boolean): Promise<Answer> {
   const { deps, dryRun, audit } = call;
   const licence = await ownLicence(call);
   const { id, key, status } = licence;
+  if (dryRun && !revoked) await requireRestorable(deps.db, licence);
   if (dryRun) return { [revoked ? "wouldRevoke" : "wouldRestore"]: key, now: status };
   const isChanged = await setRevoked(deps, licence, {
     revoked,
@@ -134,7 +135,14 @@ async function move(call: CommandCall): Promise<Answer> {
   if (which !== "new" && which !== "same") throw new UsageError("--key: new or same.");
   const licence = await ownLicence(call);
   const account = await confirmedAccount(deps, to);
-  if (dryRun) return { wouldMove: licence.key, to: account.email, key: which };
+  if (dryRun) {
+    const [known] = await deps.db
+      .select()
+      .from(profiles)
+      .where(eq(profiles.identityUid, account.uid));
+    if (known && known.id !== licence.profileId) await requireMovable(deps.db, licence, known);
+    return { wouldMove: licence.key, to: account.email, key: which };
+  }
   const profile = await ensureProfile(deps, account);
   const moved = await moveLicence(deps, licence, {
     to: profile,

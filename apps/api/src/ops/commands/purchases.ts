@@ -4,7 +4,11 @@ import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { asc, lte } from "drizzle-orm";
 
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
-import { decidePayment, waitsForDecision } from "../../features/billing/decide-payment.ts";
+import {
+  decidePayment,
+  requireAcceptable,
+  waitsForDecision,
+} from "../../features/billing/decide-payment.ts";
 import { refundObstacle, refundPurchase } from "../../features/billing/refund-purchase.ts";
 import { RefundNotMade, requireNewPart } from "../../features/billing/require-new-part.ts";
 import { searchPurchases } from "../../features/billing/search-purchases.ts";
@@ -150,6 +154,7 @@ async function decide(
     throw new Error(`Purchase ${purchase.id} doesn't need a decision about its payment.`);
   }
   const row = { purchase: purchase.id, problem: purchase.paymentProblem };
+  if (dryRun && decision === "accepted") await requireAcceptable(deps.db, purchase);
   if (dryRun) return { ...row, would: decision };
   const decided = await decidePayment(deps, purchase, {
     decision,

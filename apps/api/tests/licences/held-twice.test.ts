@@ -1,0 +1,229 @@
+import { expect, test, vi } from "vitest";
+
+import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import { decidePayment } from "../../src/features/billing/decide-payment.ts";
+import { issueLicence } from "../../src/features/licences/issue-licence.ts";
+import { moveLicence } from "../../src/features/licences/move-licence.ts";
+import { setRevoked } from "../../src/features/licences/set-revoked.ts";
+import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { findPurchase } from "../../src/ledger/find-purchase.ts";
+import { licensee, payer, sessionFor } from "../crashes/buyer.ts";
+import { operator } from "../operator/desk.ts";
+import { pay } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { runOps } from "../setup/run-ops.ts";
+import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+
+const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
+
+const record = async () => undefined;
+const why = ["--why", "asked by phone", "--as", "Ada"];
+
+interface Licence {
+  id: string;
+  key: string;
+  purchaseId: string;
+}
+
+/** What a person can use. */
+function usable({ id }: { id: string }): Promise<Licence[]> {
+  return rowsOf<Licence>(
+    suite,
+    `select id, key, purchase_id as "purchaseId" from licences
+     where profile_id = $1 and status <> 'revoked'`,
+    [id],
+  );
+}
+
+const give = (person: { id: string }) =>
+  issueLicence(suite.api.deps, { profileId: person.id, planId: "pro", record });
+
+async function given(person: { id: string }): Promise<Licence> {
+  await give(person);
+  const [licence] = await usable(person);
+  if (!licence) throw new Error("A licence that was just issued is gone.");
+  return licence;
+}
+
+async function takenBack(person: { id: string }): Promise<Licence> {
+  const licence = await given(person);
+  await setRevoked(suite.api.deps, licence, { revoked: true, record });
+  return licence;
+}
+
+const restore = (licence: Licence) =>
+  setRevoked(suite.api.deps, licence, { revoked: false, record });
+const move = (licence: Licence, to: ProfileRow) =>
+  moveLicence(suite.api.deps, licence, { to, withNewKey: false, record });
+
+async function registered(): Promise<{ email: string; id: string }> {
+  const { email, token } = await signUp({ verified: true });
+  const { id } = await suite.api.client(token).auth.me.query();
+  return { email, id };
+}
+
+test("a licence that was taken back is not restored beside another of its plan, until that one is taken back", async () => {
+  const person = await insertBuyer(suite);
+  const old = await takenBack(person);
+  const other = await given(person);
+  const words = `another licence of the plan pro, ${other.key}. Take that one back first`;
+  for (const rest of [["--dry-run"], why]) {
+    await expect(runOps(suite, "licences", "restore", old.key, ...rest)).rejects.toThrow(words);
+  }
+  const { client } = await operator(suite);
+  const wish = { licenceId: old.id, isTakenBack: false, why: "asked by mail" };
+  await expect(client.operator.setLicenceTakenBack.mutate(wish)).rejects.toMatchObject({
+    data: {
+      appCode: "invalid_input",
+      fields: { isTakenBack: expect.stringContaining(words) as string },
+    },
+  });
+  expect(await usable(person)).toEqual([other]);
+  expect(await rowsOf(suite, "select 1 from audit where target = $1", [old.id])).toEqual([]);
+
+  await runOps(suite, "licences", "revoke", other.key, ...why);
+  expect(await runOps(suite, "licences", "restore", old.key, ...why)).toMatchObject({
+    after: "active",
+  });
+  expect(await usable(person)).toEqual([old]);
+});
+
+test("a licence whose payment went back may be restored beside another: it gives nothing", async () => {
+  const it = await payer(suite, { planId: "pro" });
+  const [old] = await usable(it.buyer);
+  if (!old) throw new Error("The payment gave no licence.");
+  await setRevoked(suite.api.deps, old, { revoked: true, record });
+  suite.payments.control.refund({ charge: it.charge });
+  await suite.payments.control.settled();
+  const other = await given(it.buyer);
+  expect(await runOps(suite, "licences", "restore", old.key, ...why)).toMatchObject({
+    after: "revoked",
+  });
+  expect(await usable(it.buyer)).toEqual([other]);
+});
+
+test("a licence is not moved to an account that has its plan, unless it gives nothing", async () => {
+  const heir = await registered();
+  const { email } = heir;
+  const own = await given(heir);
+  const { licenceId, key, purchaseId, buyer } = await licensee(suite, "pro");
+  const words = `another licence of the plan pro, ${own.key}.`;
+  for (const rest of [["--dry-run"], why]) {
+    await expect(runOps(suite, "licences", "move", key, "--to", email, ...rest)).rejects.toThrow(
+      words,
+    );
+  }
+  const { client } = await operator(suite);
+  const wish = { licenceId, seenKey: key, email, newKey: true, why: "asked by mail" };
+  await expect(client.operator.moveLicence.mutate(wish)).rejects.toMatchObject({
+    data: { appCode: "invalid_input", fields: { email: expect.stringContaining(words) as string } },
+  });
+  expect(await usable(buyer)).toMatchObject([{ id: licenceId }]);
+
+  const licence = { id: licenceId, key, purchaseId };
+  await setRevoked(suite.api.deps, licence, { revoked: true, record });
+  await client.operator.moveLicence.mutate({ ...wish, newKey: false });
+  await expect(restore(licence)).rejects.toThrow(words);
+  expect(await usable(heir)).toEqual([own]);
+});
+
+test("a payment that waits for a decision is not accepted beside a licence of its plan that the buyer got meanwhile", async () => {
+  const { control } = suite.payments;
+  control.setRules({ drop: true });
+  const buyer = await insertBuyer(suite);
+  const session = await sessionFor(suite, { buyer, people: [] }, { planId: "pro" });
+  await pay(suite.payments, session);
+  control.amendSession(session, { currency: "eur" });
+  await settlePurchase(suite.api.deps, { checkoutSessionId: session }, "test");
+  const { licenceId, key, purchaseId } = await licensee(suite, "pro");
+  await move({ id: licenceId, key, purchaseId }, buyer);
+
+  const held = await findPurchase(suite.api.deps.db, { checkoutSessionId: session });
+  if (!held) throw new Error("There is no purchase.");
+  for (const rest of [["--dry-run"], why]) {
+    await expect(runOps(suite, "purchases", "accept", held.id, ...rest)).rejects.toThrow(
+      `by another licence, ${key}. Refuse this payment`,
+    );
+  }
+  const accepted = decidePayment(suite.api.deps, held, { decision: "accepted", record });
+  await expect(accepted).rejects.toThrow("Refuse this payment");
+  const refused = await decidePayment(suite.api.deps, held, { decision: "refused", record });
+  expect(refused.state).toBe("refunded");
+  expect(await usable(buyer)).toMatchObject([{ key }]);
+  control.reset();
+});
+
+/** The ways to a licence of Pro. Each prepares what it needs, and returns the call that gives it. */
+const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown>>> = {
+  "the shop issues one": async (person) => () => give(person),
+  "they have paid for one": async (buyer) => {
+    const session = await sessionFor(suite, { buyer, people: [] }, { planId: "pro" });
+    await pay(suite.payments, session);
+    return () => settlePurchase(suite.api.deps, { checkoutSessionId: session }, "test");
+  },
+  "the shop restores theirs": async (person) => {
+    const licence = await takenBack(person);
+    return () => restore(licence);
+  },
+  "the shop moves one to them": async (person) => {
+    const { licenceId, key, purchaseId } = await licensee(suite, "pro");
+    return () => move({ id: licenceId, key, purchaseId }, person);
+  },
+  "the refund of one that was moved to them comes back": async (person) => {
+    const { buyer, charge, checkoutSessionId } = await payer(suite, { planId: "pro" });
+    const settle = () => settlePurchase(suite.api.deps, { checkoutSessionId }, "test");
+    const [licence] = await usable(buyer);
+    suite.payments.control.refund({ charge });
+    await settle();
+    if (licence) await move(licence, person);
+    const [made] = suite.payments.control.events({ type: "refund.created", about: charge });
+    if (!made) throw new Error("Nothing was sent back.");
+    suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
+    return settle;
+  },
+};
+
+const names = Object.keys(ways);
+const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const));
+
+test.each(pairs)("%s, and at the same instant %s: they have it once", async (...pair) => {
+  suite.payments.control.setRules({ drop: true });
+  const person = await insertBuyer(suite);
+  const calls: (() => Promise<unknown>)[] = [];
+  // What was taken back comes first: it must not be in the way of a checkout.
+  for (const name of pair.toSorted((a) => (a.includes("restores") ? -1 : 1))) {
+    const call = await ways[name]?.(person);
+    if (call) calls.push(call);
+  }
+  await untilBothWait(calls);
+  expect(await usable(person)).toHaveLength(1);
+});
+
+/**
+ * Lets each of two calls read what it decides by, and neither end: both write a mail, and no mail can be written
+ * until both wait, for that or for each other.
+ */
+async function untilBothWait(calls: (() => Promise<unknown>)[]): Promise<void> {
+  const gate = await suite.sql.connect();
+  try {
+    await gate.query("begin");
+    await gate.query("lock table outbox in share mode");
+    const ends = Promise.allSettled(calls.map((call) => call()));
+    await vi.waitUntil(
+      async () => {
+        const waiting = await rowsOf(
+          suite,
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length === calls.length;
+      },
+      { timeout: 20_000 },
+    );
+    await gate.query("commit");
+    await ends;
+  } finally {
+    gate.release(true);
+  }
+}
