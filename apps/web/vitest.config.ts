@@ -1,9 +1,16 @@
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { defineConfig } from "vitest/config";
 
 // @boundaries-ignore every package has the same limits
 import { limits } from "../../vitest.shared.ts";
+
+const include = ["app/**/*.test.ts", "app/**/*.test.tsx", "build/**/*.test.ts"];
+/** The tests that ask for a page, in their first line. */
+const inPage = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(path.join(import.meta.dirname, file), "utf8").startsWith("// @vitest-environment"),
+);
 
 // Without the site's plugins: units are tested as they are in the files.
 export default defineConfig({
@@ -13,9 +20,14 @@ export default defineConfig({
         test: {
           ...limits,
           name: "site",
-          include: ["app/**/*.test.ts", "app/**/*.test.tsx", "build/**/*.test.ts"],
+          include,
+          exclude: inPage,
+          // No module keeps state between these tests, and reloading them for each file took half of the time.
+          isolate: false,
         },
       },
+      // A page keeps its address, storage and session between tests, so each file has its own.
+      { test: { ...limits, name: "in-page", include: inPage } },
       {
         test: {
           ...limits,
