@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 
 import type { Table } from "../src/columns/table.ts";
@@ -18,9 +19,10 @@ function judge(table: Table) {
   const choices = proposals.flatMap((proposal) =>
     "choices" in proposal ? proposal.choices.map(({ step }) => step) : [],
   );
-  const { error } = recipeSchema.safeParse({ version: 1, dialect, steps: [...steps, ...choices] });
+  const all = { version: 1, dialect, steps: [...steps, ...choices] };
+  const { issues } = v.safeParse(recipeSchema, all);
   const refused = replay(table, steps).outcomes.filter(({ refusal }) => refusal !== undefined);
-  return { steps: steps.length, issues: error?.issues, refused };
+  return { steps: steps.length, issues, refused };
 }
 
 test("whatever is proposed fits its table, and can be kept as a recipe", () => {

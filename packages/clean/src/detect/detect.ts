@@ -1,6 +1,6 @@
 import type { Table } from "../columns/table.ts";
+import { fitsRecipe } from "../recipe/fits-recipe.ts";
 import { replay } from "../recipe/replay.ts";
-import { kindOf } from "../steps/kinds.ts";
 import { findDates } from "./dates/find-dates.ts";
 import { findBlankRows } from "./find-blank-rows.ts";
 import { findBooleans } from "./find-booleans.ts";
@@ -142,7 +142,7 @@ function detectIn(source: Table, detectors: readonly Detector[]): Detected {
   const proposals = detectors.map((detector) => {
     let { table } = profile;
     const found = detector(profile).filter((proposal) => {
-      if (!fitsRecipe(proposal)) return false;
+      if (!canBeKept(proposal)) return false;
       if (!("step" in proposal)) return true;
       const after = replay(table, [proposal.step]);
       table = after.table;
@@ -154,8 +154,7 @@ function detectIn(source: Table, detectors: readonly Detector[]): Detected {
   return { proposals, table: profile.table };
 }
 
-/** A recipe has limits: a column whose name is longer than they allow cannot stand in one. */
-function fitsRecipe(proposal: Proposal): boolean {
+function canBeKept(proposal: Proposal): boolean {
   const steps = "step" in proposal ? [proposal.step] : proposal.choices.map(({ step }) => step);
-  return steps.every((step) => kindOf(step).schema.safeParse(step).success);
+  return steps.every(fitsRecipe);
 }

@@ -1,24 +1,32 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
-const textSchema = z.strictObject({
-  format: z.literal("text"),
+const textSchema = v.strictObject({
+  format: v.literal("text"),
   /** In the words of Python. */
-  encoding: z.enum(["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "latin-1"]),
-  delimiter: z.enum([",", ";", "\t", "|"]),
+  encoding: v.picklist([
+    "utf-8",
+    "utf-8-sig",
+    "utf-16",
+    "utf-16-le",
+    "utf-16-be",
+    "cp1252",
+    "latin-1",
+  ]),
+  delimiter: v.picklist([",", ";", "\t", "|"]),
   /** Whether quotation marks group a cell; without, they are characters like any other. */
-  quotes: z.boolean(),
+  quotes: v.boolean(),
 });
 
-const sheetField = z.string().check(z.minLength(1), z.maxLength(255));
+const sheetField = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
 
 /** Which kind of file it is, and how it is to be read. */
-export const dialectSchema = z.discriminatedUnion("format", [
+export const dialectSchema = v.variant("format", [
   textSchema,
-  z.strictObject({ format: z.literal("xlsx"), sheet: sheetField }),
-  z.strictObject({ format: z.literal("parquet") }),
+  v.strictObject({ format: v.literal("xlsx"), sheet: sheetField }),
+  v.strictObject({ format: v.literal("parquet") }),
 ]);
 
-export type Dialect = z.infer<typeof dialectSchema>;
-export type TextDialect = z.infer<typeof textSchema>;
+export type Dialect = v.InferOutput<typeof dialectSchema>;
+export type TextDialect = v.InferOutput<typeof textSchema>;
 export type Encoding = TextDialect["encoding"];
 export type Delimiter = TextDialect["delimiter"];

@@ -1,11 +1,11 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
 import { recipeSchema } from "./recipe.ts";
 
 const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
-const accepts = (step: unknown) =>
-  recipeSchema.safeParse({ version: 1, dialect, steps: [step] }).success;
+const accepts = (step: unknown) => v.is(recipeSchema, { version: 1, dialect, steps: [step] });
 const drop = (column: unknown) => ({ kind: "drop-columns", columns: [column] });
 
 test("a recipe survives being written as JSON and read again", () => {
@@ -18,13 +18,13 @@ test("a recipe survives being written as JSON and read again", () => {
       { kind: "filter", column: "n", keep: { where: "at-least", bound: 3 } },
     ],
   };
-  expect(recipeSchema.parse(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
+  expect(v.parse(recipeSchema, JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
 });
 
 test("what is wrong is said of the step where it is", () => {
   const steps = [drop("a"), { kind: "header", row: 0, numbered: false }];
-  const { error } = recipeSchema.safeParse({ version: 1, dialect, steps });
-  expect(error?.issues.map(({ path }) => path)).toEqual([["steps", 1, "row"]]);
+  const { issues } = v.safeParse(recipeSchema, { version: 1, dialect, steps });
+  expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(["steps.1.row"]);
 });
 
 test.each<[string, unknown]>([
@@ -58,10 +58,10 @@ test.each<[string, unknown]>([
 });
 
 test("a recipe of another version, with other fields or too many steps is refused", () => {
-  expect(recipeSchema.safeParse({ version: 2, dialect, steps: [] }).success).toBe(false);
-  expect(recipeSchema.safeParse({ version: 1, dialect, steps: [], more: 1 }).success).toBe(false);
+  expect(v.is(recipeSchema, { version: 2, dialect, steps: [] })).toBe(false);
+  expect(v.is(recipeSchema, { version: 1, dialect, steps: [], more: 1 })).toBe(false);
   const steps = Array.from({ length: 20_001 }, () => ({ kind: "blank-rows" }));
-  expect(recipeSchema.safeParse({ version: 1, dialect, steps }).success).toBe(false);
+  expect(v.is(recipeSchema, { version: 1, dialect, steps })).toBe(false);
 });
 
 test("the step that the refused ones differ from is accepted", () => {

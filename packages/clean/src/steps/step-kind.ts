@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type * as v from "valibot";
 
 import type { Table } from "../columns/table.ts";
 
@@ -11,7 +11,7 @@ export interface Applied {
 /** All that a kind of step is: its schema, what it does here and in pandas, and its sentence. */
 export interface StepKind<Step> {
   /** Strict, with limits: recipes come from strangers. */
-  schema: z.ZodMiniType<Step>;
+  schema: v.GenericSchema<unknown, Step>;
   /** Throws a Refusal where the step does not fit the table. Leaves the table as it is. */
   apply(table: Table, step: Step): Applied;
   /**

@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-import * as z from "zod/mini";
+import * as v from "valibot";
 
-const helloSchema = z.object({ pandas: z.string() });
-const failureSchema = z.object({ error: z.string(), message: z.string(), line: z.int() });
-const replySchema = z.union([z.object({ table: z.base64() }), failureSchema]);
+const helloSchema = v.object({ pandas: v.string() });
+const failureSchema = v.object({ error: v.string(), message: v.string(), line: v.number() });
+const replySchema = v.union([v.object({ table: v.string() }), failureSchema]);
 
 const MOST_MS = 60_000;
 
 /** What a script wrote, or the name of the error that it raised and the line of the script that did. */
-export type Written = { bytes: Uint8Array } | z.infer<typeof failureSchema>;
+export type Written = { bytes: Uint8Array } | v.InferOutput<typeof failureSchema>;
 
 export interface PandasProcess {
   version: string;
@@ -42,14 +42,14 @@ export async function startPandas(python: string): Promise<PandasProcess> {
       clearTimeout(timer);
     }
   };
-  const hello = z.parse(helloSchema, await nextLine());
+  const hello = v.parse(helloSchema, await nextLine());
   return {
     version: hello.pandas,
     async run(script, table) {
       child.stdin.write(
         `${JSON.stringify({ script, table: Buffer.from(table).toString("base64") })}\n`,
       );
-      const reply = z.parse(replySchema, await nextReply(script));
+      const reply = v.parse(replySchema, await nextReply(script));
       return "error" in reply ? reply : { bytes: Buffer.from(reply.table, "base64") };
     },
     stop: () => child.stdin.end(),

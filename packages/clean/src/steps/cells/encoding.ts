@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { cp1252Byte } from "../../columns/cp1252.ts";
 import { columnsField } from "../fields.ts";
@@ -6,10 +6,10 @@ import { mapColumns } from "../map-columns.ts";
 import { pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({ kind: z.literal("encoding"), columns: columnsField });
+const schema = v.strictObject({ kind: v.literal("encoding"), columns: columnsField });
 
 /** UTF-8 that was read as Windows-1252: `ZÃ¼rich` for `Zürich`. */
-export const encoding = defineKind<z.infer<typeof schema>>({
+export const encoding = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, { columns }) => mapColumns(table, columns, repairEncoding),
   python: ({ columns }) => [

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { buildTexts } from "../../columns/build-texts.ts";
 import { countCodes } from "../../columns/count-codes.ts";
@@ -11,19 +11,19 @@ import { findColumn, findTextColumn, replaceColumn } from "../find-column.ts";
 import { pythonColumn, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("fill"),
+const schema = v.strictObject({
+  kind: v.literal("fill"),
   column: columnField,
-  by: z.discriminatedUnion("what", [
-    z.strictObject({ what: z.literal("value"), value: valueField }),
-    z.strictObject({ what: z.literal("previous") }),
-    z.strictObject({ what: z.literal("median") }),
+  by: v.variant("what", [
+    v.strictObject({ what: v.literal("value"), value: valueField }),
+    v.strictObject({ what: v.literal("previous") }),
+    v.strictObject({ what: v.literal("median") }),
     /** What the other rows with the same value of a column have: the first of them. */
-    z.strictObject({ what: z.literal("group"), of: columnField }),
+    v.strictObject({ what: v.literal("group"), of: columnField }),
   ]),
 });
 
-export const fill = defineKind<z.infer<typeof schema>>({
+export const fill = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, by }) {
     const before = findColumn(table, name);

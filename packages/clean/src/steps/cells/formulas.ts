@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
 import { refuseRepeated } from "../find-column.ts";
@@ -6,7 +6,7 @@ import { mapColumns } from "../map-columns.ts";
 import { pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({ kind: z.literal("formulas"), columns: columnsField });
+const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsField });
 
 /**
  * What a spreadsheet would run instead of show (OWASP, "CSV Injection"). A sign before a number with a currency or a
@@ -17,7 +17,7 @@ export const FORMULA =
 /** From the start of a text by itself, and at its very end: `$` of Python stands before a last line end too. */
 const PYTHON = `r"${FORMULA.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
-export const formulas = defineKind<z.infer<typeof schema>>({
+export const formulas = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
     const applied = mapColumns(table, columns, makeHarmless);

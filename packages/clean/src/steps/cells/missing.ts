@@ -1,20 +1,23 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { areDistinct, columnsField, valueField } from "../fields.ts";
 import { mapColumns } from "../map-columns.ts";
 import { pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("missing"),
+const schema = v.strictObject({
+  kind: v.literal("missing"),
   columns: columnsField,
   /** Whole cells that mean that there is no value. */
-  spellings: z
-    .array(valueField)
-    .check(z.minLength(1), z.maxLength(100), z.refine(areDistinct, "A spelling is there twice.")),
+  spellings: v.pipe(
+    v.array(valueField),
+    v.minLength(1),
+    v.maxLength(100),
+    v.check(areDistinct, "A spelling is there twice."),
+  ),
 });
 
-export const missing = defineKind<z.infer<typeof schema>>({
+export const missing = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns, spellings }) {
     const known = new Set(spellings);

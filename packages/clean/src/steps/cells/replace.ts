@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { refuseMuchText } from "../../columns/limits.ts";
 import { columnsField, textField, valueField } from "../fields.ts";
@@ -8,15 +8,15 @@ import { defineKind } from "../step-kind.ts";
 
 const LONG = 1 << 20;
 
-const schema = z.strictObject({
-  kind: z.literal("replace"),
+const schema = v.strictObject({
+  kind: v.literal("replace"),
   columns: columnsField,
   /** A piece of text, taken literally, wherever it stands in a cell. */
   find: valueField,
   with: textField,
 });
 
-export const replace = defineKind<z.infer<typeof schema>>({
+export const replace = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) =>
     mapColumns(table, step.columns, (text) => {

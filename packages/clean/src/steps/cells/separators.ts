@@ -1,20 +1,22 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { areDistinct, columnField } from "../fields.ts";
 import { mapColumns } from "../map-columns.ts";
 import { pythonColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("separators"),
+const schema = v.strictObject({
+  kind: v.literal("separators"),
   column: columnField,
   /** The signs between groups of three digits; a space may be a hard or a narrow one. */
-  signs: z
-    .array(z.enum([",", ".", " ", "'", "’"]))
-    .check(z.minLength(1), z.refine(areDistinct, "A sign is there twice.")),
+  signs: v.pipe(
+    v.array(v.picklist([",", ".", " ", "'", "’"])),
+    v.minLength(1),
+    v.check((signs) => areDistinct(signs), "A sign is there twice."),
+  ),
 });
 
-type Sign = z.infer<typeof schema>["signs"][number];
+type Sign = v.InferOutput<typeof schema>["signs"][number];
 
 /** A whole cell whose digits the sign groups, with what may be its decimals, and the sign; for both languages. */
 const PATTERNS: Record<Sign, { whole: RegExp; between: RegExp }> = {
@@ -29,7 +31,7 @@ const PATTERNS: Record<Sign, { whole: RegExp; between: RegExp }> = {
 };
 
 /** Groups of thousands that one column separates in several ways: 1,234 and 1 234 become 1234. */
-export const separators = defineKind<z.infer<typeof schema>>({
+export const separators = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, signs }) {
     const patterns = signs.map((sign) => PATTERNS[sign]);

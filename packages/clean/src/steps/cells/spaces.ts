@@ -1,22 +1,22 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
 import { mapColumns } from "../map-columns.ts";
 import { pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("spaces"),
+const schema = v.strictObject({
+  kind: v.literal("spaces"),
   columns: columnsField,
   /** Make one plain space of several in a row, of tabs and of line breaks. */
-  inside: z.boolean(),
+  inside: v.boolean(),
   /** Make plain spaces of hard, narrow and wide ones, which some scripts and numbers have on purpose. */
-  hard: z.boolean(),
+  hard: v.boolean(),
   /** Take out characters that cannot be seen. */
-  invisible: z.boolean(),
+  invisible: v.boolean(),
 });
 
-type Options = Pick<z.infer<typeof schema>, "inside" | "hard" | "invisible">;
+type Options = Pick<v.InferOutput<typeof schema>, "inside" | "hard" | "invisible">;
 
 // Spelt out, since `strip` of Python and `trim` of JavaScript do not know the same ones. Python gets the same sources.
 const SPACE =
@@ -27,7 +27,7 @@ const HARD = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay: words and emoji need them. */
 const INVISIBLE = /[\xad\u200b\u2060\ufeff]/g;
 
-export const spaces = defineKind<z.infer<typeof schema>>({
+export const spaces = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) => mapColumns(table, step.columns, (text) => tidySpaces(text, step)),
   python: ({ columns, inside, hard, invisible }) => [

@@ -1,25 +1,26 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { columnField, valueField } from "../fields.ts";
 import { mapColumns } from "../map-columns.ts";
 import { pythonColumn, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("spellings"),
+const schema = v.strictObject({
+  kind: v.literal("spellings"),
   column: columnField,
   /** Each spelling with the one that takes its place. */
-  pairs: z.array(z.tuple([valueField, valueField])).check(
-    z.minLength(1),
-    z.maxLength(1000),
-    z.refine(
+  pairs: v.pipe(
+    v.array(v.strictTuple([valueField, valueField])),
+    v.minLength(1),
+    v.maxLength(1000),
+    v.check(
       (pairs) => new Set(pairs.map(([from]) => from)).size === pairs.length,
       "A spelling is there twice.",
     ),
   ),
 });
 
-export const spellings = defineKind<z.infer<typeof schema>>({
+export const spellings = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, pairs }) {
     const chosen = new Map(pairs);

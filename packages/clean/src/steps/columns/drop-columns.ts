@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { Refusal } from "../../refusal.ts";
 import { columnsField } from "../fields.ts";
@@ -6,9 +6,9 @@ import { findColumn } from "../find-column.ts";
 import { pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({ kind: z.literal("drop-columns"), columns: columnsField });
+const schema = v.strictObject({ kind: v.literal("drop-columns"), columns: columnsField });
 
-export const dropColumns = defineKind<z.infer<typeof schema>>({
+export const dropColumns = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
     const dropped = new Set(columns.map((name) => findColumn(table, name)));

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { buildTexts } from "../../columns/build-texts.ts";
 import { groupRows } from "../../columns/group-rows.ts";
@@ -11,18 +11,21 @@ import { findTextColumn, refuseNewColumns } from "../find-column.ts";
 import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("join"),
-  columns: z
-    .array(columnField)
-    .check(z.minLength(2), z.maxLength(20), z.refine(areDistinct, "A column is there twice.")),
+const schema = v.strictObject({
+  kind: v.literal("join"),
+  columns: v.pipe(
+    v.array(columnField),
+    v.minLength(2),
+    v.maxLength(20),
+    v.check(areDistinct, "A column is there twice."),
+  ),
   /** What stands between two parts. */
   between: textField,
   /** The name of the new column, which comes last. */
   into: columnField,
 });
 
-export const join = defineKind<z.infer<typeof schema>>({
+export const join = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns, between, into }) {
     refuseNewColumns(table, [into]);

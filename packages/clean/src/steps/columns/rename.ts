@@ -1,21 +1,22 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { areDistinct, columnField } from "../fields.ts";
 import { findColumn, refuseRepeated } from "../find-column.ts";
 import { pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("rename"),
+const schema = v.strictObject({
+  kind: v.literal("rename"),
   /** Each old name with its new one. */
-  pairs: z.array(z.tuple([columnField, columnField])).check(
-    z.minLength(1),
-    z.maxLength(1000),
-    z.refine((pairs) => areDistinct(pairs.map(([from]) => from)), "A column is there twice."),
+  pairs: v.pipe(
+    v.array(v.strictTuple([columnField, columnField])),
+    v.minLength(1),
+    v.maxLength(1000),
+    v.check((pairs) => areDistinct(pairs.map(([from]) => from)), "A column is there twice."),
   ),
 });
 
-export const rename = defineKind<z.infer<typeof schema>>({
+export const rename = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { pairs }) {
     const names = new Map(pairs.map(([from, to]) => [findColumn(table, from).name, to]));

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { mapText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, valueField } from "../fields.ts";
@@ -6,18 +6,21 @@ import { findTextColumn, refuseNewColumns } from "../find-column.ts";
 import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("split"),
+const schema = v.strictObject({
+  kind: v.literal("split"),
   column: columnField,
   /** Taken literally; the last part keeps the rest. */
   by: valueField,
   /** The names of the new columns, which come last. The column itself stays. */
-  into: z
-    .array(columnField)
-    .check(z.minLength(2), z.maxLength(20), z.refine(areDistinct, "A name is there twice.")),
+  into: v.pipe(
+    v.array(columnField),
+    v.minLength(2),
+    v.maxLength(20),
+    v.check(areDistinct, "A name is there twice."),
+  ),
 });
 
-export const split = defineKind<z.infer<typeof schema>>({
+export const split = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, by, into }) {
     const column = findTextColumn(table, name);

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import type { Column, NumberColumn } from "../../columns/table.ts";
 import { Refusal } from "../../refusal.ts";
@@ -7,17 +7,18 @@ import { findColumn, replaceColumn } from "../find-column.ts";
 import { pythonColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z
-  .strictObject({
-    kind: z.literal("swap"),
+const schema = v.pipe(
+  v.strictObject({
+    kind: v.literal("swap"),
     /** The column whose number is to be the larger one of a row. */
     larger: columnField,
     smaller: columnField,
-  })
-  .check(z.refine(({ larger, smaller }) => larger !== smaller, "A column is there twice."));
+  }),
+  v.check(({ larger, smaller }) => larger !== smaller, "A column is there twice."),
+);
 
 /** Two numbers of a row that changed places. */
-export const swap = defineKind<z.infer<typeof schema>>({
+export const swap = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
     const larger = findNumbers(findColumn(table, step.larger));

@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { keepRows } from "../../columns/take-rows.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({ kind: z.literal("blank-rows") });
+const schema = v.strictObject({ kind: v.literal("blank-rows") });
 
-export const blankRows = defineKind<z.infer<typeof schema>>({
+export const blankRows = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
     const kept = keepRows(table, (row) => table.columns.some(({ codes }) => codes[row] !== 0));

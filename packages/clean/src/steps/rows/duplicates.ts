@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { DistinctRanges } from "../../columns/distinct-ranges.ts";
 import { groupRows } from "../../columns/group-rows.ts";
@@ -10,9 +10,9 @@ import { defineKind } from "../step-kind.ts";
 
 const VALUE_BYTES = Float64Array.BYTES_PER_ELEMENT;
 
-const schema = z.strictObject({ kind: z.literal("duplicates") });
+const schema = v.strictObject({ kind: v.literal("duplicates") });
 
-export const duplicates = defineKind<z.infer<typeof schema>>({
+export const duplicates = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
     const keys = table.columns.map(keysOf);

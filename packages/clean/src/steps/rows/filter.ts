@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { numberText } from "../../columns/number-text.ts";
 import type { Column, Table } from "../../columns/table.ts";
@@ -10,26 +10,29 @@ import { findColumn, findTextColumn } from "../find-column.ts";
 import { pythonColumn, pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const valuesField = z
-  .array(valueField)
-  .check(z.minLength(1), z.maxLength(1000), z.refine(areDistinct, "A value is there twice."));
-const boundField = z.number();
+const valuesField = v.pipe(
+  v.array(valueField),
+  v.minLength(1),
+  v.maxLength(1000),
+  v.check(areDistinct, "A value is there twice."),
+);
+const boundField = v.pipe(v.number(), v.finite());
 
-const schema = z.strictObject({
-  kind: z.literal("filter"),
+const schema = v.strictObject({
+  kind: v.literal("filter"),
   column: columnField,
   /** Which rows stay. */
-  keep: z.discriminatedUnion("where", [
-    z.strictObject({ where: z.literal("present") }),
-    z.strictObject({ where: z.literal("missing") }),
-    z.strictObject({ where: z.literal("one-of"), values: valuesField }),
-    z.strictObject({ where: z.literal("not-one-of"), values: valuesField }),
-    z.strictObject({ where: z.literal("at-least"), bound: boundField }),
-    z.strictObject({ where: z.literal("at-most"), bound: boundField }),
+  keep: v.variant("where", [
+    v.strictObject({ where: v.literal("present") }),
+    v.strictObject({ where: v.literal("missing") }),
+    v.strictObject({ where: v.literal("one-of"), values: valuesField }),
+    v.strictObject({ where: v.literal("not-one-of"), values: valuesField }),
+    v.strictObject({ where: v.literal("at-least"), bound: boundField }),
+    v.strictObject({ where: v.literal("at-most"), bound: boundField }),
   ]),
 });
 
-type Step = z.infer<typeof schema>;
+type Step = v.InferOutput<typeof schema>;
 
 export const filter = defineKind<Step>({
   schema,

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { sliceRows } from "../../columns/take-rows.ts";
 import { cellText } from "../../columns/value-text.ts";
@@ -8,8 +8,8 @@ import { findTextColumn } from "../find-column.ts";
 import { pythonColumn, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("footer"),
+const schema = v.strictObject({
+  kind: v.literal("footer"),
   /** How many rows at the end go. */
   rows: rowCountField,
   /** How the first of them is known. */
@@ -17,7 +17,7 @@ const schema = z.strictObject({
   value: valueField,
 });
 
-export const footer = defineKind<z.infer<typeof schema>>({
+export const footer = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { rows, column, value }) {
     const known = findTextColumn(table, column);

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { sliceRows } from "../../columns/take-rows.ts";
 import { cellText } from "../../columns/value-text.ts";
@@ -7,15 +7,15 @@ import { rowCountField } from "../fields.ts";
 import { asText, refuseRepeated } from "../find-column.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("header"),
+const schema = v.strictObject({
+  kind: v.literal("header"),
   /** The row that holds the names, from 1. What is above it goes too. */
   row: rowCountField,
   /** A name that is missing or there twice gets the number of its column; else it is refused. */
-  numbered: z.boolean(),
+  numbered: v.boolean(),
 });
 
-export const header = defineKind<z.infer<typeof schema>>({
+export const header = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { row, numbered }) {
     if (table.rows < row) throw new Refusal("rows-are-missing", { rows: row });

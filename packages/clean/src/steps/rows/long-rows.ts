@@ -1,16 +1,16 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { keepRows } from "../../columns/take-rows.ts";
 import { Refusal } from "../../refusal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("long-rows"),
+const schema = v.strictObject({
+  kind: v.literal("long-rows"),
   /** How many columns the table has; rows with a value behind them go. */
-  columns: z.int().check(z.minimum(1), z.maximum(16_384)),
+  columns: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16_384)),
 });
 
-export const longRows = defineKind<z.infer<typeof schema>>({
+export const longRows = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
     const behind = table.columns.slice(columns);

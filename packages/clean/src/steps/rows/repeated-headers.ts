@@ -1,13 +1,13 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { findCode } from "../../columns/find-code.ts";
 import { keepRows } from "../../columns/take-rows.ts";
 import { asText } from "../find-column.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({ kind: z.literal("repeated-headers") });
+const schema = v.strictObject({ kind: v.literal("repeated-headers") });
 
-export const repeatedHeaders = defineKind<z.infer<typeof schema>>({
+export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
     const texts = table.columns.map(asText);

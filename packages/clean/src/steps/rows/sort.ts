@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { rankCodes } from "../../columns/rank-codes.ts";
 import type { Column } from "../../columns/table.ts";
@@ -8,14 +8,16 @@ import { findColumn } from "../find-column.ts";
 import { pythonFlag, pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("sort"),
-  by: z
-    .array(z.strictObject({ column: columnField, descending: z.boolean() }))
-    .check(z.minLength(1), z.maxLength(20)),
+const schema = v.strictObject({
+  kind: v.literal("sort"),
+  by: v.pipe(
+    v.array(v.strictObject({ column: columnField, descending: v.boolean() })),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
 });
 
-export const sort = defineKind<z.infer<typeof schema>>({
+export const sort = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { by }) {
     let rows = Uint32Array.from({ length: table.rows }, (_, row) => row);

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { convertText } from "../../columns/convert-text.ts";
 import { columnField, restField, valueField } from "../fields.ts";
@@ -7,24 +7,23 @@ import { pythonColumn, pythonList, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { refuseUnfit } from "./refuse-unfit.ts";
 
-const spellingsField = z.array(valueField).check(z.minLength(1), z.maxLength(20));
+const spellingsField = v.pipe(v.array(valueField), v.minLength(1), v.maxLength(20));
 
-const schema = z
-  .strictObject({
-    kind: z.literal("booleans"),
+const schema = v.pipe(
+  v.strictObject({
+    kind: v.literal("booleans"),
     column: columnField,
     yes: spellingsField,
     no: spellingsField,
     rest: restField,
-  })
-  .check(
-    z.refine(
-      ({ yes, no }) => new Set([...yes, ...no]).size === yes.length + no.length,
-      "A spelling is there twice.",
-    ),
-  );
+  }),
+  v.check(
+    ({ yes, no }) => new Set([...yes, ...no]).size === yes.length + no.length,
+    "A spelling is there twice.",
+  ),
+);
 
-export const booleans = defineKind<z.infer<typeof schema>>({
+export const booleans = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, yes, no, rest }) {
     const values = new Map([

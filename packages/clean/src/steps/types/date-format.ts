@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { dayNumber } from "../../columns/day-text.ts";
 import { pythonText } from "../python-literal.ts";
@@ -34,9 +34,10 @@ export const dateFormats: readonly string[] = [
   SERIAL,
 ];
 
-export const dateFormatField = z
-  .string()
-  .check(z.refine((format) => dateFormats.includes(format), "This format of dates is not known."));
+export const dateFormatField = v.pipe(
+  v.string(),
+  v.check((format) => dateFormats.includes(format), "This format of dates is not known."),
+);
 
 const LONG = [
   "January",

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { convertText } from "../../columns/convert-text.ts";
 import { areDistinct, columnField, restField } from "../fields.ts";
@@ -8,17 +8,20 @@ import { defineKind } from "../step-kind.ts";
 import { dateFormatField, exampleOf, parseDate, pythonDays } from "./date-format.ts";
 import { refuseUnfit } from "./refuse-unfit.ts";
 
-const schema = z.strictObject({
-  kind: z.literal("dates"),
+const schema = v.strictObject({
+  kind: v.literal("dates"),
   column: columnField,
   /** A text is read by the first format under which it is a day. */
-  formats: z
-    .array(dateFormatField)
-    .check(z.minLength(1), z.maxLength(10), z.refine(areDistinct, "A format is there twice.")),
+  formats: v.pipe(
+    v.array(dateFormatField),
+    v.minLength(1),
+    v.maxLength(10),
+    v.check(areDistinct, "A format is there twice."),
+  ),
   rest: restField,
 });
 
-export const dates = defineKind<z.infer<typeof schema>>({
+export const dates = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, formats, rest }) {
     const converted = convertText(

@@ -1,44 +1,51 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { areDistinct } from "../fields.ts";
 import { pythonPattern } from "../python-literal.ts";
 
 /** A currency or a unit: nothing in it can be part of a number. */
-const tokenField = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.maxLength(10),
-    z.regex(/^[^0-9+\-.,'’()\s\p{C}]+$/u, "This cannot stand beside a number."),
-  );
-const tokensField = z
-  .array(tokenField)
-  .check(z.maxLength(20), z.refine(areDistinct, "A unit is there twice."));
+const tokenField = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(10),
+  v.regex(/^[^0-9+\-.,'’()\s\p{C}]+$/u, "This cannot stand beside a number."),
+);
+const tokensField = v.pipe(
+  v.array(tokenField),
+  v.maxLength(20),
+  v.check(areDistinct, "A unit is there twice."),
+);
 
 /** How numbers are written in a column. */
 export const numberFormatFields = {
-  decimal: z.enum([".", ","]),
+  decimal: v.picklist([".", ","]),
   /** Between groups of three digits; a space may be a hard or a narrow one. */
-  thousands: z.enum(["", ",", ".", " ", "'", "’"]),
+  thousands: v.picklist(["", ",", ".", " ", "'", "’"]),
   /** What may stand before a number, such as a currency. */
   before: tokensField,
   /** What may stand behind it, such as a unit. */
   after: tokensField,
   /** Units that stand behind it and count for a power of ten: with k at 3, 5k is 5000. */
-  powers: z.array(z.tuple([tokenField, z.int().check(z.minimum(-12), z.maximum(12))])).check(
-    z.maxLength(20),
-    z.refine((pairs) => areDistinct(pairs.map(([token]) => token)), "A unit is there twice."),
+  powers: v.pipe(
+    v.array(
+      v.strictTuple([
+        tokenField,
+        v.pipe(v.number(), v.safeInteger(), v.minValue(-12), v.maxValue(12)),
+      ]),
+    ),
+    v.maxLength(20),
+    v.check((pairs) => areDistinct(pairs.map(([token]) => token)), "A unit is there twice."),
   ),
   /** All end with a percent sign, and 5 % becomes 0.05. */
-  percent: z.boolean(),
+  percent: v.boolean(),
   /** (5) is -5. */
-  parentheses: z.boolean(),
+  parentheses: v.boolean(),
   /** Only whole numbers. */
-  whole: z.boolean(),
+  whole: v.boolean(),
 };
 
-const formatSchema = z.strictObject(numberFormatFields);
-export type NumberFormat = z.infer<typeof formatSchema>;
+const formatSchema = v.strictObject(numberFormatFields);
+export type NumberFormat = v.InferOutput<typeof formatSchema>;
 
 const SPACE = "[ \\xa0\\u202f]";
 /** A double holds every whole number of 15 digits. */

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { convertText } from "../../columns/convert-text.ts";
 import { areDistinct, columnField, restField } from "../fields.ts";
@@ -14,30 +14,29 @@ import {
 } from "./number-format.ts";
 import { refuseUnfit } from "./refuse-unfit.ts";
 
-const schema = z
-  .strictObject({
-    kind: z.literal("numbers"),
+const schema = v.pipe(
+  v.strictObject({
+    kind: v.literal("numbers"),
     column: columnField,
     ...numberFormatFields,
     rest: restField,
-  })
-  .check(
-    z.refine(({ decimal, thousands }) => decimal !== thousands, "One sign cannot be both."),
-    z.refine(({ percent, whole }) => !(percent && whole), "A share of a hundred is not whole."),
-    z.refine(
-      ({ powers, whole, percent }) => powers.length === 0 || !(whole || percent),
-      "A power of ten is neither whole nor a share.",
-    ),
-    z.refine(
-      ({ before, after, powers }) =>
-        powers.length === 0 ||
-        (areDistinct([...after, ...powers.map(([unit]) => unit)]) &&
-          ![...before, ...after, ...powers.flat()].some((token) => token === "e" || token === "E")),
-      "A unit cannot have two meanings.",
-    ),
-  );
+  }),
+  v.check(({ decimal, thousands }) => decimal !== thousands, "One sign cannot be both."),
+  v.check(({ percent, whole }) => !(percent && whole), "A share of a hundred is not whole."),
+  v.check(
+    ({ powers, whole, percent }) => powers.length === 0 || !(whole || percent),
+    "A power of ten is neither whole nor a share.",
+  ),
+  v.check(
+    ({ before, after, powers }) =>
+      powers.length === 0 ||
+      (areDistinct([...after, ...powers.map(([unit]) => unit)]) &&
+        ![...before, ...after, ...powers.flat()].some((token) => token === "e" || token === "E")),
+    "A unit cannot have two meanings.",
+  ),
+);
 
-export const numbers = defineKind<z.infer<typeof schema>>({
+export const numbers = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
     const column = findTextColumn(table, step.column);

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 import { numberText } from "../../columns/number-text.ts";
 import { Refusal } from "../../refusal.ts";
@@ -8,10 +8,10 @@ import { pythonColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { refuseUnfit } from "./refuse-unfit.ts";
 
-const schema = z.strictObject({ kind: z.literal("whole"), column: columnField });
+const schema = v.strictObject({ kind: v.literal("whole"), column: columnField });
 
 /** Numbers that all are whole, such as those that were read from units, without their “.0”. */
-export const whole = defineKind<z.infer<typeof schema>>({
+export const whole = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name }) {
     const column = findColumn(table, name);

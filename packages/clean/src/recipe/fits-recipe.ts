@@ -1,0 +1,8 @@
+import * as v from "valibot";
+
+import { kindOf, type Step } from "../steps/kinds.ts";
+
+/** Whether a step is within the limits of recipes: a column whose name is longer than they allow cannot stand in one. */
+export function fitsRecipe(step: Step): boolean {
+  return v.is(kindOf(step).schema, step);
+}
