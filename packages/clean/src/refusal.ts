@@ -54,12 +54,12 @@ export const refusalSentences = {
   "column-is-number": ({ column }) =>
     `“${column}” holds numbers with decimals, which make no groups. Choose a column of texts, days or whole numbers.`,
   "values-do-not-fit": ({ column, count, examples }) =>
-    `${count} cells of “${column}” do not have this form, for example ${examples}. Take another form, or let them become missing.`,
+    `${count === 1 ? "1 cell" : `${count} cells`} of “${column}” ${count === 1 ? "does" : "do"} not have this form, for example ${examples}. Take another form, or let them become missing.`,
   "no-value": ({ column }) => `“${column}” has no value to reckon with. Fill it with one of yours.`,
   "rows-are-missing": ({ rows }) =>
-    `This step needs at least ${rows} rows, and the table has fewer. Leave the step out.`,
+    `This step needs at least ${rows === 1 ? "1 row" : `${rows} rows`}, and the table has fewer. Leave the step out.`,
   "columns-are-missing": ({ columns }) =>
-    `This step needs at least ${columns} columns, and the table has fewer. Leave the step out.`,
+    `This step needs at least ${columns === 1 ? "1 column" : `${columns} columns`}, and the table has fewer. Leave the step out.`,
   "row-is-another": ({ row, column }) =>
     `Row ${row} does not begin with the expected cell in “${column}”. Look whether the file has another form than before.`,
   "name-is-missing": ({ column }) =>

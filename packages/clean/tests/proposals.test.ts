@@ -25,11 +25,18 @@ function judge(table: Table) {
   return { steps: steps.length, issues, refused };
 }
 
+/** A noun in the plural behind the number one, or another way round. */
+const WRONG_NUMBER =
+  /(?<![0-9.,])1 (?:cells|rows|values|names|numbers|columns|words)\b|(?:\b[2-9]|[0-9][0-9]) (?:cell|row|value|name|number|column|word)\b/;
+
 test("whatever is proposed fits its table, and can be kept as a recipe", () => {
   fc.assert(
     fc.property(filePairs, ([file]) => {
       const { table } = readFile(bytesOf(file), { delimiter: file.delimiter });
       expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
+      for (const { why, untouched } of detect(table)) {
+        expect(`${why} ${untouched}`).not.toMatch(WRONG_NUMBER);
+      }
     }),
     { numRuns: 300, seed: 24 },
   );

@@ -20,6 +20,7 @@ import { findSpareColumns } from "./find-spare-columns.ts";
 import { findSwapped } from "./find-swapped.ts";
 import { findHeader } from "./header/find-header.ts";
 import { findOtherHeaders } from "./header/find-other-headers.ts";
+import { findLostDigits } from "./numbers/find-lost-digits.ts";
 import { findMarks } from "./numbers/find-marks.ts";
 import { findNumbers } from "./numbers/find-numbers.ts";
 import { findOutliers } from "./numbers/find-outliers.ts";
@@ -64,6 +65,7 @@ const stages: readonly Stage[] = [
       findMissing,
       findMarks,
       findRanges,
+      findLostDigits,
       findBooleans,
       findDates,
       findSeparators,

@@ -1,4 +1,5 @@
 import { kindOf, type Step } from "../steps/kinds.ts";
+import { counted } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
 
 /** Rows without any value. */
@@ -12,7 +13,7 @@ export const findBlankRows: Detector = ({ table }) => {
       step,
       count: touched,
       examples: [],
-      why: `${touched} rows have no value in any column.`,
+      why: `${counted(touched, "row")} ${touched === 1 ? "has" : "have"} no value in any column.`,
       untouched: "Rows with at least one value stay.",
     },
   ];

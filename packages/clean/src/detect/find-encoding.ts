@@ -1,4 +1,5 @@
 import { repairEncoding } from "../steps/cells/encoding.ts";
+import { counted } from "./counted.ts";
 import type { TextProfile } from "./profile.ts";
 import { findChanged, type Detector } from "./proposal.ts";
 
@@ -18,7 +19,7 @@ function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
       step: { kind: "encoding", columns: [column.name] },
       count,
       examples,
-      why: `${count} cells of “${column.name}” have letters that were read in the wrong encoding.`,
+      why: `${counted(count, "cell")} of “${column.name}” ${count === 1 ? "has" : "have"} letters that were read in the wrong encoding.`,
       untouched:
         "Texts whose letters are right stay, and those that cannot be read in another way.",
     },

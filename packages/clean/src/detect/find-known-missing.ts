@@ -3,6 +3,7 @@ import type { Column, Table } from "../columns/table.ts";
 import { cellText } from "../columns/value-text.ts";
 import { findColumn } from "../steps/find-column.ts";
 import { kindOf } from "../steps/kinds.ts";
+import { counted } from "./counted.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
 const FEWEST_ROWS = 20;
@@ -51,8 +52,8 @@ function ask(table: Table, column: Column, telling: Column, count: number): Prop
     ],
     count,
     examples: [{ before: "", after: value }],
-    why: `All rows with the same “${telling.name}” have the same “${column.name}”, such as “${value}” where it is “${group}”. It is missing in ${count} rows.`,
-    untouched: `The ${table.rows - count} values that are there stay.`,
+    why: `All rows with the same “${telling.name}” have the same “${column.name}”, such as “${value}” where it is “${group}”. It is missing in ${counted(count, "row")}.`,
+    untouched: "The values that are there stay.",
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Step } from "../steps/kinds.ts";
+import { counted } from "./counted.ts";
 import { isSpellingOfMissing, SIGNS, WORDS, WRITTEN_BY_PROGRAMS } from "./missing-words.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal, Sureness } from "./proposal.ts";
@@ -79,7 +80,7 @@ function propose(
     step: stepOf(profile, spelt),
     count,
     examples: spelt.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-    why: `${count} cells of “${profile.column.name}” say in words that they have no value.`,
+    why: `${counted(count, "cell")} of “${profile.column.name}” ${count === 1 ? "says" : "say"} in words that there is no value.`,
     untouched: "The other values stay; each spelling can be left out by itself.",
   };
 }

@@ -1,4 +1,5 @@
 import { kindOf, type Step } from "../steps/kinds.ts";
+import { counted } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
 
 const FEWEST_COLUMNS = 2;
@@ -19,7 +20,7 @@ export const findRepeatedHeaders: Detector = ({ table, texts }) => {
       step,
       count: touched,
       examples: [{ before: first?.name ?? "", after: undefined }],
-      why: `${touched} rows only repeat the names of the columns.`,
+      why: `${counted(touched, "row")} only ${touched === 1 ? "repeats" : "repeat"} the names of the columns.`,
       untouched: "Rows that differ from the names in a single cell stay.",
     },
   ];

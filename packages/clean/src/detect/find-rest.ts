@@ -1,5 +1,6 @@
 import type { Step } from "../steps/kinds.ts";
 import { parseNumber, type NumberFormat } from "../steps/types/number-format.ts";
+import { counted } from "./counted.ts";
 import { mayBeDate, readDates } from "./dates/read-dates.ts";
 import { areCodes } from "./numbers/number-codes.ts";
 import type { TextProfile } from "./profile.ts";
@@ -32,7 +33,7 @@ function askFor(profile: TextProfile): Proposal[] {
     : mostAre(mayBeDate)
       ? readDays(profile)
       : undefined;
-  if (!found || areCodes(texts)) return [];
+  if (!found || areCodes(profile)) return [];
   const { step, unread, what } = found;
   const count = unread.reduce((sum, one) => sum + one.count, 0);
   if (count === 0 || count > present * MOST_UNREAD) return [];
@@ -47,7 +48,7 @@ function askFor(profile: TextProfile): Proposal[] {
       choices: [{ label: `Read the ${what}, and count the others as missing`, step }],
       count,
       examples: unread.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-      why: `${count} values of “${profile.column.name}” are no ${what} that a rule can read, such as ${listed}; the others are.`,
+      why: `${counted(count, "value")} of “${profile.column.name}” ${count === 1 ? "is" : "are"} no ${count === 1 ? what.slice(0, -1) : what} that a rule can read, such as ${listed}; the others are.`,
       untouched:
         "The column stays text until you choose. Write these values another way first, if you know what they mean.",
     },

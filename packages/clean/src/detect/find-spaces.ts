@@ -1,4 +1,5 @@
 import { tidySpaces } from "../steps/cells/spaces.ts";
+import { counted } from "./counted.ts";
 import type { TextProfile } from "./profile.ts";
 import { findChanged, type Detector } from "./proposal.ts";
 
@@ -23,7 +24,7 @@ function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
       step: { kind: "spaces", columns: [column.name], ...options },
       count,
       examples,
-      why: `${count} cells of “${column.name}” have spaces around them, doubled ones, or characters that cannot be seen.`,
+      why: `${counted(count, "cell")} of “${column.name}” ${count === 1 ? "has" : "have"} spaces around the value, doubled ones, or characters that cannot be seen.`,
       untouched: isLaidOut
         ? "Spaces and line breaks inside of texts stay, since this column has texts of several lines."
         : "Single spaces inside of values stay, hard and wide ones too.",

@@ -1,4 +1,5 @@
 import type { NumberColumn } from "../columns/table.ts";
+import { counted } from "./counted.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
 const MOST_COLUMNS = 30;
@@ -34,13 +35,13 @@ function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
       sureness: "asked",
       choices: [
         {
-          label: `They changed places in ${count} rows`,
+          label: `They changed places in ${counted(count, "row")}`,
           step: { kind: "swap", larger: larger.name, smaller: smaller.name },
         },
       ],
       count,
       examples: [{ before: `${a} and ${b}`, after: `${b} and ${a}` }],
-      why: `“${larger.name}” is less than “${smaller.name}” in ${count} rows, and clearly more in all others.`,
+      why: `“${larger.name}” is less than “${smaller.name}” in ${counted(count, "row")}, and clearly more in all others.`,
       untouched: "Rows where a number is missing stay, and all until you choose.",
     },
   ];

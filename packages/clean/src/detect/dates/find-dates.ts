@@ -1,6 +1,7 @@
 import { dayText } from "../../columns/day-text.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { exampleOf, parseDate, SERIAL } from "../../steps/types/date-format.ts";
+import { counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Example, Proposal } from "../proposal.ts";
 import { mayBeDate, readDates, type DateReading } from "./read-dates.ts";
@@ -60,7 +61,7 @@ function propose(profile: TextProfile, reading: DateReading): Proposal {
     untouched:
       unfit === 0
         ? "Missing cells stay missing."
-        : `${unfit} cells are no dates and would become missing.`,
+        : `${counted(unfit, "cell")} without a date would become missing.`,
   };
 }
 

@@ -38,7 +38,9 @@ function proposeRow(table: Table, row: number, cells: readonly string[]): Propos
       .slice(0, 3)
       .map((cell, at) => ({ before: `column ${at + 1}`, after: cell || `column ${at + 1}` })),
     untouched:
-      row === 0 ? "The rows below it stay." : `The ${row} rows above it go; those below it stay.`,
+      row === 0
+        ? "The rows below it stay."
+        : `The ${row === 1 ? "row above it goes" : `${row} rows above it go`}; those below it stay.`,
   };
   if (sureness === "asked") {
     const why = `Row ${row + 1} may name the columns, or be the first row of data.`;

@@ -5,8 +5,12 @@ import { profileTable } from "../profile.ts";
 import { findNumbers } from "./find-numbers.ts";
 
 function find(...cells: string[]) {
+  return findIn("column 1", cells);
+}
+function findIn(name: string, cells: readonly string[]) {
   const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findNumbers(profileTable(table));
+  const columns = table.columns.map((column) => ({ ...column, name }));
+  return findNumbers(profileTable({ ...table, columns }));
 }
 const hundred = Array.from({ length: 99 }, (_, at) => String(at));
 const labelsOf = (found: ReturnType<typeof find>) =>
@@ -106,6 +110,31 @@ test.each<[string, string[], string[]]>([
   ],
 ])("%s are asked for", (_, cells, labels) => {
   expect(labelsOf(find(...cells))).toEqual(labels);
+});
+
+const twoUnits = ["1.81 cm", "1.86 cm", "17.4 mm"];
+test.each<[string, string, string[], string]>([
+  [
+    "those without one are as large as those in it",
+    "depth",
+    ["18.7", "20", ...twoUnits],
+    "All in mm",
+  ],
+  [
+    "the name of the column says so",
+    "Depth (cm)",
+    ["17.5 mm", "17.6 mm", ...twoUnits],
+    "All in cm",
+  ],
+  ["most are in it, where nothing else tells", "depth", twoUnits, "All in cm"],
+  [
+    "the name says so, but the sizes do not",
+    "depth in cm",
+    ["18.7", "20", ...twoUnits],
+    "All in mm, as those without a unit are",
+  ],
+])("the first unit that is offered is the likeliest: %s", (_, name, cells, first) => {
+  expect(labelsOf(findIn(name, cells))[0]).toMatch(new RegExp(`^${first}`));
 });
 
 test("another column of the file decides which sign stands before decimals", () => {

@@ -1,6 +1,7 @@
 import { numberText } from "../../columns/number-text.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { parseNumber, type NumberFormat } from "../../steps/types/number-format.ts";
+import { counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Example, Proposal } from "../proposal.ts";
 import { areCodes, mayBeVersions } from "./number-codes.ts";
@@ -33,9 +34,9 @@ export const findNumbers: Detector = ({ texts }) => {
 };
 
 function readColumn(profile: TextProfile): Reading[] {
-  const { texts, present } = profile;
-  if (present < FEWEST_VALUES || hasManyWords(profile) || areCodes(texts)) return [];
-  return markingsOf(texts).flatMap((marking) => readingsOf(profile, marking));
+  const { present } = profile;
+  if (present < FEWEST_VALUES || hasManyWords(profile) || areCodes(profile)) return [];
+  return markingsOf(profile).flatMap((marking) => readingsOf(profile, marking));
 }
 
 /** The decimal sign of all columns that have one for certain; undefined if they differ or none has. */
@@ -167,7 +168,7 @@ function propose(profile: TextProfile, reading: Reading, isDecided: boolean): Pr
     untouched:
       unfit === 0
         ? "Missing cells stay missing."
-        : `${unfit} cells are no numbers and would become missing.`,
+        : `${counted(unfit, "cell")} without a number would become missing.`,
   };
 }
 

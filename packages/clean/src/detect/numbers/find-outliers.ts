@@ -27,7 +27,8 @@ interface Sized {
 /** Numbers far from all others of a column that are close together: another unit, a slip by a factor of ten, or true. */
 export const findOutliers: Detector = ({ texts }) => texts.flatMap(askFor);
 
-function askFor({ column, texts, present }: TextProfile): Proposal[] {
+function askFor(profile: TextProfile): Proposal[] {
+  const { column, texts, present } = profile;
   if (present < FEWEST_VALUES || texts.length > MOST_TEXTS || texts.length < FEWEST_DISTINCT) {
     return [];
   }
@@ -35,7 +36,7 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
     const value = PLAIN.test(text) ? Number(text) : 0;
     return value > 0 ? [{ text, count, size: Math.log10(value) }] : [];
   });
-  if (sized.length < texts.length || !hasGap(sized) || areCodes(texts)) return [];
+  if (sized.length < texts.length || !hasGap(sized) || areCodes(profile)) return [];
   const sorted = sized.toSorted((a, b) => a.size - b.size);
   const { far, near } = part(sorted, present);
   if (far.length === 0 || far.length > MOST_PAIRS || near.length < FEWEST_DISTINCT) return [];

@@ -1,4 +1,5 @@
 import type { Step } from "../../steps/kinds.ts";
+import { counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { areCodes } from "./number-codes.ts";
@@ -27,7 +28,7 @@ function askFor(profile: TextProfile): Proposal[] {
   if (!beginWithDigits(texts) || !hasSeveralSigns(texts)) return [];
   const measured = texts.filter(({ text }) => DIGIT.test(text));
   const cells = measured.reduce((sum, { count }) => sum + count, 0);
-  if (present < FEWEST_VALUES || cells < present * LEAST_MEASURED || areCodes(texts)) return [];
+  if (present < FEWEST_VALUES || cells < present * LEAST_MEASURED || areCodes(profile)) return [];
   return [...askThousands(profile, measured), ...askDecimals(profile, measured)];
 }
 
@@ -124,7 +125,7 @@ function askDecimals({ column, present }: TextProfile, texts: readonly Counted[]
           examples: commas
             .slice(0, 3)
             .map(({ text }) => ({ before: text, after: text.replace(",", ".") })),
-          why: `“${column.name}” has ${count} numbers with a decimal comma among those with a point.`,
+          why: `“${column.name}” has ${counted(count, "number")} with a decimal comma among those with a point.`,
           untouched: "Nothing else has a comma in this column.",
         },
       ];

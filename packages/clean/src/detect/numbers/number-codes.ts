@@ -1,4 +1,5 @@
 import type { TextProfile } from "../profile.ts";
+import { lostDigits } from "./lost-digits.ts";
 
 /** Digits that name something: a postcode, a telephone number. */
 const LEADING_ZERO = /^[+-]?0[0-9]/;
@@ -9,12 +10,14 @@ const FOOTNOTE = /^\([0-9]+\)$/;
 const VERSION = /^[0-9]{1,3}\.[0-9]{1,3}$/;
 
 /** Whether what looks like numbers names something, and would be damaged as a number. */
-export function areCodes(texts: TextProfile["texts"]): boolean {
+export function areCodes(profile: TextProfile): boolean {
+  const { texts } = profile;
   const all = (pattern: RegExp) => texts.every(({ text }) => pattern.test(text));
   return (
     texts.some(({ text }) => LEADING_ZERO.test(text) || TELEPHONE.test(text)) ||
     all(THREES) ||
-    all(FOOTNOTE)
+    all(FOOTNOTE) ||
+    lostDigits(profile).length > 0
   );
 }
 

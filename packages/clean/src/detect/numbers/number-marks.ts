@@ -1,5 +1,6 @@
 import type { NumberFormat } from "../../steps/types/number-format.ts";
 import type { TextProfile } from "../profile.ts";
+import { rankUnits } from "./rank-units.ts";
 
 /** What stands beside numbers and how it may be read. */
 export type Marking = Pick<NumberFormat, "before" | "after" | "powers" | "percent"> & {
@@ -35,8 +36,6 @@ const LETTERS = new Set([
 ]);
 /** Times of day, sides, ordinals and eras: a number says something else without them. */
 const NO_UNITS = new Set(["am", "pm", "AM", "PM", "st", "nd", "rd", "th", "BC", "AD", "BCE", "CE"]);
-/** In powers of ten. */
-const MOST_APART = 0.7;
 const SCALES = new Map(
   Object.entries({
     k: 3,
@@ -71,7 +70,7 @@ const FAMILIES: readonly Readonly<Record<string, number>>[] = [
 ];
 
 /** The ways to read what stands beside the numbers of a column; none if it makes them something else. */
-export function markingsOf(texts: TextProfile["texts"]): Marking[] {
+export function markingsOf({ column, texts }: TextProfile): Marking[] {
   const before = new Set<string>();
   const after = new Map<string, number>();
   let bare = 0;
@@ -93,7 +92,7 @@ export function markingsOf(texts: TextProfile["texts"]): Marking[] {
   const isMoney = units.every((unit) => CURRENCIES.has(unit));
   if (isMoney) return [readMoney(new Set([...before, ...units]), bare > 0)];
   if (before.size > 0) return [];
-  return readUnits(units, bare > 0, texts);
+  return readUnits(units, bare > 0, { name: column.name, texts });
 }
 
 function readMoney(signs: ReadonlySet<string>, hasBare: boolean): Marking {
@@ -110,7 +109,7 @@ function readMoney(signs: ReadonlySet<string>, hasBare: boolean): Marking {
 function readUnits(
   units: readonly string[],
   hasBare: boolean,
-  texts: TextProfile["texts"],
+  of: { name: string; texts: TextProfile["texts"] },
 ): Marking[] {
   const shared = { before: [], percent: false };
   const [unit = ""] = units;
@@ -119,6 +118,7 @@ function readUnits(
     return [{ ...shared, after: [], powers, question: "They stand for powers of ten" }];
   }
   const isUnit = unit.length > 1 ? !NO_UNITS.has(unit) && !SCALES.has(unit) : LETTERS.has(unit);
+  const family = FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit))) ?? {};
   if (units.length === 1) {
     if (!isUnit) return [];
     const marking = { ...shared, after: [unit], powers: [] };
@@ -130,35 +130,25 @@ function readUnits(
       ];
     }
     if (!hasBare) return [marking];
-    const same = { ...marking, question: `Values without “${unit}” are in it too` };
-    return [...readSmaller(unit, texts), same];
+    const powerOf = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
+    const others = Object.keys(family).filter((base) => powerOf(base) !== 0);
+    return rankUnits([unit, ...others], family, of).flatMap(({ base, isLikely }): Marking[] => {
+      if (base === unit) {
+        return [{ ...marking, question: `Values without “${unit}” are in it too` }];
+      }
+      if (!isLikely) return [];
+      const powers: [string, number][] = [[unit, powerOf(base)]];
+      return [
+        { ...shared, after: [], powers, question: `Values without “${unit}” are in ${base}` },
+      ];
+    });
   }
-  const family = FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit)));
-  if (!family) return [];
   // Each of the units may be the one that all values are to have.
-  return units.map((base) => ({
+  const bases = units.every((one) => Object.hasOwn(family, one)) ? units : [];
+  return rankUnits(bases, family, of).map(({ base }) => ({
     ...shared,
     after: [],
     powers: units.map((one): [string, number] => [one, (family[one] ?? 0) - (family[base] ?? 0)]),
     question: hasBare ? `All in ${base}, as those without a unit are` : `All in ${base}`,
   }));
-}
-
-/** A unit of the same measure for those without one, if that brings them to about the same size. */
-function readSmaller(unit: string, texts: TextProfile["texts"]): Marking[] {
-  const sizes = (isMarked: boolean) =>
-    texts
-      .filter(({ text }) => text.endsWith(unit) === isMarked)
-      .map(({ text }) => Math.abs(Number.parseFloat(text.replace(",", "."))))
-      .filter((size) => size > 0)
-      .toSorted((a, b) => a - b);
-  const [marked, bare] = [sizes(true), sizes(false)];
-  const ratio = (bare[bare.length >> 1] ?? 0) / (marked[marked.length >> 1] ?? 1);
-  const family = FAMILIES.find((one) => Object.hasOwn(one, unit)) ?? {};
-  return Object.entries(family).flatMap(([base, power]): Marking[] => {
-    const powers = (family[unit] ?? 0) - power;
-    if (powers === 0 || Math.abs(Math.log10(ratio) - powers) > MOST_APART) return [];
-    const question = `Values without “${unit}” are in ${base}`;
-    return [{ before: [], after: [], percent: false, powers: [[unit, powers]], question }];
-  });
 }

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { pairSexes } from "./sex-words.ts";
@@ -105,7 +106,7 @@ function askCodes(
       choices,
       count,
       examples: [],
-      why: `“${column.name}” has two words, and in ${count} of its rows ${named} instead.`,
+      why: `“${column.name}” has two words, and in ${counted(count, "row")} ${named} instead.`,
       untouched: "All stay until you choose.",
     },
   ];

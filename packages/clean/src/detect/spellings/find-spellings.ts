@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -46,7 +47,7 @@ function proposeSame({ column, texts }: TextProfile): Proposal[] {
       },
       count: taken.reduce((sum, { from }) => sum + from.count, 0),
       examples: taken.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text })),
-      why: `${clusters.length} values of “${column.name}” are spelt in more than one way: they differ in case, accents, spaces and signs between words only.`,
+      why: `${counted(clusters.length, "value")} of “${column.name}” ${clusters.length === 1 ? "is" : "are"} spelt in more than one way: the spellings differ in case, accents, spaces and signs between words only.`,
       untouched:
         "The most frequent spelling of each stays, and values that differ in a letter, a digit or a sign such as + and #.",
     },

@@ -12,7 +12,7 @@ const schema = v.strictObject({
   spellings: v.pipe(
     v.array(valueField),
     v.minLength(1),
-    v.maxLength(100),
+    v.maxLength(1000),
     v.check(areDistinct, "A spelling is there twice."),
   ),
 });

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { detect } from "../detect.ts";
+import { profileTable } from "../profile.ts";
+import { findLostDigits } from "./find-lost-digits.ts";
+
+function tableOf(name: string, cells: readonly string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  const columns = table.columns.map((column) => ({ ...column, name }));
+  return { ...table, columns };
+}
+const find = (name: string, cells: readonly string[]) =>
+  findLostDigits(profileTable(tableOf(name, cells)));
+const barcodes = ["4006381333931", "4006381333948", "4006381333955", "4006381333962"];
+
+test.each<[string, string, string[]]>([
+  ["codes of letters and digits", "column 1", ["1D4", "2F7", "3A9", "1E+05"]],
+  ["numbers of one length, each once", "column 1", [...barcodes, "4.00638E+12"]],
+  ["ids of any length", "productId", ["12", "345", "7", "1E+05"]],
+  ["barcodes that are all lost", "EAN", ["4.01E+12", "4.01E+12", "4.02E+12"]],
+])("in %s the ones that a spreadsheet wrote anew are asked for", (_, name, cells) => {
+  const lost = cells.filter((cell) => cell.includes("E+"));
+  expect(find(name, cells)).toMatchObject([
+    {
+      sureness: "asked",
+      count: lost.length,
+      choices: [{ step: { kind: "missing", spellings: [...new Set(lost)] } }],
+    },
+  ]);
+});
+
+test.each<[string, string, string[]]>([
+  ["measures with exponents", "column 1", ["1.5E+05", "2.25", "3E+04", "12.5"]],
+  ["measures that all have one", "energy", ["1.5E+05", "2.2E+06", "3E+04"]],
+  ["counts, some of them large", "people", ["120", "3500", "42", "1E+05"]],
+  ["exponents as R writes them", "id", ["1e+05", "200000", "300000"]],
+  ["codes with an E", "code", ["1E5", "1E6", "2E7"]],
+  ["words", "code", ["one", "two", "three"]],
+  [
+    "mostly numbers with exponents",
+    "column 1",
+    [...barcodes, ..."12345678".replace(/./g, "$&.1E+12 ").trim().split(" ")],
+  ],
+])("%s are left alone", (_, name, cells) => {
+  expect(find(name, cells)).toEqual([]);
+});
+
+test("such a column is not proposed to be read as numbers", () => {
+  const proposals = detect(tableOf("id", ["12", "345", "7", "1E+05", "88"]));
+  const steps = proposals.flatMap((one) => ("step" in one ? [one.step.kind] : []));
+  expect(steps).not.toContain("numbers");
+});

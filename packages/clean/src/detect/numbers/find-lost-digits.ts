@@ -1,0 +1,34 @@
+import { counted } from "../counted.ts";
+import type { TextProfile } from "../profile.ts";
+import type { Detector } from "../proposal.ts";
+import { lostDigits } from "./lost-digits.ts";
+
+/** As many as a step may hold. */
+const MOST_SPELLINGS = 1000;
+
+/** Codes of which a spreadsheet kept a few digits alone. Nothing brings back the others, so it only asks. */
+export const findLostDigits: Detector = ({ texts }) => texts.flatMap(askFor);
+
+function askFor(profile: TextProfile): ReturnType<Detector> {
+  const lost = lostDigits(profile);
+  const [first] = lost;
+  if (!first || lost.length > MOST_SPELLINGS) return [];
+  const { name } = profile.column;
+  const count = lost.reduce((sum, one) => sum + one.count, 0);
+  const spellings = lost.map(({ text }) => text);
+  return [
+    {
+      sureness: "asked",
+      choices: [
+        {
+          label: `Their digits are lost: no value in ${counted(count, "cell")}`,
+          step: { kind: "missing", columns: [name], spellings },
+        },
+      ],
+      count,
+      examples: lost.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
+      why: `A spreadsheet took ${counted(count, "code")} of “${name}” for ${count === 1 ? "a number" : "numbers"}, such as “${first.text}”: the other digits are lost. Take the column from its source again, as text.`,
+      untouched: "Nothing changes until you choose; the column is not read as numbers.",
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { TextProfile } from "../profile.ts";
+
+type Texts = TextProfile["texts"];
+
+/** As spreadsheets write what they took for a large number: 1E5 becomes 1E+05, 4006381333931 becomes 4.00638E+12. */
+const SCIENTIFIC = /^[1-9](?:[.,][0-9]{1,5})?E\+[0-9]{2,3}$/;
+const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?$/;
+const MIXED = /^(?=.*[A-Za-z])(?=.*[0-9])/;
+const WHOLE = /^[0-9]+$/;
+/** Whole numbers of one length, each there once, are hardly measured. */
+const FEWEST_DIGITS = 8;
+const FEWEST_OTHERS = 3;
+const MOST_LOST = 0.5;
+const NAMES = new Set(
+  ["id", "ids", "code", "codes", "sku", "isbn", "issn", "ean", "gtin", "upc", "barcode"].concat([
+    "imei",
+    "iban",
+    "serial",
+    "phone",
+    "telephone",
+    "tracking",
+  ]),
+);
+
+/** The texts of a column of codes that a spreadsheet took for numbers; none where the column may hold numbers. */
+export function lostDigits({ column, texts, present }: TextProfile): Texts {
+  const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
+  if (lost.length === 0) return [];
+  const others = texts.filter((one) => !lost.includes(one));
+  const isNamed = wordsOf(column.name).some((word) => NAMES.has(word));
+  if (others.length === 0) return isNamed ? lost : [];
+  const cells = lost.reduce((sum, { count }) => sum + count, 0);
+  const isPart = isNamed || (others.length >= FEWEST_OTHERS && cells <= present * MOST_LOST);
+  return isPart && (areMixed(others) || areIds(others, isNamed)) ? lost : [];
+}
+
+/** Of letters and digits, most of them. */
+function areMixed(others: Texts): boolean {
+  const mixed = others.filter(({ text }) => MIXED.test(text));
+  return others.every(({ text }) => CODE.test(text)) && mixed.length * 2 > others.length;
+}
+
+function areIds(others: Texts, isNamed: boolean): boolean {
+  if (!others.every(({ text }) => WHOLE.test(text))) return false;
+  const lengths = new Set(others.map(({ text }) => text.length));
+  const isOnce = others.every(({ count }) => count === 1);
+  return isNamed || (isOnce && lengths.size === 1 && Math.min(...lengths) >= FEWEST_DIGITS);
+}
+
+function wordsOf(name: string): string[] {
+  const parted = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
+  return parted.toLowerCase().split(/[^a-z]+/);
+}
