@@ -2,6 +2,7 @@ import type { Table } from "../columns/table.ts";
 import { fitsRecipe } from "../recipe/fits-recipe.ts";
 import { replay } from "../recipe/replay.ts";
 import { findDates } from "./dates/find-dates.ts";
+import { findTimes } from "./dates/find-times.ts";
 import { findBlankRows } from "./find-blank-rows.ts";
 import { findBooleans } from "./find-booleans.ts";
 import { findDuplicates } from "./find-duplicates.ts";
@@ -68,6 +69,7 @@ const stages: readonly Stage[] = [
       findLostDigits,
       findBooleans,
       findDates,
+      findTimes,
       findSeparators,
       findOutliers,
       findNumbers,

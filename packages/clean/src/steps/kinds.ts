@@ -23,6 +23,7 @@ import type { StepKind } from "./step-kind.ts";
 import { booleans } from "./types/booleans.ts";
 import { dates } from "./types/dates.ts";
 import { numbers } from "./types/numbers.ts";
+import { times } from "./types/times.ts";
 import { whole } from "./types/whole.ts";
 
 /** Every kind of step, by the word that recipes have for it. */
@@ -46,6 +47,7 @@ export const kinds = {
   numbers,
   booleans,
   dates,
+  times,
   whole,
   swap,
   rename,

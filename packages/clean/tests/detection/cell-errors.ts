@@ -26,11 +26,11 @@ const FEWEST = 20;
 const CLOSE = 3;
 /** A value so frequent that a slip in it can be told from another value. */
 const FREQUENT = 40;
-const present = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
+export const present = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
 const are = (pattern: RegExp) => (cells: readonly string[]) =>
   present(cells).length >= FEWEST && present(cells).every((cell) => pattern.test(cell));
-const areNumbers = are(NUMBER);
-const areDays = are(ISO);
+export const areNumbers = are(NUMBER);
+export const areDays = are(ISO);
 const areWords = (cells: readonly string[]) =>
   present(cells).length >= FEWEST && present(cells).some((cell) => /\p{L}{2}/u.test(cell));
 const isCategory = (cells: readonly string[]) => {
@@ -49,7 +49,7 @@ const misread = (text: string) => {
   if ([0x81, 0x8d, 0x8f, 0x90, 0x9d].some((byte) => bytes.includes(byte))) return undefined;
   return new TextDecoder("windows-1252").decode(bytes);
 };
-const dayParts = (cell: string) => {
+export const dayParts = (cell: string) => {
   const [year = "", month = "", day = ""] = cell.split("-");
   return { year, month, day };
 };

@@ -4,6 +4,7 @@ import { lineErrors } from "./line-errors.ts";
 import { measureCells } from "./measure-cells.ts";
 import { measureLines } from "./measure-lines.ts";
 import type { Tally } from "./tally.ts";
+import { timeErrors } from "./time-errors.ts";
 
 export interface Measured {
   error: string;
@@ -21,7 +22,7 @@ export function measure(tables: readonly CleanTable[], rates: readonly number[])
       tally: measureLines(tables, error, rate ?? 1),
     })),
   );
-  const ofCells = cellErrors.flatMap((error) =>
+  const ofCells = [...cellErrors, ...timeErrors].flatMap((error) =>
     (error.isWhole ? [undefined] : rates).map((rate) => ({
       error: error.name,
       rate,

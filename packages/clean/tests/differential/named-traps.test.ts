@@ -10,6 +10,22 @@ const python = inject("python");
 const header: Step = { kind: "header", row: 1, numbered: false };
 const numbers = plainNumbers("a");
 const whole = { ...numbers, whole: true };
+const times = {
+  kind: "times" as const,
+  column: "a",
+  zones: [] as [string, number][],
+  rest: "missing" as const,
+};
+const zoned: Step = {
+  ...times,
+  formats: ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"],
+  zones: [
+    ["Z", 0],
+    ["-01:00", -60],
+    ["+0100", 60],
+    ["CET", 60],
+  ],
+};
 const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
@@ -109,6 +125,37 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     ],
     "=a,b\n1,+A1\n",
     "same",
+  ],
+  [
+    "noon, midnight and a time that is missing",
+    'a\n12:00 AM\n12:00 PM\n""\n1:05 pm\n',
+    [
+      header,
+      { kind: "times", column: "a", formats: ["%I:%M %p", "%H:%M"], zones: [], rest: "stop" },
+    ],
+    "a\n0:30\n12:60 AM\n",
+    "refused",
+  ],
+  [
+    "times that are all missing",
+    'a\n""\n1:05 pm\n',
+    [header, { ...times, formats: ["%I:%M %p"] }],
+    'a\n""\n""\n',
+    "same",
+  ],
+  [
+    "times in several zones, over the end of a year",
+    "a\n2020-12-31 23:30 -01:00\n2021-01-01T00:30:00+0100\n1700-01-01 00:00 CET\n",
+    [header, zoned],
+    "a\n2020-12-31 23:30 Z\n2020-02-29T10:00:00CET\n2020-02-30T10:00:00CET\n2020-02-28 10:00\n",
+    "same",
+  ],
+  [
+    "a zone that was not there before",
+    "a\n2020-12-31 23:30 -01:00\n",
+    [header, { ...zoned, rest: "stop" }],
+    "a\n2020-12-31 23:30 EST\n",
+    "refused",
   ],
   [
     "numbers that changed places",

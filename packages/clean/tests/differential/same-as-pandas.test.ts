@@ -10,7 +10,7 @@ declare module "vitest" {
 }
 
 /** Two files each. `pnpm campaign clean` compares more. */
-const PAIRS = 550;
+const PAIRS = 600;
 const LEAST_TOUCHED = 5;
 /** All but Latin-1, which the named traps have. */
 const ENCODINGS = 6;

@@ -194,6 +194,28 @@ const dates = fc
     return form.replaceAll(/[dmyb]/g, (part) => parts[part] ?? "");
   });
 
+const times = fc
+  .record({
+    day: fc.constantFrom(
+      "",
+      "",
+      "2020-01-31",
+      "31/12/2020",
+      "1.2.2199",
+      "2/30/2020",
+      "Dec 31, 1969",
+    ),
+    between: fc.constantFrom(" ", " ", "T"),
+    clock: fc.constantFrom("0:05", "00:00", "9:59", "12:30", "23:59", "24:00", "5", "12", "13:61"),
+    seconds: fc.constantFrom("", "", ":00", ":59", ":60"),
+    half: fc.constantFrom("", "", " AM", " PM", "am", "pm", " Pm"),
+    zone: fc.constantFrom("", "", "Z", "+01:00", " +01:00", "-0930", " CET", " PST"),
+  })
+  .map(({ day, between, clock, seconds, half, zone }) => {
+    const time = `${clock}${clock.includes(":") ? seconds : ""}${half}`;
+    return `${day && `${day}${between}`}${time}${zone}`;
+  });
+
 const integers = fc.integer({ min: -20, max: 20 }).map(String);
 
 export const flavours = {
@@ -207,6 +229,7 @@ export const flavours = {
   plain,
   integers,
   dates,
+  times,
 };
 
 /** A cell of a column of this flavour. */
@@ -215,6 +238,6 @@ export function cellOf(flavour: Flavour): fc.Arbitrary<string> {
     { arbitrary: flavours[flavour], weight: 12 },
     { arbitrary: missing, weight: 2 },
     { arbitrary: hard, weight: 1 },
-    { arbitrary: separated, weight: 1 },
+    { arbitrary: separated, weight: 2 },
   );
 }

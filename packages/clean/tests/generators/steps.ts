@@ -4,6 +4,7 @@ import type { Column, ColumnType, Table } from "../../src/columns/table.ts";
 import { cellText } from "../../src/columns/value-text.ts";
 import type { Step, StepName } from "../../src/steps/kinds.ts";
 import { dateFormats } from "../../src/steps/types/date-format.ts";
+import { hasDay, timeFormats } from "../../src/steps/types/time-format.ts";
 
 /** Makes a step of a kind that may suit a table; undefined if none can. */
 type StepGenerator<Kind extends StepName> = (
@@ -151,7 +152,22 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
       fc.record({
         kind: fc.constant("replace"),
         columns,
-        find: fc.constantFrom("a", "aa", " ", ".", "$", "New", "\\", '"', "(", "👩", "-", "\n"),
+        find: fc.constantFrom(
+          "a",
+          "e",
+          "0",
+          "aa",
+          " ",
+          ".",
+          "$",
+          "New",
+          "\\",
+          '"',
+          "(",
+          "👩",
+          "-",
+          "\n",
+        ),
         with: fc.constantFrom("", "x", "$&", "\\1", "aa", '"', "\n"),
       }),
     ),
@@ -230,6 +246,40 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
         rest: anyRest,
       }),
     ),
+  times: (table) =>
+    withColumn(table, ["text"], (column) => {
+      const name = fc.constant(column.name);
+      const formats = (hasDays: boolean) =>
+        fc.uniqueArray(
+          fc.constantFrom(...timeFormats.filter((format) => hasDay(format) === hasDays)),
+          { minLength: 1, maxLength: 6 },
+        );
+      return fc.oneof(
+        fc.record({
+          kind: fc.constant("times"),
+          column: name,
+          formats: formats(false),
+          zones: fc.constant<[string, number][]>([]),
+          rest: anyRest,
+        }),
+        fc.record({
+          kind: fc.constant("times"),
+          column: name,
+          formats: formats(true),
+          zones: fc.constantFrom<[string, number][]>(
+            [],
+            [],
+            [
+              ["Z", 0],
+              ["+01:00", 60],
+              ["-0930", -570],
+              ["CET", 60],
+            ],
+          ),
+          rest: anyRest,
+        }),
+      );
+    }),
   whole: (table) =>
     withColumn(table, ["number"], (column) =>
       fc.record({ kind: fc.constant("whole"), column: fc.constant(column.name) }),

@@ -31,7 +31,7 @@ export const detection: Campaign = {
       notes: [
         "In brackets: the cells or lines that get their clean form, and those of them that wait for the answer to a question.",
         "The errors are of our making, in the forms that we know: real files have others, so these figures are what the rules can reach at best.",
-        "Not measured: values swapped between columns, which are found. Nothing looks yet for times and time zones, near duplicates.",
+        "Not measured: values swapped between columns, near duplicates, a day and its time in two columns, which are found.",
         ...found.flat().map((one) => `In a clean table: ${one}`),
       ],
     };

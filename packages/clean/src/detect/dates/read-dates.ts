@@ -32,7 +32,7 @@ export function mayBeDate({ text }: { text: string }): boolean {
  * day and month is found for each separator by itself: who writes 3/31/2020 may write 31.3.2020 too.
  */
 export function readDates(
-  { texts, present }: TextProfile,
+  { texts, present }: Pick<TextProfile, "texts" | "present">,
   mostUnfit: number,
   mayHaveDigits = false,
 ): DateReading[] {

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../read/read-file.ts";
+import { profileTable } from "../profile.ts";
+import { findTimes } from "./find-times.ts";
+
+function find(...cells: string[]) {
+  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  return findTimes(profileTable(table));
+}
+const labelsOf = (found: ReturnType<typeof find>) =>
+  found.flatMap((one) => ("choices" in one ? one.choices.map(({ label }) => label) : ["likely"]));
+
+test.each<[string, string[], string[], string]>([
+  ["AM and PM", ["2:05 PM", "11:30 AM", "12:15 AM"], ["%I:%M %p"], "14:05"],
+  ["AM and PM in several forms", ["2:05 PM", "3pm", "12:15 am"], ["%I:%M %p", "%I%p"], "14:05"],
+  [
+    "AM and PM among hours after noon",
+    ["2:05 PM", "13:30", "00:15"],
+    ["%I:%M %p", "%H:%M"],
+    "14:05",
+  ],
+  [
+    "days with a time, the year last",
+    ["31/12/2020 14:05", "1/12/2020 9:00", "2/12/2020 10:00"],
+    ["%d/%m/%Y %H:%M"],
+    "2020-12-31 14:05",
+  ],
+  [
+    "days with a time in two forms",
+    ["31.12.2020 14:05", "2020-12-01 09:00", "2020-12-02 09:00"],
+    ["%d.%m.%Y %H:%M", "%Y-%m-%d %H:%M"],
+    "2020-12-31 14:05",
+  ],
+  [
+    "a T among spaces, and seconds",
+    ["2020-12-31T14:05:10", "2020-12-01 09:00", "2020-12-02 09:00"],
+    ["%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
+    "2020-12-31 14:05:10",
+  ],
+])("%s are found", (_, cells, formats, after) => {
+  expect(find(...cells)).toMatchObject([
+    {
+      sureness: "likely",
+      step: { kind: "times", formats: expect.arrayContaining(formats), zones: [] },
+      examples: expect.arrayContaining([{ before: cells[0], after }]),
+    },
+  ]);
+});
+
+test.each<[string, string[], string[]]>([
+  [
+    "the order of day and month",
+    ["1/1/2020 10:00", "3/4/2020 10:00", "5/6/2020 11:00"],
+    ["3/4/2020 10:00 is 2020-04-03 10:00", "3/4/2020 10:00 is 2020-03-04 10:00"],
+  ],
+  ["times without AM or PM among others", ["2:05 PM", "2:05", "11:00 AM"], ["2:05 PM is 14:05"]],
+  [
+    "several offsets",
+    ["2020-03-01T10:00:00+01:00", "2020-03-01T10:00:00Z", "2020-03-01T10:00:00-0930"],
+    ["2020-03-01T10:00:00+01:00 is 2020-03-01T09:00:00Z"],
+  ],
+  [
+    "names of zones",
+    ["2020-03-01 10:00 CET", "2020-07-01 10:00 CEST", "2020-03-02 00:30 CET"],
+    ["2020-03-01 10:00 CET is 2020-03-01T09:00Z"],
+  ],
+  [
+    "a name that stands for two zones",
+    ["2020-03-01 10:00 CST", "2020-03-01 10:00 EST", "2020-03-02 10:00 CST"],
+    ["2020-03-01 10:00 CST is 2020-03-01T16:00Z", "2020-03-01 10:00 CST is 2020-03-01T02:00Z"],
+  ],
+])("%s is asked for", (_, cells, labels) => {
+  expect(labelsOf(find(...cells))).toEqual(labels);
+});
+
+test.each<[string, string[]]>([
+  ["times as they sort", ["14:05", "09:30", "23:59"]],
+  ["what may be minutes and seconds", ["4:05", "3:59", "12:01:30"]],
+  ["days with a time as they sort", ["2020-12-31 14:05", "2020-12-01 09:00", "2021-01-02 10:00"]],
+  ["years first, with strokes", ["2001/01/10 18:20", "2001/01/31 16:45", "2001/02/11 13:11"]],
+  ["one zone for all", ["2020-12-31T14:05:00Z", "2020-12-01T09:00:00Z", "2021-01-02T10:00:00Z"]],
+  ["fractions of seconds", ["2020-12-31T14:05:00.123Z", "2020-12-01 09:00", "2021-01-02 10:00"]],
+  [
+    "a zone in a part of the rows",
+    ["2020-12-31 14:05 CET", "2020-12-01 09:00", "2021-01-02 10:00"],
+  ],
+  [
+    "a zone that is not known",
+    ["2020-12-31 14:05 XYZ", "2020-12-01 09:00 CET", "2021-01-02 10:00 CET"],
+  ],
+  ["a time that is none", ["2:05 PM", "14:05 PM", "11:30 AM"]],
+  [
+    "a day that the calendar does not have",
+    ["31/2/2020 10:00", "30/1/2020 10:00", "1/2/2020 10:00"],
+  ],
+  ["days among days with a time", ["31/12/2020 14:05", "1/12/2020", "2/12/2020 10:00"]],
+  ["times among words", ["2:05 PM", "noon", "11:30 AM"]],
+  ["results", ["3:1", "2:2", "0:4"]],
+  ["ratios", ["16:9 PM", "4:3", "1:1"]],
+  ["dates", ["31/12/2020", "1/12/2020", "2/12/2020"]],
+  ["nothing to read", ["2:05 PM", "3:05 PM"]],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});
+
+test("what was written anew is left alone", () => {
+  for (const cells of [
+    ["14:05", "11:30", "00:15"],
+    ["2020-12-31 14:05", "2020-12-01 09:00", "2020-12-02 10:00"],
+    ["2020-03-01T09:00:00Z", "2020-03-01T10:00:00Z", "2020-03-01T19:30:00Z"],
+  ]) {
+    expect(find(...cells)).toEqual([]);
+  }
+});

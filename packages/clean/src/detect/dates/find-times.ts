@@ -1,0 +1,106 @@
+import type { Step } from "../../steps/kinds.ts";
+import { timeWriter } from "../../steps/types/time-format.ts";
+import { counted } from "../counted.ts";
+import type { TextProfile } from "../profile.ts";
+import { findChanged, type Detector, type Proposal } from "../proposal.ts";
+import { readTimes, shapeOf, type TimeReading } from "./read-times.ts";
+
+const FEWEST_VALUES = 3;
+const FIRST_TEXTS = 20;
+const MOST_TELLING = 3;
+
+/**
+ * Columns of times of day, or of days with a time, that are written in several ways, with AM and PM, with the year
+ * last or in several time zones. Without AM and PM 4:05 may as well be minutes and seconds: such times alone stay.
+ */
+export const findTimes: Detector = ({ texts }) => texts.flatMap(proposeFor);
+
+function proposeFor(profile: TextProfile): Proposal[] {
+  const { texts, present } = profile;
+  if (present < FEWEST_VALUES) return [];
+  if (!texts.slice(0, FIRST_TEXTS).every(({ text }) => shapeOf(text))) return [];
+  const readings = readTimes(profile).filter(
+    (reading) => isOfUse(reading) && reads(texts, reading),
+  );
+  const [reading] = readings;
+  if (!reading) return [];
+  const isAsked = readings.length > 1 || reading.isOpen || reading.zones.length > 0;
+  return [isAsked ? ask(profile, readings) : propose(profile, reading)];
+}
+
+/** Whether they are not yet all alike with the year first, as they sort. */
+function isOfUse({ formats, zones }: TimeReading): boolean {
+  const [format = ""] = formats;
+  const isSorted = !format.includes("%p") && (format.startsWith("%Y") || format.startsWith("%H"));
+  const isClock = formats.every((one) => !one.includes("%d"));
+  if (isClock && !formats.some((one) => one.includes("%p"))) return false;
+  return formats.length > 1 || zones.length > 1 || !isSorted;
+}
+
+function reads(texts: TextProfile["texts"], reading: TimeReading): boolean {
+  const write = timeWriter(reading);
+  return texts.every(({ text }) => write(text) !== undefined);
+}
+
+function stepOf({ column }: TextProfile, { formats, zones }: TimeReading): Step {
+  return { kind: "times", column: column.name, formats, zones, rest: "stop" };
+}
+
+function whatOf({ formats }: TimeReading): string {
+  return formats.some((format) => format.includes("%d")) ? "days with a time" : "times of day";
+}
+
+function propose(profile: TextProfile, reading: TimeReading): Proposal {
+  const write = timeWriter(reading);
+  const { count, examples } = findChanged(profile.texts, (text) => write(text) ?? text);
+  const ways = reading.formats.length;
+  return {
+    sureness: "likely",
+    step: stepOf(profile, reading),
+    count,
+    examples,
+    why: `“${profile.column.name}” holds ${whatOf(reading)}, written in ${ways === 1 ? "a way that does not sort" : counted(ways, "way")}.`,
+    untouched: "Missing cells stay missing.",
+  };
+}
+
+function ask(profile: TextProfile, readings: readonly TimeReading[]): Proposal {
+  const { column, present, texts } = profile;
+  const writers = readings.map(timeWriter);
+  const telling = tellingTexts(texts, writers);
+  const choices = readings.map((reading, at) => ({
+    label: telling.map((text) => `${text} is ${writers[at]?.(text) ?? ""}`).join(", "),
+    step: stepOf(profile, reading),
+  }));
+  const [first] = readings;
+  const reason =
+    first && first.zones.length > 0
+      ? "in more than one time zone or a form of its own: all can be written in UTC"
+      : first?.isOpen
+        ? "and only some say AM or PM"
+        : "but no value shows whether the day or the month comes first";
+  return {
+    sureness: "asked",
+    choices,
+    count: present,
+    examples: [],
+    why: `“${column.name}” holds ${first ? whatOf(first) : "times"}, ${reason}.`,
+    untouched: "Nothing changes until you choose.",
+  };
+}
+
+/** Texts that the readings write differently, one for each way in which they do; else the first that changes. */
+function tellingTexts(
+  texts: TextProfile["texts"],
+  writers: readonly ReturnType<typeof timeWriter>[],
+): string[] {
+  const ways = new Map<string, string>();
+  for (const { text } of texts) {
+    const written = writers.map((write) => write(text));
+    const way = written.map((one) => written.indexOf(one)).join();
+    if (new Set(written).size > 1 && !ways.has(way)) ways.set(way, text);
+  }
+  if (ways.size > 0) return [...ways.values()].slice(0, MOST_TELLING);
+  const changed = texts.find(({ text }) => writers.some((write) => write(text) !== text));
+  return [(changed ?? texts[0])?.text ?? ""];
+}

@@ -1,0 +1,134 @@
+import type { TimeFormat } from "../../steps/types/time-format.ts";
+import type { TextProfile } from "../profile.ts";
+import { readDates } from "./read-dates.ts";
+
+/** A day, if there is one, what stands between, a time, and its zone. */
+const SHAPE =
+  /^(?:(?<day>.{6,18})(?<between>[ T]))?(?<clock>[0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{1,2}(?= ?[AaPp][Mm]))(?<half> ?[AaPp][Mm])?(?: ?(?<zone>Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
+const OFFSET = /^([+-])([0-9]{2}):?([0-9]{2})?$/;
+/** In minutes before UTC; some names stand for several. */
+const ZONES = new Map<string, readonly number[]>(
+  Object.entries({
+    Z: [0],
+    UTC: [0],
+    GMT: [0],
+    WET: [0],
+    WEST: [60],
+    CET: [60],
+    CEST: [120],
+    EET: [120],
+    EEST: [180],
+    MSK: [180],
+    JST: [540],
+    EST: [-300],
+    EDT: [-240],
+    CDT: [-300],
+    CST: [-360, 480],
+    MDT: [-360],
+    MST: [-420],
+    PDT: [-420],
+    PST: [-480],
+    BST: [60, 360],
+    IST: [330, 60, 120],
+  }),
+);
+const MOST_READINGS = 6;
+
+/** How the times of a column may be read; none if a text is no time, or only some have a day or a zone. */
+export interface TimeReading extends TimeFormat {
+  /** Whether a time such as 2:05 stands among others with AM or PM. */
+  isOpen: boolean;
+}
+
+interface Shape {
+  day: string;
+  between: string;
+  clock: string;
+  zone: string;
+  isOpen: boolean;
+}
+
+/** The parts of a text that may be a time. */
+export function shapeOf(text: string): Shape | undefined {
+  const {
+    day = "",
+    between = "",
+    clock = "",
+    half = "",
+    zone = "",
+  } = SHAPE.exec(text)?.groups ?? {};
+  if (clock === "") return undefined;
+  const hours = half === "" ? "%H" : "%I";
+  const parts = ["", ":%M", ":%S"].slice(0, clock.split(":").length);
+  const after = half.length === 3 ? " %p" : half === "" ? "" : "%p";
+  const hour = Number.parseInt(clock, 10);
+  return {
+    day,
+    between,
+    clock: `${hours}${parts.join("")}${after}`,
+    zone,
+    isOpen: half === "" && hour >= 1 && hour <= 12,
+  };
+}
+
+export function readTimes({ texts, present }: TextProfile): TimeReading[] {
+  const days = new Map<string, number>();
+  const zones = new Set<string>();
+  const clocks = new Set<string>();
+  let isOpen = false;
+  for (const { text, count } of texts) {
+    const shape = shapeOf(text);
+    if (!shape) return [];
+    days.set(shape.day, (days.get(shape.day) ?? 0) + count);
+    zones.add(shape.zone);
+    clocks.add(shape.clock);
+    isOpen ||= shape.isOpen;
+  }
+  const hasDays = !days.has("");
+  if ((days.size > 1 && !hasDays) || (zones.size > 1 && zones.has(""))) return [];
+  if (!hasDays && !zones.has("")) return [];
+  const lists = hasDays ? readDayFormats(days, present) : [[]];
+  const offsets = zones.has("") ? [[]] : readZones([...zones]);
+  const hasHalves = [...clocks].some((clock) => clock.includes("%p"));
+  const readings = lists.flatMap((formats) =>
+    offsets.map((pairs) => ({
+      formats: formatsOf(texts, formats),
+      zones: pairs,
+      isOpen: isOpen && hasHalves,
+    })),
+  );
+  return readings.length > MOST_READINGS ? [] : readings;
+}
+
+function readDayFormats(days: ReadonlyMap<string, number>, present: number): string[][] {
+  const texts = [...days].map(([text, count]) => ({ text, count }));
+  return readDates({ texts, present }, 0).map(({ formats }) => formats);
+}
+
+/** The formats that occur, for each way of writing the days. */
+function formatsOf(texts: TextProfile["texts"], days: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const { text } of texts) {
+    const { between = "", clock = "" } = shapeOf(text) ?? {};
+    for (const day of days.length > 0 ? days : [""]) found.add(`${day}${between}${clock}`);
+  }
+  return [...found];
+}
+
+/** Each way in which the zones may be meant; none if one of them is not known. */
+function readZones(zones: readonly string[]): [string, number][][] {
+  return zones.reduce<[string, number][][]>(
+    (lists, zone) =>
+      lists.flatMap((list) =>
+        minutesOf(zone).map((minutes): [string, number][] => [...list, [zone, minutes]]),
+      ),
+    [[]],
+  );
+}
+
+function minutesOf(zone: string): readonly number[] {
+  const [, sign, hours, minutes] = OFFSET.exec(zone) ?? [];
+  if (sign === undefined) return ZONES.get(zone) ?? [];
+  const size = Number(hours) * 60 + Number(minutes ?? 0);
+  return [sign === "-" ? -size : size];
+}

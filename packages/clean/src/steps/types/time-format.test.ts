@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { exampleOfParts } from "./format-parts.ts";
+import { type TimeFormat, timeFormats, timeWriter, writtenFormat } from "./time-format.ts";
+
+const zones: TimeFormat["zones"] = [
+  ["Z", 0],
+  ["+01:00", 60],
+  ["-0930", -570],
+  ["CET", 60],
+  ["EST", -300],
+];
+
+test.each<[string, string[], TimeFormat["zones"], string | undefined]>([
+  ["2:05 PM", ["%I:%M %p"], [], "14:05"],
+  ["2:05 pm", ["%I:%M %p"], [], "14:05"],
+  ["2:05 Pm", ["%I:%M %p"], [], undefined],
+  ["2:05PM", ["%I:%M %p"], [], undefined],
+  ["12:00 AM", ["%I:%M %p"], [], "00:00"],
+  ["12:00 PM", ["%I:%M %p"], [], "12:00"],
+  ["0:30 AM", ["%I:%M %p"], [], undefined],
+  ["13:30 PM", ["%I:%M %p"], [], undefined],
+  ["02:05 AM", ["%I:%M %p"], [], "02:05"],
+  ["5pm", ["%I%p"], [], "17:00"],
+  ["9:05", ["%H:%M"], [], "09:05"],
+  ["24:00", ["%H:%M"], [], undefined],
+  ["23:60", ["%H:%M"], [], undefined],
+  ["9:5", ["%H:%M"], [], undefined],
+  ["9:05:60", ["%H:%M:%S"], [], undefined],
+  ["9:05", ["%H:%M:%S", "%H:%M"], [], "09:05:00"],
+  ["٩:٠٥", ["%H:%M"], [], undefined],
+  ["31/12/2020 9:05", ["%d/%m/%Y %H:%M"], [], "2020-12-31 09:05"],
+  ["31/02/2020 9:05", ["%d/%m/%Y %H:%M"], [], undefined],
+  ["31/12/2020  9:05", ["%d/%m/%Y %H:%M"], [], undefined],
+  ["31/12/2020", ["%d/%m/%Y %H:%M"], [], undefined],
+  ["1/1/1700 0:00", ["%d/%m/%Y %H:%M"], [], "1700-01-01 00:00"],
+  ["Dec 31, 2020 2:05 PM", ["%b %d, %Y %I:%M %p"], [], "2020-12-31 14:05"],
+  ["2020-12-31T14:05:09", ["%Y-%m-%dT%H:%M:%S"], [], "2020-12-31 14:05:09"],
+  ["2020-12-31T14:05Z", ["%Y-%m-%dT%H:%M"], zones, "2020-12-31T14:05Z"],
+  ["2020-12-31 00:30 +01:00", ["%Y-%m-%d %H:%M"], zones, "2020-12-30T23:30Z"],
+  ["2020-12-31 14:30-0930", ["%Y-%m-%d %H:%M"], zones, "2021-01-01T00:00Z"],
+  ["2020-12-31 14:05:09 EST", ["%Y-%m-%d %H:%M:%S"], zones, "2020-12-31T19:05:09Z"],
+  ["1700-01-01 00:00 CET", ["%Y-%m-%d %H:%M"], zones, "1699-12-31T23:00Z"],
+  ["2020-12-31 14:05", ["%Y-%m-%d %H:%M"], zones, undefined],
+  ["2020-12-31 14:05 XEST", ["%Y-%m-%d %H:%M"], zones, undefined],
+  ["2020-12-31 14:05  CET", ["%Y-%m-%d %H:%M"], zones, undefined],
+  ["CET", ["%Y-%m-%d %H:%M"], zones, undefined],
+])("%s as %j with zones %j is %s", (text, formats, withZones, written) => {
+  expect(timeWriter({ formats, zones: withZones })(text)).toBe(written);
+});
+
+test("the example of a format is a time of that format, and is written as the step says", () => {
+  for (const format of timeFormats) {
+    const step = { formats: [format], zones: [] };
+    const written = timeWriter(step)(exampleOfParts(format));
+    // Without minutes it is 14:00.
+    const expected = exampleOfParts(writtenFormat(step));
+    expect(written, format).toBe(format.includes("%M") ? expected : expected.replace(":05", ":00"));
+  }
+});

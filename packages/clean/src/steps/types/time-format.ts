@@ -1,0 +1,114 @@
+import * as v from "valibot";
+
+import { dayNumber } from "../../columns/day-text.ts";
+import { areDistinct } from "../fields.ts";
+import { pythonPattern, pythonText } from "../python-literal.ts";
+import { dateFormats, SERIAL } from "./date-format.ts";
+import { formatPattern, readParts } from "./format-parts.ts";
+
+const CLOCKS = [
+  "%H:%M",
+  "%H:%M:%S",
+  "%I:%M %p",
+  "%I:%M%p",
+  "%I:%M:%S %p",
+  "%I:%M:%S%p",
+  "%I %p",
+  "%I%p",
+] as const;
+const DAYS = dateFormats.filter(
+  (format) => format !== "%Y%m%d" && format !== SERIAL && !format.includes(":"),
+);
+
+/** The formats of `strptime` that can be chosen: times of day, and days with one. */
+export const timeFormats: readonly string[] = [
+  ...CLOCKS,
+  ...DAYS.flatMap((day) => CLOCKS.map((clock) => `${day} ${clock}`)),
+  ...CLOCKS.map((clock) => `%Y-%m-%dT${clock}`),
+];
+const known: ReadonlySet<string> = new Set(timeFormats);
+
+const timeFormatField = v.pipe(
+  v.string(),
+  v.check((format) => known.has(format), "This format of times is not known."),
+);
+const zoneField = v.pipe(v.string(), v.regex(/^(?:Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?)$/));
+/** Zones go from 12 hours behind to 14 hours before UTC. */
+const minutesField = v.pipe(v.number(), v.safeInteger(), v.minValue(-720), v.maxValue(840));
+
+/** How times are written in a column. */
+export const timeFormatFields = {
+  /** A text is read by the first format that it has. */
+  formats: v.pipe(
+    v.array(timeFormatField),
+    v.minLength(1),
+    v.maxLength(10),
+    v.check(areDistinct, "A format is there twice."),
+  ),
+  /** What stands behind each, with the minutes by which it is before UTC. Without any, times have no zone. */
+  zones: v.pipe(
+    v.array(v.strictTuple([zoneField, minutesField])),
+    v.maxLength(50),
+    v.check((pairs) => areDistinct(pairs.map(([zone]) => zone)), "A zone is there twice."),
+  ),
+};
+
+const formatSchema = v.strictObject(timeFormatFields);
+export type TimeFormat = v.InferOutput<typeof formatSchema>;
+
+export function hasDay(format: string): boolean {
+  return format.includes("%d");
+}
+
+/** Writes a time in the one way that all are to have: 14:05, 2020-12-31 14:05, or with a Z for UTC. */
+export function timeWriter(step: TimeFormat): (text: string) => string | undefined {
+  const zones = step.zones.toSorted(([a], [b]) => b.length - a.length);
+  const seconds = step.formats.some((format) => format.includes("%S")) ? 19 : 16;
+  const days = step.formats.some(hasDay);
+  return (text) => {
+    const [zone, before] = zones.find(([zone]) => text.endsWith(zone)) ?? ["", 0];
+    if (zones.length > 0 && zone === "") return undefined;
+    const local = readTime(withoutZone(text, zone), step.formats);
+    if (local === undefined) return undefined;
+    const iso = new Date((local - before * 60) * 1000).toISOString();
+    if (!days) return iso.slice(11, seconds);
+    return zones.length > 0
+      ? `${iso.slice(0, seconds)}Z`
+      : `${iso.slice(0, 10)} ${iso.slice(11, seconds)}`;
+  };
+}
+
+/** Without the space before it too. */
+function withoutZone(text: string, zone: string): string {
+  if (zone === "") return text;
+  const end = text.length - zone.length;
+  return text.slice(0, text[end - 1] === " " ? end - 1 : end);
+}
+
+/** Seconds since 1970, or since midnight. */
+function readTime(text: string, formats: readonly string[]): number | undefined {
+  for (const format of formats) {
+    const parts = readParts(text, format);
+    const day = parts && hasDay(format) ? dayNumber(parts.year, parts.month, parts.day) : 0;
+    if (!parts || day === undefined) continue;
+    return ((day * 24 + parts.hour) * 60 + parts.minute) * 60 + parts.second;
+  }
+  return undefined;
+}
+
+/** What stands behind a time, as a pattern for Python: the longest zone that fits. */
+export function zonePattern(zones: TimeFormat["zones"]): string {
+  return ` ?(${zones.map(([zone]) => pythonPattern(zone)).join("|")})`;
+}
+
+/** The expression for the times of a format among the cells `text`; others are missing in it. */
+export function pythonTimes(format: string): string {
+  return `pd.to_datetime(text.where(text.str.fullmatch(r"${formatPattern(format)}", na=False)), format=${pythonText(format)}, errors="coerce")`;
+}
+
+/** The format in which all are written. */
+export function writtenFormat({ formats, zones }: TimeFormat): string {
+  const clock = formats.some((format) => format.includes("%S")) ? "%H:%M:%S" : "%H:%M";
+  if (!formats.some(hasDay)) return clock;
+  return zones.length > 0 ? `%Y-%m-%dT${clock}Z` : `%Y-%m-%d ${clock}`;
+}

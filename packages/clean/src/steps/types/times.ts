@@ -1,0 +1,103 @@
+import * as v from "valibot";
+
+import { countCodes } from "../../columns/count-codes.ts";
+import { mapText } from "../../columns/map-text.ts";
+import type { TextColumn } from "../../columns/table.ts";
+import { textAt } from "../../columns/text-at.ts";
+import { columnField, restField } from "../fields.ts";
+import { findTextColumn, replaceColumn } from "../find-column.ts";
+import { pythonColumn, pythonText } from "../python-literal.ts";
+import { defineKind } from "../step-kind.ts";
+import { exampleOfParts } from "./format-parts.ts";
+import { refuseUnfit } from "./refuse-unfit.ts";
+import {
+  hasDay,
+  pythonTimes,
+  timeFormatFields,
+  timeWriter,
+  writtenFormat,
+  zonePattern,
+} from "./time-format.ts";
+
+const schema = v.pipe(
+  v.strictObject({
+    kind: v.literal("times"),
+    column: columnField,
+    ...timeFormatFields,
+    rest: restField,
+  }),
+  v.check(
+    ({ formats }) => formats.every((format) => hasDay(format) === hasDay(formats[0] ?? "")),
+    "Times of day and days with a time are not one kind.",
+  ),
+  v.check(
+    ({ formats, zones }) => zones.length === 0 || formats.every(hasDay),
+    "A time of day without its day has no zone.",
+  ),
+);
+
+/** Times of day, and days with a time, all written in one way. They stay text, which sorts as they do. */
+export const times = defineKind<v.InferOutput<typeof schema>>({
+  schema,
+  apply(table, step) {
+    const column = findTextColumn(table, step.column);
+    const write = timeWriter(step);
+    if (step.rest === "stop") refuseUnfit(step.column, findUnfit(column, write));
+    const { column: written, changed } = mapText(column, (text) => write(text) ?? "");
+    return { table: replaceColumn(table, step.column, written), touched: changed };
+  },
+  python(step) {
+    const { column, formats, zones, rest } = step;
+    const cells = pythonColumn(column);
+    const [first, ...others] = formats.map(pythonTimes);
+    const minutes = zones.map(([zone, before]) => `${pythonText(zone)}: ${before}`);
+    return [
+      `text = ${cells}`,
+      ...(zones.length === 0
+        ? []
+        : [
+            `zone = text.str.extract(r"${zonePattern(zones)}\\Z", expand=False)`,
+            `text = text.str.replace(r"${zonePattern(zones)}\\Z", "", regex=True)`,
+          ]),
+      `times = ${first}`,
+      ...others.map((other) => `times = times.fillna(${other})`),
+      ...(zones.length === 0
+        ? []
+        : [
+            `times = times - pd.to_timedelta(zone.map({${minutes.join(", ")}}).astype(object), unit="min")`,
+          ]),
+      ...(rest === "stop"
+        ? ["fits = text.isna() | times.notna()", `assert fits.all(), ${cells}[~fits].unique()[:5]`]
+        : []),
+      `${cells} = times.dt.strftime(${pythonText(writtenFormat(step))}).astype(object)`,
+    ];
+  },
+  sentence(step) {
+    const { column, formats, zones, rest } = step;
+    const what = formats.every(hasDay) ? "days with their time" : "times of day";
+    const read = formats.map((format) => exampleOfParts(format)).join(", then ");
+    const zone = zones.map(([name, before]) => ` “${name}” as ${offsetText(before)}`).join(",");
+    const unknown = rest === "missing" ? "; what is none becomes missing" : "";
+    return `Write “${column}” as ${what} like ${exampleOfParts(writtenFormat(step))}, reading ${read}${zone && `, with${zone}`}${unknown}.`;
+  },
+});
+
+function findUnfit(column: TextColumn, write: (text: string) => string | undefined) {
+  const unfit: string[] = [];
+  let unfitCells = 0;
+  for (const [code, count] of countCodes(column).entries()) {
+    if (code === 0 || count === 0) continue;
+    const text = textAt(column.values, code);
+    if (write(text) !== undefined) continue;
+    unfit.push(text);
+    unfitCells += count;
+  }
+  return { unfit, unfitCells };
+}
+
+/** Minutes before UTC, as +02:00. */
+function offsetText(minutes: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
