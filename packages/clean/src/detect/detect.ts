@@ -14,6 +14,7 @@ import { findKnownMissing } from "./find-known-missing.ts";
 import { findMissing } from "./find-missing.ts";
 import { findNames } from "./find-names.ts";
 import { findNearDuplicates } from "./find-near-duplicates.ts";
+import { findParted } from "./find-parted.ts";
 import { findRepeatedHeaders } from "./find-repeated-headers.ts";
 import { findRest } from "./find-rest.ts";
 import { findSpaces } from "./find-spaces.ts";
@@ -55,6 +56,7 @@ const stages: readonly Stage[] = [
       findFooter,
       findSpareColumns,
       findNames,
+      findParted,
     ],
   },
   {

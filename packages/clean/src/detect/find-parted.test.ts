@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../read/read-file.ts";
+import { replay } from "../recipe/replay.ts";
+import { detect } from "./detect.ts";
+import { findParted } from "./find-parted.ts";
+import { profileTable } from "./profile.ts";
+
+const rows = ["31/12/2020,14:05", "1/12/2020,9:00", "2/12/2020,10:30", "3/12/2020,11:00", ","];
+const more = ["4/12/2020,12:15", "5/12/2020,13:00"];
+
+function tableOf(names: string, lines: readonly string[]) {
+  const text = `${[names, ...lines].join("\n")}\n`;
+  const { table } = readFile(new TextEncoder().encode(text), { delimiter: "," });
+  return replay(table, [{ kind: "header", row: 1, numbered: false }]).table;
+}
+const find = (names: string, lines: readonly string[]) =>
+  findParted(profileTable(tableOf(names, lines)));
+
+test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date,arrival_time"])(
+  "a day and its time in “%s” are asked for",
+  (names) => {
+    const lines = [...rows, ...more];
+    const [first = ""] = names.split(",");
+    const isTurned = first.startsWith("Zeit");
+    const turned = lines.map((line) => line.split(",").toReversed().join(","));
+    const columns = isTurned ? names.split(",").toReversed() : names.split(",");
+    expect(find(names, isTurned ? turned : lines)).toMatchObject([
+      {
+        sureness: "asked",
+        choices: [
+          { label: "Join them: 31/12/2020 14:05", step: { kind: "join", columns, between: " " } },
+        ],
+      },
+    ]);
+  },
+);
+
+test.each<[string, string, string[]]>([
+  ["a duration", "date,duration", [...rows, ...more]],
+  ["a time that is none", "date,time", [...rows, ...more, "6/12/2020,25:00"]],
+  ["a day that is none", "date,time", [...rows, ...more, "soon,10:00"]],
+  ["a time without a day", "date,time", [...rows, ...more, ",10:00"]],
+  [
+    "the same time in all rows",
+    "date,time",
+    [...rows, ...more].map((row) => row.replace(/,.+/, ",10:00")),
+  ],
+  ["the time of something else", "start date,end time", [...rows, ...more]],
+  ["few rows", "date,time", rows],
+])("%s is left alone", (_, names, lines) => {
+  expect(find(names, lines)).toEqual([]);
+});
+
+test("once they are joined, the new column is read, and nobody asks again", () => {
+  const table = tableOf("date,time", [...rows, ...more]);
+  const asked = detect(table).filter((one) => "choices" in one);
+  const steps = asked.flatMap((one) => ("choices" in one ? [one.choices[0]?.step] : []));
+  const [join] = steps.flatMap((step) => (step?.kind === "join" ? [step] : []));
+  expect(join).toBeDefined();
+  const { table: joined } = replay(table, join ? [join] : []);
+  const next = detect(joined);
+  expect(next.flatMap((one) => ("step" in one ? [one.step] : []))).toContainEqual({
+    kind: "times",
+    column: "date time",
+    formats: ["%d/%m/%Y %H:%M"],
+    zones: [],
+    rest: "stop",
+  });
+  const kinds = next
+    .flatMap((one) => ("choices" in one ? one.choices : []))
+    .map(({ step }) => step.kind);
+  expect(kinds).not.toContain("join");
+});
