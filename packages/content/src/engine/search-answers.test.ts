@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 
+import { brand } from "../brand.ts";
 import { openContent } from "../query/open-content.ts";
 import { buildDay } from "../read/config.ts";
 import { siteFolders } from "../read/folders.ts";
 import { createSearch } from "../search/create-search.ts";
+import { sitePaths } from "../site-paths.ts";
 import { searchableDatasets } from "../write/searchable-datasets.ts";
 import { buildContent } from "./build-content.ts";
 
@@ -20,8 +22,13 @@ const questionsSchema = z.strictObject({
   nonsense: z.array(z.string()),
 });
 
-const file = path.join(siteFolders.root, "search/questions.yaml");
-const questions = questionsSchema.parse(parse(await readFile(file, "utf8")));
+const readYaml = async (name: string): Promise<unknown> =>
+  parse(await readFile(path.join(siteFolders.root, "search", name), "utf8"));
+
+const questions = questionsSchema.parse(await readYaml("questions.yaml"));
+const { pages } = z
+  .object({ pages: z.record(z.string(), z.object({ title: z.string() })) })
+  .parse(await readYaml("words.yaml"));
 const asked = Object.entries({ ...questions.ours, ...questions.forums }).map(
   ([question, answer]) => ({ question, pages: [answer].flat() }),
 );
@@ -71,6 +78,20 @@ describe("the search over the built site", () => {
     expect(places.length).toBeGreaterThanOrEqual(150);
     expect(first).toBeGreaterThanOrEqual(0.9);
     expect(three).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("finds each page of the site by its own name, first", async () => {
+    const unlisted = sitePaths.filter(
+      (page) => !page.startsWith("/datasets/") && !Object.hasOwn(pages, page),
+    );
+    expect(unlisted).toEqual([]);
+    const first = await Promise.all(
+      Object.entries(pages).map(async ([page, { title }]) => {
+        const [hit] = await search(title.replace("{{brand.name}}", brand.name));
+        return [page, hit?.path];
+      }),
+    );
+    expect(first.filter(([page, found]) => page !== found)).toEqual([]);
   });
 
   test("finds nothing for what the site does not answer", async () => {
