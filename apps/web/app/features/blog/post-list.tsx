@@ -25,8 +25,8 @@ export function PostList({ list, tags }: PostListProps) {
         <TagLinks tags={tags} current={tag?.tag} />
       </FigureBeside>
       <ol className="grid border-t border-edge">
-        {entries.map((post) => (
-          <PostItem key={post.slug} post={post} />
+        {entries.map((post, at) => (
+          <PostItem key={post.slug} post={post} above={entries[at - 1]} />
         ))}
       </ol>
       {pages > 1 && (

@@ -1,0 +1,31 @@
+import type { ListPage, Summary } from "@site/content/query/types";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { PostList } from "./post-list.tsx";
+
+const series = { name: "From a raw table to a clean one", part: 2 };
+
+function post(slug: string, data: Partial<Summary<"posts">["data"]>): Summary<"posts"> {
+  return {
+    collection: "posts",
+    slug,
+    path: `/blog/${slug}`,
+    minutes: 4,
+    data: { title: slug, description: "", tags: [], ...data } as Summary<"posts">["data"],
+  };
+}
+
+test("a list writes a day and the name of a series once for the posts that have both in common", () => {
+  const entries = [
+    post("second", { published: "2026-11-21", series }),
+    post("first", { published: "2026-11-21", series: { ...series, part: 1 } }),
+    post("alone", { published: "2026-11-20" }),
+  ];
+  const list: ListPage<"posts"> = { collection: "posts", page: 1, pages: 1, total: 3, entries };
+  const page = renderToStaticMarkup(<PostList list={list} tags={[]} />);
+  expect(page.match(/<time datetime="[\d-]+">/gi)).toHaveLength(2);
+  expect(page.match(/From a raw table to a clean one/g)).toHaveLength(1);
+  expect(page).toContain("Part 2");
+  expect(page).toContain("Part 1");
+});
