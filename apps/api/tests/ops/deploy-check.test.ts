@@ -16,7 +16,7 @@ import { checkEncryption } from "../../src/ops/outside/check-encryption.ts";
 import { lookFromOutside } from "../../src/ops/outside/look-from-outside.ts";
 import type { Outside } from "../../src/ops/outside/outside.ts";
 import { databaseState } from "../access/database-state.ts";
-import { type ApiProcess, startApiProcess } from "../setup/api-process.ts";
+import { type ApiProcess, dist, startApiProcess } from "../setup/api-process.ts";
 import { type Certificate, certify, createAuthority } from "../setup/encrypted-postgres.ts";
 import { type HttpsFront, type PassingAnswer, startHttpsFront } from "../setup/https-front.ts";
 import { liveKey, production } from "../setup/production-settings.ts";
@@ -26,8 +26,6 @@ import { startSuite, type Suite } from "../setup/suite.ts";
 import { startTwoPageSite } from "../setup/two-page-site.ts";
 
 const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, "../..");
-const dist = path.join(root, "test-results", "outside-bundle");
 const FRONT_SECRET = "f3a91c07be5d28647c90ad13e2586bf4";
 const DAY_MS = 86_400_000;
 
@@ -55,10 +53,9 @@ beforeAll(async () => {
   certificate = await certify(authority, "localhost");
   setDefaultCACertificates([...known, authority.cert]);
   front = await startHttpsFront(certificate, FRONT_SECRET);
-  [suite] = await Promise.all([
-    startSuite({ payments: { webhookUrls: [`${front.origin}/api/webhooks/stripe`] } }),
-    run(process.execPath, ["build.ts", dist], { cwd: root }),
-  ]);
+  suite = await startSuite({
+    payments: { webhookUrls: [`${front.origin}/api/webhooks/stripe`] },
+  });
   store = await storeReleases(suite);
   const environment = {
     ...suite.environment,
@@ -81,7 +78,6 @@ afterAll(async () => {
   await front.stop();
   await Promise.all([suite.stop(), api.stop(), site.stop(), store.stop()]);
   setDefaultCACertificates(known);
-  rmSync(dist, { recursive: true, force: true });
 });
 
 function look(changes: Partial<Outside> = {}): Promise<Finding[]> {

@@ -1,33 +1,21 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 
 import { freePort } from "@site/local/free-port";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
+import { dist } from "../setup/api-process.ts";
 import { signUp } from "../setup/people.ts";
 import { buy } from "../setup/shop.ts";
-import { startSuite, type Suite } from "../setup/suite.ts";
+import { withSuite } from "../setup/suite.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
 
 const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, "../..");
-const dist = path.join(root, "test-results", "bundle");
-let suite: Suite;
-
-beforeAll(async () => {
-  [suite] = await Promise.all([
-    startSuite(),
-    run(process.execPath, ["build.ts", dist], { cwd: root }),
-  ]);
-});
-afterAll(async () => {
-  await suite.stop();
-  rmSync(dist, { recursive: true, force: true });
-});
+const suite = withSuite();
 
 async function ops(
   args: string[],

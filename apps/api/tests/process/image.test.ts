@@ -11,6 +11,7 @@ import { validate } from "dockerfile-utils";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 
+import { dist } from "../setup/api-process.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const run = promisify(execFile);
@@ -76,13 +77,10 @@ test("its steps, run one after the other in a clean folder, lead to an API that 
     for (const command of values(buildStage, "RUN")) {
       await run("sh", ["-c", command], { cwd: site, maxBuffer: 2 ** 28 });
     }
-  } else {
-    const dist = path.join(site, "apps/api/dist");
-    await run(process.execPath, ["build.ts", dist], { cwd: path.join(root, "apps/api") });
   }
   const api = path.join(folder, "api");
   mkdirSync(api);
-  cpSync(path.join(site, "apps/api/dist"), api, { recursive: true });
+  cpSync(isWhole ? path.join(site, "apps/api/dist") : dist, api, { recursive: true });
   const port = String(await freePort());
   const [, ...serve] = commandOf("CMD");
   const env = { ...suite.environment, PORT: port };

@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { freePort } from "@site/local/free-port";
 
 const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
+
+/** The built API: turbo builds it before the tests. Without turbo, run `node build.ts` after a change. */
+export const dist = path.resolve(import.meta.dirname, "../../dist");
 
 export interface ApiProcess {
   url: string;
