@@ -9,7 +9,13 @@ import { publishWorld } from "./local-world.ts";
 /** Starts a separate local world, with two API processes, and returns a function that ends it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
-  const world = await startWorld({ dataDir, ports: await freePorts(), apiInstances: 2 });
+  const world = await startWorld({
+    dataDir,
+    ports: await freePorts(),
+    apiInstances: 2,
+    // The least bytes would take 5 s of processor time.
+    compressionQuality: 4,
+  });
   publishWorld({ ...world.urls, settingsFile: world.settingsFile });
   return async () => {
     await world.stop();

@@ -24,6 +24,8 @@ export interface SiteHostOptions {
   siteConfig: SiteConfig;
   /** Scripts by path that replace third-party ones. */
   standInScripts?: Readonly<Record<string, string>>;
+  /** Of Brotli: 11 by default, which sends the fewest bytes. */
+  compressionQuality?: number | undefined;
   /** Requests to rewritten paths go to these in turn. */
   apiUrls: readonly string[];
   /** A folder that is served under `/_ui`: for developers, in no deploy. */
@@ -59,7 +61,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     origin,
     siteConfig: options.siteConfig,
     standInScripts: options.standInScripts ?? {},
-    read: createFileCache(),
+    read: createFileCache(options.compressionQuality ?? 11),
     api: createProxy(options.apiUrls),
     devServer: devServer === undefined ? undefined : createProxy([devServer]),
     uiPage: options.uiPage,

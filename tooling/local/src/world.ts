@@ -45,6 +45,8 @@ export interface WorldOptions {
   poolerPort?: number | undefined;
   /** Serves the site's pages instead of the built ones. */
   devServer?: string | undefined;
+  /** Of the site's files: 11 by default; tests that measure no bytes need less. */
+  compressionQuality?: number;
   /** Receives the name of each step when it is done. */
   log?: (step: string) => void;
   /** Cancels the start; `startWorld` then rejects once everything has stopped. */
@@ -188,6 +190,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
           releases: { publicKey: localReleasePublicKey },
         },
         standInScripts: { [fraudScriptPath]: fraudScript },
+        compressionQuality: options.compressionQuality,
         apiUrls: api.urls,
         devServer: options.devServer,
         uiPage,

@@ -40,22 +40,22 @@ const types: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** Files in memory, each read and compressed once for each version of it. */
-export function createFileCache(): (file: string) => Promise<CachedFile> {
+/** Files in memory, each read and compressed once for each version of it, by Brotli with this quality. */
+export function createFileCache(quality: number): (file: string) => Promise<CachedFile> {
   const entries = new Map<string, { version: string; content: Promise<CachedFile> }>();
   return async (file) => {
     const { mtimeMs, size } = await stat(file);
     const version = `${mtimeMs}-${size}`;
     const known = entries.get(file);
     if (known?.version === version) return known.content;
-    const content = load(file);
+    const content = load(file, quality);
     entries.set(file, { version, content });
     content.catch(() => entries.delete(file));
     return content;
   };
 }
 
-async function load(file: string): Promise<CachedFile> {
+async function load(file: string, quality: number): Promise<CachedFile> {
   const raw = await readFile(file);
   const contentType = types[path.extname(file)] ?? "application/octet-stream";
   const made = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(raw)]]);
@@ -64,18 +64,18 @@ async function load(file: string): Promise<CachedFile> {
     hash: createHash("sha256").update(raw).digest("base64url").slice(0, 27),
     isText: contentType.includes("charset") || contentType === "application/wasm",
     body: (encoding) => {
-      const ready = made.get(encoding) ?? compress(raw, encoding);
+      const ready = made.get(encoding) ?? compress(raw, encoding, quality);
       made.set(encoding, ready);
       return ready;
     },
   };
 }
 
-function compress(raw: Buffer, encoding: Encoding): Promise<Buffer> {
+function compress(raw: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === "gzip") return zip(raw, { level: 9 });
   return brotli(raw, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
     },
   });
