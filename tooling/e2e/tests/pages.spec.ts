@@ -221,6 +221,25 @@ test("a link's page is fetched on hover; after the click the new heading has the
     .toBeLessThan(1);
 });
 
+test("back returns the focus to the very link, though others lead to the same page, and to the heading if it is in a closed menu", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const link = page.getByRole("main").getByRole("link", { name: "Download the trial" });
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Download" })).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Blog" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blog" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Clean data" })).toBeFocused();
+});
+
 test("the rules of the page that was opened first do not win over those of the next one", async ({
   page,
 }) => {

@@ -3,8 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 import { namedPart } from "./named-part.ts";
 
-/** Entry of the history → the link that had the focus there. */
-const left = new Map<string, string>();
+/** Entry of the history → the link that had the focus there, and its place among those that lead to the same page. */
+const left = new Map<string, { href: string; at: number }>();
 
 /**
  * After a navigation the focus moves to the fragment's target in the new page, else to its heading, and the title
@@ -20,14 +20,17 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover();
-    const link = isStep && [...document.links].find(({ href }) => href === left.get(key));
-    focus(link || (namedPart(hash) ?? document.querySelector("h1")));
+    const last = isStep ? left.get(key) : undefined;
+    const link = last && linksTo(last.href)[last.at];
+    // One in a menu that has closed cannot have the focus.
+    focus(link?.checkVisibility() ? link : (namedPart(hash) ?? document.querySelector("h1")));
     setAnnounced(document.title);
   }, [pathname, hash, isStep, key]);
 
   useEffect(() => {
     const keep = ({ target }: Event) => {
-      if (target instanceof HTMLAnchorElement) left.set(key, target.href);
+      if (!(target instanceof HTMLAnchorElement)) return;
+      left.set(key, { href: target.href, at: linksTo(target.href).indexOf(target) });
     };
     addEventListener("focusin", keep);
     return () => removeEventListener("focusin", keep);
@@ -38,6 +41,10 @@ export function RouteAnnouncer() {
       {announced}
     </p>
   );
+}
+
+function linksTo(href: string): HTMLElement[] {
+  return [...document.links].filter((link) => link.href === href);
 }
 
 function focus(place: HTMLElement | null): void {
