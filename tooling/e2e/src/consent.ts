@@ -1,11 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Not yet in TypeScript's own types. */
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node?: Node }[];
-}
+import { layoutShifts } from "./layout-shifts.ts";
 
 /** The bar, the control and the modal of a page. */
 export function consentOf(page: Page) {
@@ -68,25 +63,6 @@ export function commandsOf(page: Page): Promise<unknown[][]> {
 }
 
 /** The layout shifts of the page so far in which parts of the consent interface moved on their own. */
-export async function consentShiftsOf(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const shifts: number[] = [];
-        const isOurs = ({ node }: { node?: Node }) =>
-          node instanceof Element && node.matches(".consent-bar, .consent-control, dialog");
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShift[]) {
-            if (!entry.hadRecentInput && entry.sources.some(isOurs)) shifts.push(entry.value);
-          }
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            resolve(shifts);
-            observer.disconnect();
-          }),
-        );
-      }),
-  );
+export function consentShiftsOf(page: Page): Promise<string[]> {
+  return layoutShifts(page, ".consent-bar, .consent-control, dialog");
 }
