@@ -22,3 +22,8 @@ export const brand = {
 
 /** The default page title, built from name and tagline. */
 export const defaultTitle = `${brand.name}: ${brand.tagline}`;
+
+/** The whole address of a page or file of the site, by its path. */
+export function absolute(path: string): string {
+  return new URL(path, brand.origin).href;
+}

@@ -1,4 +1,4 @@
-import { brand, defaultTitle } from "@site/content/brand";
+import { absolute, brand, defaultTitle } from "@site/content/brand";
 
 import type { Address } from "#app/pages.ts";
 
@@ -90,7 +90,7 @@ export function pageMeta({
 }: Described): PageMeta {
   const fullTitle = title ? `${title} · ${brand.name}` : defaultTitle;
   const image = path && !noindex ? shareImagePath(path) : SOCIAL_IMAGE_PATH;
-  const canonical = path && new URL(path, brand.origin).href;
+  const canonical = path && absolute(path);
   return {
     title: fullTitle,
     named: {
@@ -104,7 +104,7 @@ export function pageMeta({
       ["og:site_name", brand.name],
       ["og:title", fullTitle],
       ["og:description", description],
-      ["og:image", new URL(image, brand.origin).href],
+      ["og:image", absolute(image)],
       ["og:image:width", String(SOCIAL_IMAGE_WIDTH)],
       ["og:image:height", String(SOCIAL_IMAGE_HEIGHT)],
       ["og:image:alt", (image !== SOCIAL_IMAGE_PATH && title) || defaultTitle],

@@ -1,8 +1,8 @@
-import { brand } from "@site/content/brand";
+import { absolute } from "@site/content/brand";
 
 /** The document at a page's former address: redirects without script; search engines treat it as a redirect. */
 export function movedPage(to: string): string {
-  const address = new URL(to, brand.origin).href;
+  const address = absolute(to);
   return `<!doctype html>
 <html lang="en">
 <head>

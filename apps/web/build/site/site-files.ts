@@ -1,7 +1,7 @@
 import { copyFile, glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { brand } from "@site/content/brand";
+import { absolute, brand } from "@site/content/brand";
 import { catalogue } from "@site/content/datasets/catalogue/catalogue";
 import { datasetPage } from "@site/content/datasets/dataset-page";
 import type { SitePage } from "@site/content/query/site-page";
@@ -57,9 +57,7 @@ function lastChanges(pages: readonly SitePage[]): Map<string, string> {
     { path: "/tutorials", modified: newest(tutorials) },
   ];
   return new Map(
-    dated.flatMap(({ path, modified }) =>
-      modified ? [[new URL(path, brand.origin).href, modified] as const] : [],
-    ),
+    dated.flatMap(({ path, modified }) => (modified ? [[absolute(path), modified] as const] : [])),
   );
 }
 
@@ -72,7 +70,7 @@ function newest(pages: readonly { modified?: string | undefined }[]): string | u
 }
 
 function robots(): string {
-  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL("/sitemap.xml", brand.origin).href}\n`;
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${absolute("/sitemap.xml")}\n`;
 }
 
 function webManifest(): string {

@@ -1,13 +1,6 @@
-import { brand } from "../brand.ts";
-
 /** The address of a dataset's page, from the root of the site. */
 export function datasetPage(slug: string): `/datasets/${string}` {
   return `/datasets/${slug}`;
-}
-
-/** The same with the origin of the site. */
-export function absolute(path: string): string {
-  return new URL(path, brand.origin).href;
 }
 
 /** The machine-readable documents, from the root of the site. */

@@ -1,4 +1,4 @@
-import { brand } from "../brand.ts";
+import { absolute, brand } from "../brand.ts";
 import { versionPath } from "./dataset-page.ts";
 import type { Dataset } from "./dataset-schema.ts";
 
@@ -10,7 +10,7 @@ export interface Snippet {
 
 /** Where the files of a dataset are served. */
 export function fileAddress({ slug }: Pick<Dataset, "slug">, name: string): string {
-  return new URL(`/datasets/${slug}/${name}`, brand.origin).href;
+  return absolute(`/datasets/${slug}/${name}`);
 }
 
 /** Code to paste to load the table, in each tool. `base` is what comes before the name of the file. */

@@ -1,5 +1,6 @@
+import { absolute } from "../brand.ts";
 import { writeAtom } from "../markup/atom.ts";
-import { absolute, type FeedItem } from "./feed-items.ts";
+import type { FeedItem } from "./feed-items.ts";
 
 /** The blog as Atom, with full texts. */
 export function atomFeed(items: readonly FeedItem[], title: string, description: string): string {

@@ -1,4 +1,4 @@
-import { brand } from "../brand.ts";
+import { absolute } from "../brand.ts";
 import { inCollection, type LoadedEntry } from "../check/loaded-entry.ts";
 import { addressOf, type FrontMatter } from "../collections.ts";
 import { authors } from "../schemas/authors.ts";
@@ -48,8 +48,4 @@ function feedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts">
 function timeOf(day: string, { series }: FrontMatter<"posts">): string {
   const minutes = series?.part ?? 0;
   return new Date(Date.parse(day) + minutes * 60_000).toISOString().replace(".000Z", "Z");
-}
-
-export function absolute(path: string): string {
-  return new URL(path, brand.origin).href;
 }

@@ -1,4 +1,5 @@
-import { absolute, type FeedItem } from "./feed-items.ts";
+import { absolute } from "../brand.ts";
+import type { FeedItem } from "./feed-items.ts";
 
 /** JSON Feed 1.1 with full texts. Source: https://www.jsonfeed.org/version/1.1/ */
 export function jsonFeed(items: readonly FeedItem[], title: string, description: string): string {

@@ -1,7 +1,7 @@
-import { brand } from "../brand.ts";
+import { absolute, brand } from "../brand.ts";
 import { latest } from "../markup/atom.ts";
 import { xml, xmlDocument } from "../markup/xml.ts";
-import { absolute, type FeedItem } from "./feed-items.ts";
+import type { FeedItem } from "./feed-items.ts";
 
 /** RSS 2.0 with full texts. Source: https://www.rssboard.org/rss-specification */
 export function rssFeed(items: readonly FeedItem[], title: string, description: string): string {

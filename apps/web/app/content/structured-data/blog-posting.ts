@@ -1,8 +1,9 @@
+import { absolute } from "@site/content/brand";
 import type { Entry } from "@site/content/query/types";
 import { authors } from "@site/content/schemas/authors";
 import { tags } from "@site/content/schemas/tags";
 
-import { absolute, organization, type Thing } from "./thing.ts";
+import { organization, type Thing } from "./thing.ts";
 
 export function blogPosting({ path, data, minutes }: Entry<"posts">, image: string): Thing {
   return {

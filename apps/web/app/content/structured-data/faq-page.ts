@@ -1,6 +1,7 @@
+import { absolute } from "@site/content/brand";
 import type { ListedEntry } from "@site/content/query/types";
 
-import { absolute, type Thing } from "./thing.ts";
+import type { Thing } from "./thing.ts";
 
 export function faqPage(questions: readonly ListedEntry<"faq">[]): Thing {
   return {

@@ -1,6 +1,7 @@
+import { absolute } from "@site/content/brand";
 import type { Entry } from "@site/content/query/types";
 
-import { absolute, type Thing } from "./thing.ts";
+import type { Thing } from "./thing.ts";
 
 /** A tutorial, or a help page with a duration; its steps are the headings of its text. */
 export function howTo({ path, data, headings }: Entry<"tutorials"> | Entry<"help">): Thing {

@@ -1,4 +1,6 @@
-import { absolute, type Thing } from "./thing.ts";
+import { absolute } from "@site/content/brand";
+
+import type { Thing } from "./thing.ts";
 
 /** The breadcrumbs from the top of the site to a page. */
 export function breadcrumbList(...trail: { name: string; path: string }[]): Thing {

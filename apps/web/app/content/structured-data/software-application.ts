@@ -1,8 +1,8 @@
-import { brand } from "@site/content/brand";
+import { absolute, brand } from "@site/content/brand";
 import { decimalAmount } from "@site/contracts/money";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 
-import { absolute, organization, type Thing } from "./thing.ts";
+import { organization, type Thing } from "./thing.ts";
 
 /** The app with the one-time price of each plan. */
 export function softwareApplication(): Thing {

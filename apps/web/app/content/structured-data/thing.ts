@@ -1,4 +1,4 @@
-import { brand } from "@site/content/brand";
+import { absolute, brand } from "@site/content/brand";
 
 /** A thing in https://schema.org terms, as search engines read it from a page. */
 export interface Thing {
@@ -17,7 +17,3 @@ export const organization: Thing = {
   url: absolute("/"),
   logo: absolute("/icon.svg"),
 };
-
-export function absolute(path: string): string {
-  return new URL(path, brand.origin).href;
-}

@@ -1,7 +1,7 @@
-import { brand } from "../../brand.ts";
+import { absolute, brand } from "../../brand.ts";
 import { writeAtom } from "../../markup/atom.ts";
 import { escapeHtml } from "../../markup/escape-html.ts";
-import { absolute, datasetPage, documentPaths, versionPath } from "../dataset-page.ts";
+import { datasetPage, documentPaths, versionPath } from "../dataset-page.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
 import type { KeptVersion } from "../versions/kept-versions.ts";
 

@@ -1,5 +1,6 @@
+import { absolute } from "../../brand.ts";
 import { authorName } from "../cite.ts";
-import { absolute, datasetPage } from "../dataset-page.ts";
+import { datasetPage } from "../dataset-page.ts";
 import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 

@@ -1,4 +1,5 @@
-import { absolute, datasetPage, documentPaths, versionPath } from "../dataset-page.ts";
+import { absolute } from "../../brand.ts";
+import { datasetPage, documentPaths, versionPath } from "../dataset-page.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
 import type { KeptVersion } from "../versions/kept-versions.ts";
 

@@ -1,6 +1,6 @@
-import { brand } from "../../brand.ts";
+import { absolute, brand } from "../../brand.ts";
 import { authorName } from "../cite.ts";
-import { absolute, datasetPage } from "../dataset-page.ts";
+import { datasetPage } from "../dataset-page.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
