@@ -2,9 +2,9 @@ import type { TimeFormat } from "../../steps/types/time-format.ts";
 import type { TextProfile } from "../profile.ts";
 import { readDates } from "./read-dates.ts";
 
-/** A day, if there is one, what stands between, a time, and its zone. */
+/** A day, if there is one, what stands between, a time, AM or PM, and its zone. */
 const SHAPE =
-  /^(?:(?<day>.{6,18})(?<between>[ T]))?(?<clock>[0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{1,2}(?= ?[AaPp][Mm]))(?<half> ?[AaPp][Mm])?(?: ?(?<zone>Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
+  /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{1,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
 const OFFSET = /^([+-])([0-9]{2}):?([0-9]{2})?$/;
 /** In minutes before UTC; some names stand for several. */
 const ZONES = new Map<string, readonly number[]>(
@@ -50,13 +50,7 @@ interface Shape {
 
 /** The parts of a text that may be a time. */
 export function shapeOf(text: string): Shape | undefined {
-  const {
-    day = "",
-    between = "",
-    clock = "",
-    half = "",
-    zone = "",
-  } = SHAPE.exec(text)?.groups ?? {};
+  const [, day = "", between = "", clock = "", half = "", zone = ""] = SHAPE.exec(text) ?? [];
   if (clock === "") return undefined;
   const hours = half === "" ? "%H" : "%I";
   const parts = ["", ":%M", ":%S"].slice(0, clock.split(":").length);
@@ -74,6 +68,7 @@ export function shapeOf(text: string): Shape | undefined {
 export function readTimes({ texts, present }: TextProfile): TimeReading[] {
   const days = new Map<string, number>();
   const zones = new Set<string>();
+  /** With what stands before them. */
   const clocks = new Set<string>();
   let isOpen = false;
   for (const { text, count } of texts) {
@@ -81,18 +76,18 @@ export function readTimes({ texts, present }: TextProfile): TimeReading[] {
     if (!shape) return [];
     days.set(shape.day, (days.get(shape.day) ?? 0) + count);
     zones.add(shape.zone);
-    clocks.add(shape.clock);
+    clocks.add(shape.between + shape.clock);
     isOpen ||= shape.isOpen;
   }
   const hasDays = !days.has("");
   if ((days.size > 1 && !hasDays) || (zones.size > 1 && zones.has(""))) return [];
   if (!hasDays && !zones.has("")) return [];
-  const lists = hasDays ? readDayFormats(days, present) : [[]];
+  const lists = hasDays ? readDayFormats(days, present) : [[""]];
   const offsets = zones.has("") ? [[]] : readZones([...zones]);
   const hasHalves = [...clocks].some((clock) => clock.includes("%p"));
   const readings = lists.flatMap((formats) =>
     offsets.map((pairs) => ({
-      formats: formatsOf(texts, formats),
+      formats: formats.flatMap((day) => [...clocks].map((clock) => day + clock)),
       zones: pairs,
       isOpen: isOpen && hasHalves,
     })),
@@ -103,16 +98,6 @@ export function readTimes({ texts, present }: TextProfile): TimeReading[] {
 function readDayFormats(days: ReadonlyMap<string, number>, present: number): string[][] {
   const texts = [...days].map(([text, count]) => ({ text, count }));
   return readDates({ texts, present }, 0).map(({ formats }) => formats);
-}
-
-/** The formats that occur, for each way of writing the days. */
-function formatsOf(texts: TextProfile["texts"], days: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const { text } of texts) {
-    const { between = "", clock = "" } = shapeOf(text) ?? {};
-    for (const day of days.length > 0 ? days : [""]) found.add(`${day}${between}${clock}`);
-  }
-  return [...found];
 }
 
 /** Each way in which the zones may be meant; none if one of them is not known. */
