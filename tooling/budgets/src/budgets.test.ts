@@ -5,7 +5,7 @@ import { isBlockedName } from "@site/web/asset-name";
 import { beforeAll, expect, test } from "vitest";
 
 import { builtPages, clientFolder } from "./built-pages.ts";
-import { measurePage, type PageWeight } from "./measure-page.ts";
+import { chunkSize, measurePage, type PageWeight } from "./measure-page.ts";
 
 const kB = 1_000;
 
@@ -65,6 +65,18 @@ test("no page has a document of more than 21 kB, 8 kB of it rules", () => {
 test("a content page starts with at most 110 kB of JavaScript, one of the account with 160 kB", () => {
   expect(over(110 * kB, "js", contentPages())).toEqual([]);
   expect(over(160 * kB, "js", pages)).toEqual([]);
+});
+
+// The worker that reads, finds and repairs, and the page around it. All of it comes before a file does.
+test("what cleans a table is at most 52 kB of JavaScript beside its page", async () => {
+  const sizes: Record<string, number> = {};
+  for (const pattern of ["assets/clean-worker-????????.js", "assets/workbench-*.js"]) {
+    for await (const file of glob(pattern, { cwd: clientFolder })) sizes[file] = chunkSize(file);
+  }
+  console.log("Cleaner:", sizes);
+  expect(Object.keys(sizes)).toHaveLength(2);
+  const total = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+  expect(total).toBeLessThanOrEqual(52 * kB);
 });
 
 test("the two faces that every page uses are at most 34.5 kB together", async () => {

@@ -33,7 +33,8 @@ export function measurePage({ route, html }: BuiltPage): PageWeight {
 
 const chunkSizes = new Map<string, number>();
 
-function chunkSize(address: string): number {
+/** The bytes of a file of the built site. */
+export function chunkSize(address: string): number {
   const known = chunkSizes.get(address);
   if (known !== undefined) return known;
   const size = brotliSize(readFileSync(path.join(clientFolder, address), "utf8"));
