@@ -37,6 +37,21 @@ export function dyingAfter(deps: Deps, last: number): { deps: Deps; died: () => 
     if (isLast) throw new Died();
     return result;
   };
+  return { deps: withEachCall(deps, step), died: () => calls >= last };
+}
+
+/** Dependencies of a process that is held up once, right after the same n-th call. It holds no lock then. */
+export function pausedAfter(deps: Deps, calls: number, pause: () => Promise<unknown>): Deps {
+  let made = 0;
+  return withEachCall(deps, async (call) => {
+    const result = await call();
+    made += 1;
+    if (made === calls) await pause();
+    return result;
+  });
+}
+
+function withEachCall(deps: Deps, step: (call: () => unknown) => Promise<unknown>): Deps {
   type Counts = (method: string, query: unknown) => boolean;
   const watched = <T extends object>(target: T, counts: Counts): T =>
     new Proxy(target, {
@@ -56,13 +71,10 @@ export function dyingAfter(deps: Deps, last: number): { deps: Deps; died: () => 
     (method) =>
       names.includes(method);
   return {
-    deps: {
-      ...deps,
-      db: drizzle({ client: watched(deps.db.$client, isOneOf(["query"])), casing: "snake_case" }),
-      payments: watched(deps.payments, isOneOf(providers.payments)),
-      identity: watched(deps.identity, isOneOf(providers.identity)),
-    },
-    died: () => calls >= last,
+    ...deps,
+    db: drizzle({ client: watched(deps.db.$client, isOneOf(["query"])), casing: "snake_case" }),
+    payments: watched(deps.payments, isOneOf(providers.payments)),
+    identity: watched(deps.identity, isOneOf(providers.identity)),
   };
 }
 

@@ -10,6 +10,8 @@ import { updatesUntil } from "../../src/pricing/updates-until.ts";
 import type { PaymentSnapshot } from "../../src/providers/payment-snapshot.ts";
 import { brokenInvariants } from "../setup/ledger-invariants.ts";
 import { rowsOf } from "../setup/shop.ts";
+import { unlikeTheirOffer } from "./as-offered.ts";
+import { besidePending } from "./beside-pending.ts";
 import { clock, look, type Model, type World } from "./world.ts";
 
 /** Holds after every step, whatever is still running. */
@@ -36,6 +38,7 @@ export async function expectSettled(world: World, model: Model): Promise<void> {
   const problems = [
     ...books.flatMap((book) => problemsOf(book, model)),
     ...doubles(model),
+    ...(await besidePending(world)),
     ...(await untold(world, books)),
   ];
   expect(problems, story(world)).toEqual([]);
@@ -50,6 +53,8 @@ interface Book {
   kept: number;
   /** When we first knew that it was paid. */
   knownAt: Date | null;
+  /** Whether its licence had changed since it was offered. */
+  isUnlikeOffer: boolean;
 }
 
 async function readBooks(world: World, model: Model): Promise<Book[]> {
@@ -61,6 +66,7 @@ async function readBooks(world: World, model: Model): Promise<Book[]> {
      where p.profile_id = any($1) group by p.id`,
     [world.ids],
   );
+  const unlike = await unlikeTheirOffer(world, model.purchases);
   return Promise.all(
     model.purchases.map(async (purchase) => {
       const { id, checkoutSessionId } = purchase;
@@ -69,7 +75,8 @@ async function readBooks(world: World, model: Model): Promise<Book[]> {
         : null;
       const isOurs = provider?.paid && !provider.disputes.includes("lost");
       const kept = isOurs ? provider.totalMinor - provider.refundedMinor : 0;
-      return { purchase, provider, kept, knownAt: known.find((row) => row.id === id)?.at ?? null };
+      const knownAt = known.find((row) => row.id === id)?.at ?? null;
+      return { purchase, provider, kept, knownAt, isUnlikeOffer: unlike.has(id) };
     }),
   );
 }
@@ -91,6 +98,7 @@ function problemsOf(book: Book, model: Model): string[] {
     gives(purchase) && isUnlike && `${name}: it was given, and not paid as ordered`,
     kept > 0 && !waits && purchase.refundRequestedAt && `${name}: its refund was never made`,
     kept > 0 && !waits && !isOfUse(book, model) && `${name}: ${kept} is kept for nothing`,
+    kept > 0 && !waits && book.isUnlikeOffer && `${name}: ${kept} is kept for another licence`,
     ...(kind === "new" ? licenceProblems(book, model) : []),
   ].filter((problem) => typeof problem === "string");
 }
@@ -146,15 +154,15 @@ function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
   ].filter((problem) => typeof problem === "string");
 }
 
-/** Nobody who follows the shop's offers gets the same plan twice. */
+/** Nobody gets the same plan twice, but by an upgrade that they chose. */
 function doubles(model: Model): string[] {
   const plain = model.licences.filter(
-    ({ purchaseId, status, profileId }) =>
+    ({ purchaseId, status }) =>
+      purchaseId !== null &&
       status !== "revoked" &&
-      model.purchases.some(
-        ({ id, profileId: payer }) => id === purchaseId && payer === profileId,
-      ) &&
-      !model.purchases.some(({ originId }) => originId === purchaseId),
+      !model.purchases.some(
+        ({ originId, kind, paidAt }) => originId === purchaseId && kind === "upgrade" && paidAt,
+      ),
   );
   const named = plain.map(({ profileId, planId }) => `${profileId} has ${planId} twice`);
   return named.filter((name, at) => named.indexOf(name) !== at);

@@ -2,7 +2,7 @@ import type fc from "fast-check";
 
 import type { Deps } from "../../src/deps.ts";
 import { AppError } from "../../src/errors.ts";
-import { dyingAfter } from "../crashes/dying.ts";
+import { dyingAfter, pausedAfter } from "../crashes/dying.ts";
 import { expectWhole } from "./checks.ts";
 import { clock, look, type Model, type World } from "./world.ts";
 
@@ -21,7 +21,9 @@ export function verb<Target>(it: Verb<Target>): Verb {
 }
 
 export interface Choice {
+  /** Which of the targets; with `back`, that many before the newest. */
   pick: number;
+  back?: number;
   /** The call to database or provider after which the process dies, if it does. */
   dies: number | null;
 }
@@ -54,10 +56,12 @@ export class Step implements Command {
   }
 
   /** A refused step does nothing. */
-  async attempt(model: Model, world: World): Promise<void> {
+  async attempt(model: Model, world: World, deps: Deps = world.deps): Promise<void> {
+    const { pick, back, dies } = this.choice;
     const targets = this.verb.targets(model);
-    const target = targets[this.choice.pick % targets.length];
-    const process = dyingAfter(world.deps, this.choice.dies ?? Infinity);
+    const target = back === undefined ? targets[pick % targets.length] : targets.at(-1 - back);
+    if (target === undefined) return;
+    const process = dyingAfter(deps, dies ?? Infinity);
     let outcome = "done";
     try {
       await this.verb.act(world, target, { deps: process.deps, model });
@@ -69,8 +73,9 @@ export class Step implements Command {
   }
 
   toString(): string {
-    const { pick, dies } = this.choice;
-    return `${this.name}(${pick}${dies === null ? "" : `, dies after ${dies}`})`;
+    const { pick, back, dies } = this.choice;
+    const which = back === undefined ? pick : `the newest but ${back}`;
+    return `${this.name}(${which}${dies === null ? "" : `, dies after ${dies}`})`;
   }
 }
 
@@ -95,6 +100,35 @@ export class AtOnce implements Command {
 
   toString(): string {
     return this.steps.join(" beside ");
+  }
+}
+
+/** One step in the middle of another, which is held up after so many of its calls. */
+export class Amid implements Command {
+  readonly outer: Step;
+  readonly inner: Step;
+  readonly calls: number;
+
+  constructor(outer: Step, inner: Step, calls: number) {
+    this.outer = outer;
+    this.inner = inner;
+    this.calls = calls;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.outer.check(model) && this.inner.check(model);
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    clock.aheadMs += MINUTE;
+    const inner = () => this.inner.attempt(model, world);
+    await this.outer.attempt(model, world, pausedAfter(world.deps, this.calls, inner));
+    await look(model, world);
+    await expectWhole(world, model);
+  }
+
+  toString(): string {
+    return `${this.inner.toString()} after ${this.calls} calls of ${this.outer.toString()}`;
   }
 }
 

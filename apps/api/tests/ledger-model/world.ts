@@ -30,7 +30,7 @@ export interface World {
   trace: string[];
 }
 
-/** What the steps choose from: the rows as they were after the last step. */
+/** What the steps choose from: the rows as they were after the last step. What the newest purchase is about is last. */
 export interface Model {
   people: ProfileRow[];
   purchases: PurchaseRow[];
@@ -89,6 +89,14 @@ export async function look(model: Model, { deps: { db }, ids }: World): Promise<
       or(inArray(licences.profileId, ids), inArray(licences.purchaseId, [...own, ids[0] ?? ""])),
     )
     .orderBy(licences.issuedAt, licences.id);
+  const newest = (isOf: (purchase: PurchaseRow) => boolean) => model.purchases.findLastIndex(isOf);
+  model.people = model.people.toSorted(
+    (a, b) =>
+      newest(({ profileId }) => profileId === a.id) - newest(({ profileId }) => profileId === b.id),
+  );
+  const concerns = (licence: LicenceRow) =>
+    newest(({ id, originId }) => (originId ?? id) === licence.purchaseId);
+  model.licences = model.licences.toSorted((a, b) => concerns(a) - concerns(b));
   model.seats = await db
     .select()
     .from(seats)

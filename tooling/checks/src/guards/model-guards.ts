@@ -11,6 +11,8 @@ const found = new Set([
   "ledger: a refund is checked again after it was made",
   "ledger: an upgrade keeps its money only for the licence it was offered for",
   "ledger: a second licence of the same plan is refunded",
+  "ledger: a licence is not restored beside another of its plan",
+  "ledger: a licence is not moved beside another of its plan",
   "payment: what was not paid as ordered gives nothing until it is decided",
 ]);
 

@@ -1,0 +1,53 @@
+import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
+import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
+import { isLargerPlan } from "../../src/pricing/is-larger-plan.ts";
+import { updatesUntil } from "../../src/pricing/updates-until.ts";
+import { rowsOf } from "../setup/shop.ts";
+import type { World } from "./world.ts";
+
+interface Transition {
+  id: string;
+  purchaseId: string;
+  to: PurchaseRow["state"];
+}
+
+/**
+ * The upgrades and renewals whose licence had another plan, or other updates, when they were first paid than when
+ * they were offered. The first purchase and the changes that counted at that moment give what it had.
+ */
+export async function unlikeTheirOffer(
+  { suite, ids }: World,
+  purchases: readonly PurchaseRow[],
+): Promise<Set<string>> {
+  const transitions = await rowsOf<Transition>(
+    suite,
+    `select t.id, t.purchase_id as "purchaseId", t.to_state as "to" from purchase_transitions t
+     join purchases p on p.id = t.purchase_id where p.profile_id = any($1) order by t.id`,
+    [ids],
+  );
+  const isUnlike = (change: PurchaseRow): boolean => {
+    const paidAt = transitions.findIndex(
+      ({ purchaseId, to }) => purchaseId === change.id && licenceStatusOf(to),
+    );
+    const before = transitions.slice(0, Math.max(0, paidAt));
+    const stateOf = ({ id }: PurchaseRow) =>
+      before.findLast(({ purchaseId }) => purchaseId === id)?.to ?? "open";
+    const origin = purchases.find(({ id }) => id === change.originId);
+    const others = purchases.filter(({ originId }) => originId === change.originId);
+    // When one was refused is not written, so neither is what it gave at a certain moment.
+    if (!origin?.paidAt || paidAt < 0 || others.some((each) => each.paymentDecision)) return false;
+    const counted = others.filter((each) => licenceStatusOf(stateOf(each)) === "active");
+    const largest = [origin, ...counted.filter(({ kind }) => kind === "upgrade")].reduce((a, b) =>
+      isLargerPlan(b.planId, a.planId) ? b : a,
+    );
+    const months = counted.reduce((sum, each) => sum + each.updatesMonths, origin.updatesMonths);
+    const offeredFor = change.kind === "upgrade" ? change.fromPlanId : change.planId;
+    const { fromUpdatesUntil: until } = change;
+    return (
+      largest.planId !== offeredFor ||
+      (until !== null && until !== updatesUntil(origin.paidAt, months))
+    );
+  };
+  const changes = purchases.filter(({ originId }) => originId !== null);
+  return new Set(changes.filter(isUnlike).map(({ id }) => id));
+}
