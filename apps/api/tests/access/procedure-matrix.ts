@@ -208,7 +208,8 @@ export const procedureMatrix: ProcedureMatrix = {
       input: ({ accounts, licences }) => ({
         licenceId: licences.buyer.id,
         seenKey: licences.buyer.key,
-        email: accounts.otherBuyer.email,
+        // Somebody who has no licence of the plan yet.
+        email: accounts.longSignedIn.email,
         newKey: true,
         why,
       }),
