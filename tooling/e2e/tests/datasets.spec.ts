@@ -1,17 +1,24 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
+import type { Page } from "@playwright/test";
+
 import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
 
-test("search and facets narrow the list, say how many are left, and give all back", async ({
-  page,
-}) => {
+/** The list with its search, and how many it has. */
+async function openList(page: Page) {
   await page.goto("/datasets");
   await hydrated(page);
   const form = page.getByRole("search", { name: "Datasets" });
   const listed = page.getByRole("main").getByRole("article");
-  const all = await listed.count();
+  return { form, listed, all: await listed.count() };
+}
+
+test("search and facets narrow the list, say how many are left, and give all back", async ({
+  page,
+}) => {
+  const { form, listed, all } = await openList(page);
   await form.getByLabel("Search the datasets").fill("PENGUINS beak");
   await expect(listed).toHaveCount(1);
   await expect(form.getByRole("status")).toHaveText(`1 of ${all} datasets.`);
@@ -27,11 +34,7 @@ test("search and facets narrow the list, say how many are left, and give all bac
 test("the list is found by words of files, columns and difficulty, and says how hard each messy edition is", async ({
   page,
 }) => {
-  await page.goto("/datasets");
-  await hydrated(page);
-  const form = page.getByRole("search", { name: "Datasets" });
-  const listed = page.getByRole("main").getByRole("article");
-  const all = await listed.count();
+  const { form, listed, all } = await openList(page);
   for (const [words, count] of [
     ["csv", all],
     ["own_room likert", 1],

@@ -3,6 +3,11 @@ export function datasetPage(slug: string): `/datasets/${string}` {
   return `/datasets/${slug}`;
 }
 
+/** The address of one of its files, from the root of the site. */
+export function filePath(slug: string, name: string): `/datasets/${string}` {
+  return `/datasets/${slug}/${name}`;
+}
+
 /** The machine-readable documents, from the root of the site. */
 export const CATALOG_PATH = "/datasets/catalog.jsonld";
 export const INDEX_PATH = "/datasets/index.json";

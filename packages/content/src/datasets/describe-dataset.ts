@@ -5,6 +5,7 @@ import path from "node:path";
 import { bibtex, citationText } from "./cite.ts";
 import { readCsv } from "./csv.ts";
 import { datasetFolder } from "./dataset-folder.ts";
+import { filePath } from "./dataset-page.ts";
 import type { Dataset, DatasetColumn, DatasetFile } from "./dataset-schema.ts";
 import { type Figure, figureOf } from "./figures/figure-words.ts";
 import type { FileFormat } from "./media-types.ts";
@@ -105,7 +106,7 @@ function decode(content: Uint8Array): string {
 function describeFile(slug: string, file: DatasetFile, content: Uint8Array): DescribedFile {
   return {
     ...file,
-    path: `/datasets/${slug}/${file.name}`,
+    path: filePath(slug, file.name),
     format: path.extname(file.name).slice(1) as FileFormat,
     size: content.length,
     sha256: createHash("sha256").update(content).digest("hex"),

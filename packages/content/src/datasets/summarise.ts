@@ -1,41 +1,52 @@
 import type { DescribedDataset } from "./describe-dataset.ts";
-import type { FileFormat } from "./media-types.ts";
 
 /** What the list shows and searches of a dataset; the rest is on its page, and the list comes with every dataset. */
 export type DatasetSummary = Pick<
   DescribedDataset,
-  "slug" | "title" | "description" | "topic" | "keywords" | "rows"
+  "slug" | "title" | "description" | "topic" | "rows"
 > & {
-  licence: Pick<DescribedDataset["licence"], "name" | "url">;
-  source: Pick<DescribedDataset["source"], "name">;
+  columns: number;
+  /** The kinds of its columns, each once. */
+  types: DescribedDataset["columns"][number]["type"][];
+  hasMissing: boolean;
+  licence: string;
   /** Of the messy edition; absent if there is none. */
   difficulty: NonNullable<DescribedDataset["messy"]>["difficulty"] | undefined;
-  columns: Pick<DescribedDataset["columns"][number], "name" | "meaning" | "type" | "missing">[];
+  /** Words to find it by that nothing above has, each once: of its columns, keywords and formats. */
+  words: string;
   /** The clean table, as CSV and as Parquet. */
-  files: Pick<DescribedDataset["files"][number], "name" | "path" | "format" | "size">[];
-  /** Of all its files. */
-  formats: FileFormat[];
+  files: Pick<DescribedDataset["files"][number], "name" | "format" | "size">[];
 };
 
 /** The part of a dataset that the list of datasets shows. */
 export function summarise(dataset: DescribedDataset): DatasetSummary {
-  const { slug, title, description, topic, keywords, rows, licence, source, messy } = dataset;
+  const { slug, title, description, topic, keywords, rows, licence, messy, columns } = dataset;
+  const said = new Set(wordsOf(`${title} ${description}`));
+  const others = [
+    ...keywords,
+    ...columns.flatMap(({ name, meaning }) => [name, meaning]),
+    ...dataset.files.map(({ format }) => (format === "py" ? "Python" : format)),
+  ].flatMap((text) => wordsOf(text));
   return {
     slug,
     title,
     description,
     topic,
-    keywords,
     rows,
-    licence: { name: licence.name, url: licence.url },
-    source: { name: source.name },
+    columns: columns.length,
+    types: [...new Set(columns.map(({ type }) => type))],
+    hasMissing: columns.some(({ missing }) => missing > 0),
+    licence: licence.name,
     difficulty: messy?.difficulty,
-    columns: dataset.columns.map(({ name, meaning, type, missing }) => {
-      return { name, meaning, type, missing };
-    }),
-    files: dataset.files.slice(0, 2).map(({ name, path, format, size }) => {
-      return { name, path, format, size };
-    }),
-    formats: [...new Set(dataset.files.map(({ format }) => format))],
+    words: [...new Set(others)].filter((word) => !said.has(word)).join(" "),
+    files: dataset.files.slice(0, 2).map(({ name, format, size }) => ({ name, format, size })),
   };
+}
+
+/** The words of a text without the signs between them. */
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,;:()]+|\.(?=\s|$)/)
+    .filter(Boolean);
 }

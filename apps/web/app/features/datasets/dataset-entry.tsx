@@ -1,3 +1,4 @@
+import { filePath } from "@site/content/datasets/dataset-page";
 import { figureOf } from "@site/content/datasets/figures/figure-words";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { withThousands } from "@site/contracts/money";
@@ -20,8 +21,8 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
   const figure = figureOf(slug);
   const facts = [
     ["Rows", withThousands(rows)],
-    ["Columns", columns.length],
-    ["Licence", licence.name],
+    ["Columns", columns],
+    ["Licence", licence],
     ...(difficulty ? [["Messy edition", difficulties[difficulty]]] : []),
   ];
   return (
@@ -52,10 +53,10 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
           <div className="contents">
             <dt className="text-faint">Download</dt>
             <dd className="flex flex-wrap gap-x-5">
-              {files.map(({ name, path, format, size }) => (
+              {files.map(({ name, format, size }) => (
                 <a
                   key={name}
-                  href={path}
+                  href={filePath(slug, name)}
                   download={name}
                   className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
                 >

@@ -1,7 +1,6 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 
-import { formats } from "./file-formats.ts";
 import type { Filterable } from "./filter-datasets.ts";
 
 const topics: Record<DescribedDataset["topic"], string> = {
@@ -21,23 +20,21 @@ export const difficulties: Record<NonNullable<DatasetSummary["difficulty"]>, str
 
 /** What the list's filters know about a dataset. */
 export function listEntry(dataset: DatasetSummary): Filterable {
-  const { slug, topic, licence, title, description, keywords, columns, difficulty } = dataset;
+  const { slug, topic, licence, title, description, words, types, difficulty } = dataset;
   const practice = [
     ...(difficulty ? ["Messy edition"] : []),
-    ...(columns.some(({ missing }) => missing > 0) ? ["Missing values"] : []),
-    ...(columns.some(({ type }) => type === "date") ? ["Days"] : []),
-    ...(columns.some(({ type }) => type === "string") ? ["Categories"] : []),
+    ...(dataset.hasMissing ? ["Missing values"] : []),
+    ...(types.includes("date") ? ["Days"] : []),
+    ...(types.includes("string") ? ["Categories"] : []),
   ];
   const text = [
     title,
     description,
     topics[topic],
-    licence.name,
+    licence,
     ...practice,
     difficulty && difficulties[difficulty],
-    ...keywords,
-    ...dataset.formats.map((format) => formats[format]),
-    ...columns.flatMap(({ name, meaning }) => [name, meaning]),
+    words,
   ].join(" ");
-  return { slug, topic: topics[topic], licence: licence.name, practice, text };
+  return { slug, topic: topics[topic], licence, practice, text };
 }

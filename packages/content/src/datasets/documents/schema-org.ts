@@ -55,18 +55,11 @@ export function schemaOrgDataset(dataset: DescribedDataset): object {
   };
 }
 
-/** What a list needs to describe a dataset to search engines. */
-export type ListedDataset = Pick<DescribedDataset, "slug" | "title" | "description" | "rows"> & {
-  licence: Pick<DescribedDataset["licence"], "url">;
-  source: Pick<DescribedDataset["source"], "name">;
-  columns: readonly Pick<DescribedDataset["columns"][number], "name">[];
-};
-
 /**
- * All datasets together, for the page that lists them; each dataset's page has the rest. Source:
- * https://schema.org/DataCatalog
+ * All datasets together, for the page that lists them, by their identifiers: each dataset's page says the rest.
+ * Source: https://schema.org/DataCatalog
  */
-export function schemaOrgCatalog(datasets: readonly ListedDataset[]): object {
+export function schemaOrgCatalog(datasets: readonly Pick<DescribedDataset, "slug">[]): object {
   return {
     "@context": "https://schema.org",
     "@type": "DataCatalog",
@@ -75,19 +68,12 @@ export function schemaOrgCatalog(datasets: readonly ListedDataset[]): object {
     name: `Datasets of ${brand.name}`,
     description: "Open tables to practise data cleaning on.",
     publisher: { "@type": "Organization", name: brand.company.name, url: brand.origin },
-    dataset: datasets.map((dataset) => ({
-      "@type": "Dataset",
-      "@id": absolute(datasetPage(dataset.slug)),
-      name: dataset.title,
-      description: describe(dataset),
-      url: absolute(datasetPage(dataset.slug)),
-      license: dataset.licence.url,
-    })),
+    dataset: datasets.map(({ slug }) => ({ "@id": absolute(datasetPage(slug)) })),
   };
 }
 
 /** Search engines require at least 50 characters, so the table's contents are added. */
-function describe({ description, rows, columns, source }: ListedDataset): string {
+function describe({ description, rows, columns, source }: DescribedDataset): string {
   const names = columns.map(({ name }) => name).join(", ");
   return `${description} ${rows} rows with the columns ${names}. From ${source.name}.`;
 }
