@@ -1,16 +1,27 @@
 import { brand } from "../brand.ts";
 import type { KnownDataset } from "./dataset-schema.ts";
+import type { Cell } from "./table.ts";
+
+/** Rows that a program of ours makes: the same for the same seed. */
+export interface InventedRows<Row extends Record<string, Cell> = Record<string, Cell>> {
+  SEED: number;
+  make: (seed?: number) => Row[];
+}
 
 /** What is said of every table that a program of ours invented. */
 export function inventedBy(
   slug: string,
   seed: number,
-): Pick<KnownDataset, "isInvented" | "source" | "licence" | "changes"> {
+  title: string,
+): Pick<KnownDataset, "title" | "isInvented" | "source" | "licence" | "citation" | "changes"> {
+  const publisher = brand.company.name;
+  const url = `${brand.origin}/datasets/${slug}`;
   return {
+    title,
     isInvented: true,
     source: {
-      name: brand.company.name,
-      url: `${brand.origin}/datasets/${slug}`,
+      name: publisher,
+      url,
       path: `a program of ours with the seed ${seed}, because no open table of this kind exists`,
     },
     licence: {
@@ -19,9 +30,23 @@ export function inventedBy(
       spdx: "CC0-1.0",
       note: "Dedicated to the public domain: do with it what you like. Nobody in it exists.",
     },
+    citation: {
+      authors: [{ organisation: publisher }],
+      title: `${title}, an invented table`,
+      year: 2026,
+      publisher,
+      url,
+    },
     changes: [
       "Every row is invented: no person, company or address in it is a real one.",
       "In the messy edition the dirt is ours too, made by a program with a fixed seed that tells every change.",
     ],
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day so many days after another one. */
+export function dayAfter(first: string, days: number): string {
+  return new Date(Date.parse(first) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -14,7 +14,8 @@ export interface MessySpec<Row extends Record<string, Cell>> {
   seed: number;
   columns: readonly (keyof Row & string)[];
   sheets: readonly MessySheet[];
-  sheetOf: (row: Row) => MessySheet;
+  /** `index` is the place of the row in the clean table. */
+  sheetOf: (row: Row, index: number) => MessySheet;
   /** For each column, how each of the sheets writes its values. */
   forms: Record<keyof Row, Record<string, readonly MessyForm<never>[]>>;
   missing: (random: Random) => MissingCells;

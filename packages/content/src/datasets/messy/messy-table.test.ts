@@ -1,20 +1,17 @@
 import { describe, expect, test } from "vitest";
 
+import { catalogue } from "../catalogue/catalogue.ts";
 import { cleanCensus } from "../census/clean-census.ts";
 import { messyCensus } from "../census/messy-census.ts";
+import type { InventedRows } from "../invented.ts";
 import { readSource } from "../read-source.ts";
 import type { Cell } from "../table.ts";
-import { mess as invoices } from "../tables/invoices/mess.ts";
-import { makeInvoices } from "../tables/invoices/rows.ts";
 import { messyPenguins } from "../tables/palmer-penguins/messy-penguins.ts";
 import { readPenguins } from "../tables/palmer-penguins/read-penguins.ts";
-import { mess as sensors } from "../tables/sensor-log/mess.ts";
-import { makeReadings } from "../tables/sensor-log/rows.ts";
-import { mess as survey } from "../tables/survey-answers/mess.ts";
-import { makeAnswers } from "../tables/survey-answers/rows.ts";
 import type { MessySpec } from "./messy-spec.ts";
 import { messyTable, type MessyTable } from "./messy-table.ts";
 
+const inventedTables = catalogue.filter(({ isInvented }) => isInvented).map(({ slug }) => slug);
 const census = cleanCensus(JSON.parse(await readSource("population.json")));
 const penguins = readPenguins(await readSource("penguins.json"));
 const editions: {
@@ -24,16 +21,15 @@ const editions: {
 }[] = [
   { name: "census", clean: census, make: (seed) => messyCensus(census, seed) as never },
   { name: "penguins", clean: penguins, make: (seed) => messyPenguins(penguins, seed) as never },
-  edition("invoices", makeInvoices(), invoices),
-  edition("survey answers", makeAnswers(), survey),
-  edition("sensor log", makeReadings(), sensors),
+  ...(await Promise.all(inventedTables.map((slug) => edition(slug)))),
 ];
 
-function edition<Row extends Record<string, Cell>>(
-  name: string,
-  clean: Row[],
-  mess: (rows: readonly Row[]) => MessySpec<Row>,
-) {
+async function edition(name: string) {
+  const { make } = (await import(`../tables/${name}/rows.ts`)) as InventedRows;
+  const { mess } = (await import(`../tables/${name}/mess.ts`)) as {
+    mess: (rows: readonly Record<string, Cell>[]) => MessySpec<Record<string, Cell>>;
+  };
+  const clean = make();
   const spec = mess(clean);
   return {
     name,

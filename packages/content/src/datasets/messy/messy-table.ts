@@ -41,8 +41,8 @@ export function messyTable<Row extends Record<string, Cell>>(
   const made: MessyTable<Row> = { lines: [], origins: [], changes: [], missing };
   let sheet: MessySheet | undefined;
   for (const [index, row] of rows.entries()) {
-    const own = spec.sheetOf(row);
-    if (own !== sheet) addHeader(made, spec.columns, own);
+    const own = spec.sheetOf(row, index);
+    if (own.name !== sheet?.name) addHeader(made, spec.columns, own);
     sheet = own;
     const gone = missing.get(index);
     addRow(made, spec.columns, row, writeRow(row, spec, own, random, gone));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { makeInvoices } from "./invoices/rows.ts";
-import { makeReadings } from "./sensor-log/rows.ts";
-import { makeAnswers } from "./survey-answers/rows.ts";
+import { make as makeInvoices } from "./invoices/rows.ts";
+import { make as makeReadings } from "./sensor-log/rows.ts";
+import { make as makeAnswers } from "./survey-answers/rows.ts";
 
 const seeds = [1, 2, 3, undefined];
 

@@ -1,10 +1,9 @@
-import { brand } from "../../../brand.ts";
 import type { KnownDataset } from "../../dataset-schema.ts";
 import { inventedBy } from "../../invented.ts";
+import { SEED } from "./rows.ts";
 
 export const dataset: KnownDataset = {
-  ...inventedBy("invoices", 7041),
-  title: "Invoices of three branches",
+  ...inventedBy("invoices", SEED, "Invoices of three branches"),
   description:
     "Invoices of an invented wholesaler over half a year: customer, dates, net amount, tax, total and whether they were paid.",
   topic: "business",
@@ -44,13 +43,6 @@ export const dataset: KnownDataset = {
       "Three branches keep their invoices in sheets of their own, with points and commas as each is used to. The accountant put them under each other and wants one list by Monday.",
       "Twelve customers are lost; everything else can be brought back exactly. A missing total follows from the net amount, and an invoice is never due before it was written.",
     ],
-  },
-  citation: {
-    authors: [{ organisation: brand.company.name }],
-    title: "Invoices of three branches, an invented table",
-    year: 2026,
-    publisher: brand.company.name,
-    url: `${brand.origin}/datasets/invoices`,
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

@@ -1,9 +1,9 @@
+import { dayAfter } from "../../invented.ts";
 import { createRandom } from "../../random.ts";
 
-export const INVOICES_SEED = 7041;
+export const SEED = 7041;
 const ROWS = 420;
 const DAYS = 181;
-const DAY_MS = 86_400_000;
 
 export type InvoiceRow = {
   invoice_no: number;
@@ -41,12 +41,8 @@ const states = [
   { name: "cancelled", weight: 1 },
 ];
 
-export async function rows(): Promise<(string | number | null)[][]> {
-  return makeInvoices().map((row) => Object.values(row));
-}
-
 /** The invoices, by day. */
-export function makeInvoices(seed = INVOICES_SEED): InvoiceRow[] {
+export function make(seed = SEED): InvoiceRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
     const customer = random.pick(customers);
@@ -57,16 +53,12 @@ export function makeInvoices(seed = INVOICES_SEED): InvoiceRow[] {
     return {
       invoice_no: 10_001 + index,
       customer: customer.name,
-      date: day(start),
-      due: day(start + customer.days),
+      date: dayAfter("2026-01-01", start),
+      due: dayAfter("2026-01-01", start + customer.days),
       net: cents / 100,
       tax_percent: tax,
       total: Math.round((cents * (100 + tax)) / 100) / 100,
       status: random.pick(states).name,
     };
   });
-}
-
-function day(since: number): string {
-  return new Date(Date.UTC(2026, 0, 1) + since * DAY_MS).toISOString().slice(0, 10);
 }

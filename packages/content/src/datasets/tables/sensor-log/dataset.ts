@@ -1,10 +1,9 @@
-import { brand } from "../../../brand.ts";
 import type { KnownDataset } from "../../dataset-schema.ts";
 import { inventedBy } from "../../invented.ts";
+import { SEED } from "./rows.ts";
 
 export const dataset: KnownDataset = {
-  ...inventedBy("sensor-log", 273),
-  title: "Log of two sensors",
+  ...inventedBy("sensor-log", SEED, "Log of two sensors"),
   description:
     "What two invented sensors of a greenhouse measured every hour for ten days: temperature, humidity and the voltage of their battery.",
   topic: "technology",
@@ -36,13 +35,6 @@ export const dataset: KnownDataset = {
       "Two sensors of a greenhouse write a line an hour. Three programs have read them out since, each in the units of the country that it came from.",
       "Forty readings are lost; everything else can be brought back exactly. Look at the size of a value before you trust its unit: it is not always written.",
     ],
-  },
-  citation: {
-    authors: [{ organisation: brand.company.name }],
-    title: "Log of two sensors, an invented table",
-    year: 2026,
-    publisher: brand.company.name,
-    url: `${brand.origin}/datasets/sensor-log`,
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

@@ -1,11 +1,10 @@
+import { around, plain, reworded, upperCase } from "../../messy/common-forms.ts";
 import { dayForms } from "../../messy/day-forms.ts";
+import { glueSheets } from "../../messy/glue-sheets.ts";
 import type { MessyForm } from "../../messy/messy-form.ts";
-import type { MessySpec } from "../../messy/messy-spec.ts";
-import { missingCells } from "../../messy/missing-cells.ts";
-import { SENSORS_SEED, type SensorRow } from "./rows.ts";
+import { SEED, type SensorRow } from "./rows.ts";
 
-const programs = ["logger", "reader", "export"] as const;
-type Program = (typeof programs)[number];
+type Program = "logger" | "reader" | "export";
 type Forms<Value> = Record<Program, readonly MessyForm<Value>[]>;
 
 const headers: Record<Program, readonly string[]> = {
@@ -13,14 +12,13 @@ const headers: Record<Program, readonly string[]> = {
   reader: ["Datum", "Stunde", "Sensor", "Temp. [°C]", "Feuchte [%]", "Batterie [V]"],
   export: ["DAY", "TIME", "LOCATION", "TEMPERATURE", "HUMIDITY", "BATTERY"],
 };
-const sheets = programs.map((name) => ({ name, header: headers[name] }));
 
 const hours: Forms<number> = {
   logger: [
-    { weight: 2, write: String },
+    plain(2),
     { weight: 1, kind: "number", write: (hour) => `${String(hour).padStart(2, "0")}:00` },
   ],
-  reader: [{ weight: 1, kind: "number", write: (hour) => `${hour} h` }],
+  reader: [around("number", "", " h")],
   export: [
     {
       weight: 1,
@@ -31,15 +29,9 @@ const hours: Forms<number> = {
 };
 
 const names: Forms<string> = {
-  logger: [
-    { weight: 2, write: String },
-    { weight: 1, kind: "code", write: (name) => (name === "door" ? "S1" : "S2") },
-  ],
-  reader: [{ weight: 1, kind: "code", write: (name) => (name === "door" ? "Tür" : "Fenster") }],
-  export: [
-    { weight: 1, kind: "code", write: (name) => name.toUpperCase() },
-    { weight: 1, kind: "code", write: (name) => `greenhouse/${name}` },
-  ],
+  logger: [plain(2), reworded({ door: "S1", window: "S2" })],
+  reader: [reworded({ door: "Tür", window: "Fenster" })],
+  export: [upperCase(), around("code", "greenhouse/")],
 };
 
 const comma = (value: number) => String(value).replace(".", ",");
@@ -47,7 +39,7 @@ const isBroken = (value: number) => !Number.isInteger(value);
 /** One digit of Celsius is two of Fahrenheit or Kelvin, so nothing is lost. */
 const temperatures: Forms<number> = {
   logger: [
-    { weight: 3, write: String },
+    plain(3),
     { weight: 1, kind: "unit", write: (celsius) => (celsius + 273.15).toFixed(2) },
   ],
   reader: [
@@ -61,20 +53,17 @@ const temperatures: Forms<number> = {
 };
 
 const humidities: Forms<number> = {
-  logger: [
-    { weight: 2, write: String },
-    { weight: 1, kind: "unit", write: (percent) => (percent / 100).toFixed(3) },
-  ],
+  logger: [plain(2), { weight: 1, kind: "unit", write: (percent) => (percent / 100).toFixed(3) }],
   reader: [
     { weight: 2, kind: "number", suits: isBroken, write: comma },
     { weight: 1, kind: "remark", write: (percent) => `${comma(percent)} %` },
   ],
-  export: [{ weight: 1, kind: "remark", write: (percent) => `${percent}%` }],
+  export: [around("remark", "", "%")],
 };
 
 const batteries: Forms<number> = {
   logger: [
-    { weight: 2, write: String },
+    plain(2),
     { weight: 1, kind: "unit", write: (volts) => String(Math.round(volts * 1000)) },
   ],
   reader: [
@@ -85,26 +74,20 @@ const batteries: Forms<number> = {
 };
 
 /** Each program read the sensors out for some days. */
-export function mess(rows: readonly SensorRow[]): MessySpec<SensorRow> {
-  return {
-    seed: SENSORS_SEED,
-    columns: ["date", "hour", "sensor", "temperature_c", "humidity_percent", "battery_v"],
-    sheets,
-    sheetOf: ({ date }) => {
-      const day = Number(date.slice(8));
-      const sheet = sheets[day <= 4 ? 0 : day <= 7 ? 1 : 2];
-      if (!sheet) throw new Error(`No sheet holds the day ${date}.`);
-      return sheet;
-    },
-    forms: {
-      date: { logger: dayForms.iso, reader: dayForms.points, export: dayForms.words },
-      hour: hours,
-      sensor: names,
-      temperature_c: temperatures,
-      humidity_percent: humidities,
-      battery_v: batteries,
-    },
-    missing: (random) =>
-      missingCells(rows.length, { temperature_c: 20, humidity_percent: 20 }, random),
-  };
-}
+export const mess = glueSheets<SensorRow, Program>({
+  seed: SEED,
+  headers,
+  sheetOf({ date }) {
+    const day = Number(date.slice(8));
+    return day <= 4 ? "logger" : day <= 7 ? "reader" : "export";
+  },
+  forms: {
+    date: { logger: dayForms.iso, reader: dayForms.points, export: dayForms.words },
+    hour: hours,
+    sensor: names,
+    temperature_c: temperatures,
+    humidity_percent: humidities,
+    battery_v: batteries,
+  },
+  missing: { temperature_c: 20, humidity_percent: 20 },
+});

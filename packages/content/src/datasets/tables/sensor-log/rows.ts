@@ -1,9 +1,9 @@
+import { dayAfter } from "../../invented.ts";
 import { createRandom } from "../../random.ts";
 
-export const SENSORS_SEED = 273;
+export const SEED = 273;
 const DAYS = 10;
 const HOURS = 24;
-const DAY_MS = 86_400_000;
 
 export type SensorRow = {
   date: string;
@@ -20,12 +20,8 @@ const sensors = [
   { name: "window", swing: 7, battery: 3.05 },
 ];
 
-export async function rows(): Promise<(string | number | null)[][]> {
-  return makeReadings().map((row) => Object.values(row));
-}
-
 /** The readings, by hour: warmest at two in the afternoon, and drier the warmer it is. */
-export function makeReadings(seed = SENSORS_SEED): SensorRow[] {
+export function make(seed = SEED): SensorRow[] {
   const random = createRandom(seed);
   const hours = Array.from({ length: DAYS * HOURS }, (_, since) => since);
   return hours.flatMap((since) =>
@@ -35,9 +31,7 @@ export function makeReadings(seed = SENSORS_SEED): SensorRow[] {
       const warmth = 1 - Math.abs(((hour - 14 + HOURS) % HOURS) - 12) / 6;
       const temperature = 17 - warmth * swing + random.next() * 2;
       return {
-        date: new Date(Date.UTC(2026, 2, 1) + Math.floor(since / HOURS) * DAY_MS)
-          .toISOString()
-          .slice(0, 10),
+        date: dayAfter("2026-03-01", Math.floor(since / HOURS)),
         hour,
         sensor: name,
         temperature_c: round(temperature, 10),

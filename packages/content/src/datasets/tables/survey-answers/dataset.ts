@@ -1,10 +1,9 @@
-import { brand } from "../../../brand.ts";
 import type { KnownDataset } from "../../dataset-schema.ts";
 import { inventedBy } from "../../invented.ts";
+import { SEED } from "./rows.ts";
 
 export const dataset: KnownDataset = {
-  ...inventedBy("survey-answers", 512),
-  title: "Answers to a survey",
+  ...inventedBy("survey-answers", SEED, "Answers to a survey"),
   description:
     "What 360 invented people answered about working from home: age group, days, commute, tools and how content they are.",
   topic: "people",
@@ -61,13 +60,6 @@ export const dataset: KnownDataset = {
       "The same questions were asked on paper, by mail and in a web form. Whoever joined the three exports left each with its own idea of a yes.",
       "What 36 people left out is lost; everything else can be brought back exactly. Every column can be repaired by itself.",
     ],
-  },
-  citation: {
-    authors: [{ organisation: brand.company.name }],
-    title: "Answers to a survey, an invented table",
-    year: 2026,
-    publisher: brand.company.name,
-    url: `${brand.origin}/datasets/survey-answers`,
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

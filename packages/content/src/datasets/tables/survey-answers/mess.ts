@@ -1,8 +1,8 @@
+import { around, plain } from "../../messy/common-forms.ts";
 import { dayForms } from "../../messy/day-forms.ts";
+import { glueSheets, inTurn } from "../../messy/glue-sheets.ts";
 import type { MessyForm } from "../../messy/messy-form.ts";
-import type { MessySpec } from "../../messy/messy-spec.ts";
-import { missingCells } from "../../messy/missing-cells.ts";
-import { SURVEY_SEED, type SurveyRow } from "./rows.ts";
+import { SEED, type SurveyRow } from "./rows.ts";
 
 const ways = ["web", "paper", "mail"] as const;
 type Way = (typeof ways)[number];
@@ -22,23 +22,22 @@ const headers: Record<Way, readonly string[]> = {
     "SCORE",
   ],
 };
-const sheets = ways.map((name) => ({ name, header: headers[name] }));
 
-const numbers: Forms<number> = {
-  web: [{ weight: 1, write: String }],
-  paper: [{ weight: 1, kind: "code", write: (number) => `#${number}` }],
-  mail: [{ weight: 1, kind: "code", write: (number) => `R-${number}` }],
+const numbers = {
+  web: [plain()],
+  paper: [around("code", "#")],
+  mail: [around("code", "R-")],
 };
 
 const isRange = (group: string) => group.includes("-");
 const ages: Forms<string> = {
-  web: [{ weight: 1, write: String }],
+  web: [plain()],
   paper: [
     { weight: 2, kind: "range", suits: isRange, write: (group) => group.replace("-", "–") },
-    { weight: 1, kind: "remark", write: (group) => `${group} years` },
+    around("remark", "", " years"),
   ],
   mail: [
-    { weight: 1, write: String },
+    plain(),
     { weight: 2, kind: "range", suits: isRange, write: (group) => group.replace("-", " to ") },
     { weight: 2, kind: "range", suits: (group) => !isRange(group), write: () => "60 or older" },
   ],
@@ -46,21 +45,15 @@ const ages: Forms<string> = {
 
 const counts = ["none", "one", "two", "three", "four", "five"];
 const days: Forms<number> = {
-  web: [{ weight: 1, write: String }],
-  paper: [
-    { weight: 2, write: String },
-    { weight: 1, kind: "number", write: (number) => counts[number] ?? "" },
-  ],
-  mail: [{ weight: 1, kind: "remark", write: (number) => `${number} days` }],
+  web: [plain()],
+  paper: [plain(2), { weight: 1, kind: "number", write: (number) => counts[number] ?? "" }],
+  mail: [around("remark", "", " days")],
 };
 
 const commutes: Forms<number> = {
-  web: [
-    { weight: 2, write: String },
-    { weight: 1, kind: "number", write: (minutes) => `${minutes}.0` },
-  ],
+  web: [plain(2), around("number", "", ".0")],
   paper: [
-    { weight: 2, kind: "remark", write: (minutes) => `${minutes} min` },
+    around("remark", "", " min", 2),
     {
       weight: 1,
       kind: "unit",
@@ -85,7 +78,7 @@ const said = (yes: string, no: string): MessyForm<string> => ({
 const rooms: Forms<string> = {
   web: [said("TRUE", "FALSE"), said("1", "0")],
   paper: [said("Y", "N"), said("x", "o")],
-  mail: [{ weight: 2, write: String }, said("Yes", "No"), said("yes, a small one", "no :(")],
+  mail: [plain(2), said("Yes", "No"), said("yes, a small one", "no :(")],
 };
 
 const tools: Forms<string> = {
@@ -97,10 +90,7 @@ const tools: Forms<string> = {
       write: (names) => names.split(";").toReversed().join(" / "),
     },
   ],
-  mail: [
-    { weight: 1, kind: "code", write: (names) => names.toUpperCase() },
-    { weight: 1, write: String },
-  ],
+  mail: [{ weight: 1, kind: "code", write: (names) => names.toUpperCase() }, plain()],
 };
 
 const levels = ["very dissatisfied", "dissatisfied", "neither nor", "satisfied", "very satisfied"];
@@ -110,46 +100,24 @@ const scores: Forms<number> = {
     { weight: 2, kind: "code", write: levelOf },
     { weight: 1, kind: "code", write: (score) => `${score} - ${levelOf(score)}` },
   ],
-  paper: [
-    { weight: 2, write: String },
-    { weight: 1, kind: "number", write: (score) => "★".repeat(score) },
-  ],
-  mail: [{ weight: 1, kind: "number", write: (score) => `${score}/5` }],
+  paper: [plain(2), { weight: 1, kind: "number", write: (score) => "★".repeat(score) }],
+  mail: [around("number", "", "/5")],
 };
 
 /** The answers came in on three ways, ten days each. */
-export function mess(rows: readonly SurveyRow[]): MessySpec<SurveyRow> {
-  const third = Math.ceil(rows.length / sheets.length);
-  const places = new Map(rows.map(({ respondent }, index) => [respondent, index]));
-  return {
-    seed: SURVEY_SEED,
-    columns: [
-      "respondent",
-      "date",
-      "age_group",
-      "days_at_home",
-      "commute_minutes",
-      "own_room",
-      "tools",
-      "satisfaction",
-    ],
-    sheets,
-    sheetOf: ({ respondent }) => {
-      const sheet = sheets[Math.floor((places.get(respondent) ?? 0) / third)];
-      if (!sheet) throw new Error(`No sheet holds the answer ${respondent}.`);
-      return sheet;
-    },
-    forms: {
-      respondent: numbers,
-      date: { web: dayForms.iso, paper: dayForms.points, mail: dayForms.words },
-      age_group: ages,
-      days_at_home: days,
-      commute_minutes: commutes,
-      own_room: rooms,
-      tools,
-      satisfaction: scores,
-    },
-    missing: (random) =>
-      missingCells(rows.length, { commute_minutes: 16, satisfaction: 20 }, random),
-  };
-}
+export const mess = glueSheets<SurveyRow, Way>({
+  seed: SEED,
+  headers,
+  sheetOf: (_, place) => inTurn(ways, place),
+  forms: {
+    respondent: numbers,
+    date: { web: dayForms.iso, paper: dayForms.points, mail: dayForms.words },
+    age_group: ages,
+    days_at_home: days,
+    commute_minutes: commutes,
+    own_room: rooms,
+    tools,
+    satisfaction: scores,
+  },
+  missing: { commute_minutes: 16, satisfaction: 20 },
+});

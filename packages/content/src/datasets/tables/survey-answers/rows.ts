@@ -1,9 +1,9 @@
+import { dayAfter } from "../../invented.ts";
 import { createRandom } from "../../random.ts";
 
-export const SURVEY_SEED = 512;
+export const SEED = 512;
 const ROWS = 360;
 const PER_DAY = 12;
-const DAY_MS = 86_400_000;
 
 export type SurveyRow = {
   respondent: number;
@@ -24,22 +24,17 @@ const ages = [
 ];
 const tools = ["chat", "documents", "phone", "video"];
 
-export async function rows(): Promise<(string | number | null)[][]> {
-  return makeAnswers().map((row) => Object.values(row));
-}
-
 /** The answers, by day. People with a long way to work are at home more often, and those with a room like it more. */
-export function makeAnswers(seed = SURVEY_SEED): SurveyRow[] {
+export function make(seed = SEED): SurveyRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
     const commute = 5 * (1 + random.below(6) + random.below(7) + random.below(5));
     const days = Math.min(5, random.below(4) + Math.floor(commute / 40));
     const hasRoom = random.chance(0.55);
     const used = tools.filter(() => random.chance(0.6));
-    const day = new Date(Date.UTC(2026, 1, 2) + Math.floor(index / PER_DAY) * DAY_MS);
     return {
       respondent: 1001 + index,
-      date: day.toISOString().slice(0, 10),
+      date: dayAfter("2026-02-02", Math.floor(index / PER_DAY)),
       age_group: random.pick(ages).name,
       days_at_home: days,
       commute_minutes: commute,
