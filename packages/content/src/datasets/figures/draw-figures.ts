@@ -8,6 +8,15 @@ import { readTable } from "../describe-dataset.ts";
 import type { Table } from "../table.ts";
 import { drawDates } from "./draw-dates.ts";
 import { drawAnswers, drawInvoices, drawSensors } from "./draw-invented.ts";
+import {
+  drawBalance,
+  drawDepartures,
+  drawPatients,
+  drawPrices,
+  drawRequests,
+  drawShifts,
+  drawTowns,
+} from "./draw-kinds.ts";
 import { drawAges, drawCarbonDioxide, drawLives, drawPenguins, drawWeather } from "./draw-plots.ts";
 import { type FigureName, figureNamed, figureWords } from "./figure-words.ts";
 import { figureFile } from "./plot.ts";
@@ -23,6 +32,13 @@ const plots: Record<Exclude<FigureName, "dates">, (table: Table) => string> = {
   invoices: drawInvoices,
   satisfaction: drawAnswers,
   greenhouse: drawSensors,
+  balance: drawBalance,
+  requests: drawRequests,
+  shifts: drawShifts,
+  prices: drawPrices,
+  patients: drawPatients,
+  departures: drawDepartures,
+  towns: drawTowns,
 };
 
 /** Every drawing of the datasets, made from their files, by its path from the root of the site. */
