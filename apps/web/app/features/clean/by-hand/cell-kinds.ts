@@ -1,4 +1,13 @@
+import type { Step } from "@site/clean/steps/kinds";
+
+import type { SeenColumn } from "#app/features/clean/messages.ts";
+
 import { always, type HandKind, isNumber, isText } from "./hand-kind.ts";
+
+type Separators = Extract<Step, { kind: "separators" }>;
+
+/** Measured values make no groups. */
+const canGroup = ({ type }: SeenColumn): boolean => type !== "number";
 
 /** What changes cells and leaves their type. */
 export const cellKinds: readonly HandKind[] = [
@@ -35,20 +44,30 @@ export const cellKinds: readonly HandKind[] = [
     name: "fill",
     label: "Fill its missing cells",
     fits: always,
-    fields: (column) => [
+    fields: (column, others) => [
       {
         name: "what",
         label: "With",
         options: [
           ...(isText(column) ? ([["value", "a value of mine"]] as const) : []),
           ["previous", "the value above"],
+          ["group", "what rows alike in another column have"],
           ...(isNumber(column) ? ([["median", "the median"]] as const) : []),
         ],
       },
-      ...(isText(column) ? [{ name: "value", label: "Your value", mayBeEmpty: true }] : []),
+      { name: "value", label: "Your value", when: { field: "what", is: ["value"] } },
+      {
+        name: "of",
+        label: "The other column",
+        options: others.filter(canGroup).map((other) => [other.name, other.name] as const),
+        mayBeEmpty: true,
+        when: { field: "what", is: ["group"] },
+      },
     ],
-    make({ name }, { what, value = "" }) {
+    make({ name }, { what, value = "", of = "" }) {
       if (what === "value" && value === "") return "Write the value to fill in.";
+      if (what === "group" && of === "") return "There is no other column.";
+      if (what === "group") return { kind: "fill", column: name, by: { what, of } };
       if (what === "value") return { kind: "fill", column: name, by: { what, value } };
       return {
         kind: "fill",
@@ -79,6 +98,29 @@ export const cellKinds: readonly HandKind[] = [
       inside: true,
       hard: false,
       invisible: true,
+    }),
+  },
+  {
+    name: "separators",
+    label: "Take signs out of thousands",
+    fits: isText,
+    fields: () => [
+      {
+        name: "sign",
+        label: "Written like",
+        options: [
+          [",", "1,234"],
+          [".", "1.234"],
+          [" ", "1 234"],
+          ["'", "1'234"],
+          ["’", "1’234"],
+        ],
+      },
+    ],
+    make: ({ name }, { sign }) => ({
+      kind: "separators",
+      column: name,
+      signs: [sign as Separators["signs"][number]],
     }),
   },
   {

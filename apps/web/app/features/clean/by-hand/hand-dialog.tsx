@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { cellKinds } from "./cell-kinds.ts";
 import { columnKinds } from "./column-kinds.ts";
 import { HandSelect, HandText } from "./hand-fields.tsx";
-import { type HandField, type HandKind } from "./hand-kind.ts";
+import type { HandField, HandKind, HandValues } from "./hand-kind.ts";
 import { rowKinds } from "./row-kinds.ts";
 import { typeKinds } from "./type-kinds.ts";
 
@@ -32,6 +32,7 @@ export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) 
   const dialog = useRef<HTMLDialogElement>(null);
   const [columnName, setColumnName] = useState(name);
   const [kindName, setKindName] = useState("");
+  const [chosen, setChosen] = useState<HandValues>({});
   const [problem, setProblem] = useState("");
   const id = useId();
 
@@ -41,13 +42,18 @@ export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) 
     label,
     kinds: kinds.filter(({ fits }) => fits(column)),
   }));
-  const all = fitting.flatMap(({ kinds }) => kinds);
-  const kind = all.find((one) => one.name === kindName) ?? all[0];
-  const fields =
-    kind?.fields(
-      column,
-      columns.filter((one) => one !== column),
-    ) ?? [];
+  const offered = fitting.flatMap(({ kinds }) => kinds);
+  const kind = offered.find((one) => one.name === kindName) ?? offered[0];
+  const all = kind?.fields(
+    column,
+    columns.filter((one) => one !== column),
+  );
+  const valueOf = ({ name, options = [] }: HandField) =>
+    (options.find(([value]) => value === chosen[name]) ?? options[0])?.[0] ?? "";
+  const fields = (all ?? []).filter(({ when }) => {
+    const other = all?.find(({ name }) => name === when?.field);
+    return !other || when?.is.includes(valueOf(other));
+  });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -82,8 +88,8 @@ export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) 
             label,
             options: kinds.map((one) => [one.name, one.label] as const),
           }))}
-          onChange={(chosen) => {
-            setKindName(chosen);
+          onChange={(next) => {
+            setKindName(next);
             setProblem("");
           }}
         />
@@ -95,6 +101,8 @@ export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) 
               name={field.name}
               label={field.label}
               options={field.options}
+              value={valueOf(field)}
+              onChange={(value) => setChosen({ ...chosen, [field.name]: value })}
             />
           ) : (
             <HandText

@@ -13,6 +13,8 @@ export interface HandField {
   options?: readonly (readonly [value: string, label: string])[];
   initial?: string;
   mayBeEmpty?: boolean;
+  /** It is asked for only where another field has one of these values. */
+  when?: { field: string; is: readonly string[] };
 }
 
 /** Something that can be done with a column by hand. */

@@ -4,6 +4,7 @@ import { always, type HandKind, isNumber, isText } from "./hand-kind.ts";
 
 type Keep = Extract<Step, { kind: "filter" }>["keep"];
 
+const WITH_VALUE = ["one-of", "not-one-of", "at-least", "at-most"];
 const NO_NUMBER = "The bound is no number. Write it like 1200.5.";
 
 /** What moves rows or takes them away. */
@@ -52,7 +53,7 @@ export const rowKinds: readonly HandKind[] = [
             : []),
         ],
       },
-      { name: "value", label: "Value, where one is asked for", mayBeEmpty: true },
+      { name: "value", label: "Value", when: { field: "where", is: WITH_VALUE } },
     ],
     make({ name }, { where = "present", value = "" }) {
       const keep = keepOf(where, value);
