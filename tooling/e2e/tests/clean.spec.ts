@@ -372,8 +372,8 @@ test("nothing of a table is in any request or report of faults, whatever the vis
   await found(page).getByRole("button", { name: "Look" }).first().click();
   await page.getByRole("button", { name: "Share the recipe as a link" }).click();
   await page.getByRole("button", { name: "Close" }).click();
-  page.on("dialog", (one) => void one.accept());
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await page.getByRole("button", { name: "Leave it" }).click();
   await expect(page).toHaveURL(/\/terms$/);
   await consentStarted(page);
   await page.waitForLoadState("networkidle");
@@ -497,8 +497,66 @@ test("before decisions are lost the page asks", async ({ page }) => {
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
+test("a link does not lose decisions unasked: one stays, keeps the recipe, or leaves and is not asked twice", async ({
+  page,
+}) => {
+  await open(page, messy);
+  await found(page)
+    .getByRole("button", { name: /^Take the/ })
+    .click();
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  page.on("dialog", (one) => expect.soft(one.type(), "a question of the browser").toBe("none"));
+  const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
+  await terms.click();
+  const dialog = page.getByRole("dialog", { name: "Leave this table?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Stay with this table" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("grid")).toBeVisible();
+  await terms.click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Save the recipe" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${canary}-recipe.json`);
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
+test("who leaves a table for another one is at the way in for it", async ({ page }) => {
+  await open(page, messy);
+  await page.getByRole("button", { name: "Another table" }).click();
+  await expect(page.getByLabel(/Drop a table here/)).toBeFocused();
+});
+
+test("missing cells are filled by hand from rows with the same value, and only what is needed is asked", async ({
+  page,
+}) => {
+  await open(page, `code,town\n1,Bern\n2,Basel\n1,\n3,Chur\n`);
+  await page.getByRole("button", { name: "By hand" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  await dialog.getByLabel("Column", { exact: true }).selectOption("town");
+  await dialog.getByLabel("What to do with it").selectOption("Fill its missing cells");
+  await expect(dialog.getByLabel("The other column")).toBeHidden();
+  await dialog.getByLabel("With", { exact: true }).selectOption("group");
+  await expect(dialog.getByLabel("Your value")).toBeHidden();
+  await dialog.getByLabel("The other column").selectOption("code");
+  await dialog.getByRole("button", { name: "Do it" }).click();
+  await expect(page.getByRole("gridcell", { name: "Bern" })).toHaveCount(2);
+});
+
+test("a repair on the page of features leads to the cleaner, where it comes first", async ({
+  page,
+}) => {
+  await page.goto("/features");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Repair the column sex yourself, in the browser" }).click();
+  await expect(page).toHaveURL(/\/clean$/);
+  await expect(found(page).getByRole("heading", { level: 3 }).first()).toContainText("“sex”");
+});
+
 for (const example of ["Ten rows of a census", "600 rows of a census", "358 penguins"]) {
-  test(`“${example}” opens with findings at one press, fits a phone, and ends with its footer`, async ({
+  test(`“${example}” opens with findings at one press, which a phone shows from their start, and ends with its footer`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -506,6 +564,9 @@ for (const example of ["Ten rows of a census", "600 rows of a census", "358 peng
     await hydrated(page);
     await page.getByRole("button", { name: example }).click();
     await expect(found(page).getByRole("button", { name: /^Take/ }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeFocused();
+    await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "What is wrong with it" })).toBeInViewport();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

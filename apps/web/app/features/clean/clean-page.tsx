@@ -17,6 +17,7 @@ const RECIPE = "#recipe=";
 /** The ways in, and once a table is in, the place where it is cleaned. */
 export function CleanPage() {
   const [source, setSource] = useState<Source>();
+  const [isBack, setIsBack] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [recipeLink, setRecipeLink] = useState<string>();
   const forgetRecipe = useCallback(() => setRecipeLink(undefined), []);
@@ -61,7 +62,10 @@ export function CleanPage() {
             recipeLink={recipeLink}
             onRecipeShown={forgetRecipe}
             onReplace={setSource}
-            onLeave={() => setSource(undefined)}
+            onLeave={() => {
+              setSource(undefined);
+              setIsBack(true);
+            }}
           />
         </ClientOnly>
       ) : (
@@ -72,7 +76,7 @@ export function CleanPage() {
               see each of its steps, before it does anything.
             </p>
           )}
-          <WaysIn isReady={isReady} onSource={setSource} />
+          <WaysIn isReady={isReady} isBack={isBack} onSource={setSource} />
         </>
       )}
     </div>

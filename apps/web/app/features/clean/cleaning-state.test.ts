@@ -79,3 +79,31 @@ test("an answer to an earlier turn is not shown", () => {
   expect(heard(opened).findings).toEqual([]);
   expect(heard(taken)).toBe(taken);
 });
+
+test("a screen reader hears what was done, how many cells it changed and what was found, each time anew", () => {
+  const answer = {
+    kind: "table" as const,
+    rows: 2,
+    columns: [],
+    steps: [step],
+    sentences: [],
+    touched: [3],
+    raw: { rows: 2, columns: 1 },
+    refusals: [],
+    blocks: [],
+  };
+  const seen = (state: Cleaning) =>
+    changeCleaning(state, { kind: "heard", answer: { ...answer, turn: state.turn } });
+  expect(seen(opened).said).toBe("Opened. The table has 2 rows.");
+  expect(taken.said).toBe("");
+  expect(seen(taken).said).toBe("Taken: 3 changes. The table has 2 rows.");
+  const found = changeCleaning(seen(taken), {
+    kind: "heard",
+    answer: { kind: "findings", turn: taken.turn, findings: [], dirty: [] },
+  });
+  expect([found.said, found.found]).toEqual([
+    "Taken: 3 changes. The table has 2 rows.",
+    "Nothing is left to repair that a rule can see.",
+  ]);
+  expect(seen(changeCleaning(found, { kind: "undo" })).said).toBe("Undone. The table has 2 rows.");
+});

@@ -1,6 +1,8 @@
 import type { Step } from "@site/clean/steps/kinds";
 
+import type { Change } from "./cleaning-change.ts";
 import { counted } from "./counted.ts";
+import { foundText } from "./found-text.ts";
 import type {
   Answer,
   Finding,
@@ -45,31 +47,12 @@ export interface Cleaning extends SeenSheets {
   /** The steps as a link, to be passed on. */
   shared?: SharedRecipe;
   trouble?: Trouble;
-  /** For screen readers. */
+  /** What the visitor did last, until the worker has done it. */
+  deed: string;
+  /** For screen readers: what happened to the table, and what was found in it. */
   said: string;
+  found: string;
 }
-
-export type Change =
-  | { kind: "heard"; answer: Answer }
-  | { kind: "take"; steps: readonly Step[] }
-  /** These steps instead of those so far. */
-  | { kind: "replay"; steps: readonly Step[] }
-  | { kind: "leave recipe" }
-  | { kind: "leave shared" }
-  | { kind: "put aside"; finding: Finding }
-  | { kind: "bring back"; finding: Finding }
-  | { kind: "undo" }
-  | { kind: "redo" }
-  /** Undo until so many decisions are left. */
-  | { kind: "go back"; decisions: number }
-  /** The worker could not be loaded. */
-  | { kind: "miss" }
-  /** A file could not be made. */
-  | { kind: "keep nothing"; sentence: string }
-  /** The worker hung or broke. */
-  | { kind: "lose" }
-  /** Read the file anew, and do again what was decided. */
-  | { kind: "reread" };
 
 export const atStart: Cleaning = {
   phase: "reading",
@@ -84,7 +67,9 @@ export const atStart: Cleaning = {
   aside: [],
   rereadings: 0,
   dirty: [],
+  deed: "",
   said: "",
+  found: "",
 };
 
 export function changeCleaning(state: Cleaning, change: Change): Cleaning {
@@ -109,19 +94,32 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
     case "put aside":
       return again(state, {
         aside: [...aside, change.finding],
-        said: `Put aside: ${change.finding.title}`,
+        deed: "Put aside.",
       });
     case "bring back":
-      return again(state, { aside: aside.filter(({ id }) => id !== change.finding.id) });
+      return again(state, {
+        aside: aside.filter(({ id }) => id !== change.finding.id),
+        deed: "Brought back.",
+      });
     case "undo": {
       const before = past.at(-1);
       if (!before) return state;
-      return again(state, { steps: before, past: past.slice(0, -1), undone: [...undone, steps] });
+      return again(state, {
+        steps: before,
+        past: past.slice(0, -1),
+        undone: [...undone, steps],
+        deed: "Undone.",
+      });
     }
     case "redo": {
       const after = undone.at(-1);
       if (!after) return state;
-      return again(state, { steps: after, past: [...past, steps], undone: undone.slice(0, -1) });
+      return again(state, {
+        steps: after,
+        past: [...past, steps],
+        undone: undone.slice(0, -1),
+        deed: "Done again.",
+      });
     }
     case "go back": {
       const before = changeCleaning(state, { kind: "undo" });
@@ -169,7 +167,9 @@ function lose(state: Cleaning): Cleaning {
 /** The steps changed: the worker does them, and looks for what is left. */
 function again(state: Cleaning, changes: Partial<Cleaning>): Cleaning {
   const { look: _look, findings: _findings, trouble: _trouble, ...rest } = state;
-  return { ...rest, dirty: [], ...changes, turn: state.turn + 1 };
+  // Emptied, so that what is said twice is heard twice.
+  const silent = { deed: "", said: "", found: "" };
+  return { ...rest, dirty: [], ...silent, ...changes, turn: state.turn + 1 };
 }
 
 function hear(state: Cleaning, answer: Answer): Cleaning {
@@ -185,7 +185,7 @@ function hear(state: Cleaning, answer: Answer): Cleaning {
     case "findings": {
       if (answer.turn !== state.turn) return state;
       const { findings, dirty } = answer;
-      return { ...state, findings, dirty, said: foundText(findings.length) };
+      return { ...state, findings, dirty, found: foundText(findings) };
     }
     case "rows":
       return answer.turn === state.turn ? { ...state, window: answer } : state;
@@ -212,21 +212,23 @@ function hear(state: Cleaning, answer: Answer): Cleaning {
 
 function open(state: Cleaning, { steps, sheets, sheet }: Answer & { kind: "opened" }): Cleaning {
   const opened = { ...state, phase: "open", sheets, sheet } as const;
-  if (state.rereadings > 0) return again(opened, {});
+  const deed = "Opened.";
+  if (state.rereadings > 0) return again(opened, { deed });
   const isHeaderGiven = steps.length > 0;
-  return again(opened, { steps, past: isHeaderGiven ? [[]] : [], isHeaderGiven });
+  return again(opened, { steps, past: isHeaderGiven ? [[]] : [], isHeaderGiven, deed });
 }
 
 function seeTable(state: Cleaning, table: SeenTable): Cleaning {
   const refusal = table.refusals.length > 0 ? table.refusals.join(" ") : undefined;
   const changed = table.touched.slice(state.past.at(-1)?.length ?? 0);
   const sum = changed.reduce((total, count) => total + count, 0);
+  const deed = state.deed || `Taken: ${counted(sum, "change")}.`;
   return {
     ...state,
     table,
     steps: table.steps,
     past: wasRefused(state, table) ? state.past.slice(0, -1) : state.past,
-    said: refusal ?? `${counted(sum, "change")}. The table has ${counted(table.rows, "row")}.`,
+    said: refusal ?? `${deed} The table has ${counted(table.rows, "row")}.`,
     ...(refusal && { trouble: { code: "step", sentence: refusal } }),
   };
 }
@@ -240,10 +242,4 @@ function wasRefused({ past }: Cleaning, { steps, refusals }: SeenTable): boolean
 function fail(state: Cleaning, { code, sentence }: Trouble): Cleaning {
   const phase = state.phase === "reading" ? "failed" : state.phase;
   return { ...state, phase, trouble: { code, sentence }, said: sentence };
-}
-
-function foundText(count: number): string {
-  return count === 0
-    ? "Nothing is left to repair that a rule can see."
-    : `${counted(count, "finding")} in the list.`;
 }

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+
 import { Button } from "#app/ui/controls/button.tsx";
 
 import type { Cleaning } from "./cleaning-state.ts";
@@ -16,18 +18,35 @@ interface HistoryBarProps {
 /** Undo, redo and the history; the way back from the rows of one finding to all. */
 export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
   const { past, undone, look, findings } = state;
+  const bar = useRef<HTMLDivElement>(null);
+  /** For buttons that go when they are pressed: the focus moves to the first one, which stays. */
+  const keepFocus = () => bar.current?.querySelector("button")?.focus();
   return (
-    <div className="clean-bar">
+    <div ref={bar} className="clean-bar">
       <WayButton label="Undo" ways={past} onTake={actions.undo} />
       <WayButton label="Redo" ways={undone} onTake={actions.redo} />
       <Button variant="secondary" onClick={onHand}>
         By hand
       </Button>
-      {ownDecisions(state) > 0 && <History state={state} onBack={actions.goBack} />}
+      {ownDecisions(state) > 0 && (
+        <History
+          state={state}
+          onBack={(decisions) => {
+            keepFocus();
+            actions.goBack(decisions);
+          }}
+        />
+      )}
       {look && (
         <>
           <span>{counted(look.rows, "row")} of this finding</span>
-          <Button variant="quiet" onClick={() => actions.look(undefined)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              keepFocus();
+              actions.look(undefined);
+            }}
+          >
             Show all rows
           </Button>
         </>

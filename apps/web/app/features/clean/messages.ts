@@ -133,6 +133,8 @@ export interface Finding {
   /** The steps to take: those that it builds on, and its own. Empty for a question. */
   steps: Step[];
   choices: { label: string; steps: Step[] }[];
+  /** The columns that it is about; none where it is about rows. */
+  columns: readonly string[];
   /** It gives a type and changes no text. */
   isTyping: boolean;
 }

@@ -7,4 +7,6 @@ export interface Source {
   quotes: boolean;
   /** Of a workbook; without it the first that is not hidden. */
   sheet?: string;
+  /** The column whose findings come first. */
+  about?: string;
 }

@@ -1,14 +1,14 @@
 import type { Step } from "@site/clean/steps/kinds";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { Button } from "#app/ui/controls/button.tsx";
 
-import { AnotherTable } from "./another-table.tsx";
 import { HandDialog } from "./by-hand/hand-dialog.tsx";
 import { counted } from "./counted.ts";
 import { FindingsList } from "./findings/findings-list.tsx";
 import { TableGrid } from "./grid/table-grid.tsx";
 import { HistoryBar } from "./history-bar.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { ReadingPart } from "./opening/reading-part.tsx";
 import { SheetSelect } from "./opening/sheet-select.tsx";
 import { ownDecisions } from "./own-decisions.ts";
@@ -19,6 +19,7 @@ import { ReportPart } from "./results/report-part.tsx";
 import { ResultsPart } from "./results/results-part.tsx";
 import { ScriptPart } from "./script/script-part.tsx";
 import type { Source } from "./source.ts";
+import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 import { useCleaning } from "./use-cleaning.ts";
 
 export { prepareWorkers } from "./worker-line.ts";
@@ -45,12 +46,20 @@ export function Workbench({
   const [handColumn, setHandColumn] = useState<string>();
   /** Where to go once it is said that decisions may be lost. */
   const [leaving, setLeaving] = useState<() => void>();
-  const { phase, table, trouble, look, said, recipe } = state;
+  const title = useRef<HTMLHeadingElement>(null);
+  const { phase, table, trouble, look, recipe } = state;
   const decisions = ownDecisions(state);
   const { readRecipe } = actions;
   const hasWork = decisions > 0 || state.aside.length > 0;
-  const leave = (go: () => void) => (hasWork ? setLeaving(() => go) : go());
-  useAskBeforeUnload(hasWork);
+  const ask = useCallback((go: () => void) => setLeaving(() => go), []);
+  const leave = (go: () => void) => (hasWork ? ask(go) : go());
+  useAskBeforeLeaving(hasWork, ask);
+
+  // On a phone the button that opened the table was far down, and the table is shorter while it is read.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [state.rereadings]);
 
   useEffect(() => {
     if (phase !== "open" || recipeLink === undefined) return;
@@ -60,26 +69,27 @@ export function Workbench({
 
   return (
     <div className="clean-work">
+      {/* Two, so that neither is lost where one comes right after the other. */}
       <p role="status" className="sr-only">
-        {said}
+        {state.said}
+      </p>
+      <p role="status" className="sr-only">
+        {state.found}
       </p>
       <div className="clean-top">
-        <p>
+        <h2 ref={title} tabIndex={-1}>
           <strong>{source.name}</strong>
           {table && ` · ${counted(table.rows, "row")}, ${counted(table.columns.length, "column")}`}
-        </p>
+        </h2>
         <SheetSelect
           sheets={state.sheets}
           sheet={state.sheet}
           onSheet={(sheet) => leave(() => onReplace({ ...source, sheet }))}
         />
         {phase === "open" && <RecipeInput onFile={readRecipe} />}
-        <AnotherTable
-          isAsking={leaving !== undefined}
-          onAsk={() => leave(onLeave)}
-          onStay={() => setLeaving(undefined)}
-          onLeave={() => leaving?.()}
-        />
+        <Button variant="quiet" onClick={() => leave(onLeave)}>
+          Another table
+        </Button>
       </div>
       {trouble && trouble.code !== "not-kept" && (
         <div className="clean-trouble">
@@ -107,7 +117,7 @@ export function Workbench({
       {phase === "open" && table && (
         <>
           <div className="clean-bench">
-            <FindingsList state={state} actions={actions} />
+            <FindingsList state={state} actions={actions} about={source.about} />
             <div className="clean-main">
               <section aria-label="The table">
                 <HistoryBar
@@ -144,16 +154,13 @@ export function Workbench({
       )}
       {recipe && <RecipeDialog recipe={recipe} hasWork={hasWork} actions={actions} />}
       {state.shared && <RecipeLinkDialog shared={state.shared} actions={actions} />}
+      {leaving && (
+        <LeaveDialog
+          onStay={() => setLeaving(undefined)}
+          onSaveRecipe={() => actions.save("recipe")}
+          onLeave={leaving}
+        />
+      )}
     </div>
   );
-}
-
-/** Before work is lost by closing or reloading the tab, the browser asks. */
-function useAskBeforeUnload(hasWork: boolean): void {
-  useEffect(() => {
-    if (!hasWork) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [hasWork]);
 }

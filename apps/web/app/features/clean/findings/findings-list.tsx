@@ -1,3 +1,5 @@
+import { useRef } from "react";
+
 import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
 import type { Finding } from "#app/features/clean/messages.ts";
 import { ownDecisions } from "#app/features/clean/own-decisions.ts";
@@ -6,9 +8,30 @@ import { Button } from "#app/ui/controls/button.tsx";
 
 import { FindingItem } from "./finding-item.tsx";
 
+interface FindingsListProps {
+  state: Cleaning;
+  actions: Actions;
+  /** The column whose findings come first. */
+  about: string | undefined;
+}
+
 /** What was found, the gravest first, and what was put aside. */
-export function FindingsList({ state, actions }: { state: Cleaning; actions: Actions }) {
+export function FindingsList({ state, actions, about }: FindingsListProps) {
   const { findings, aside, look } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button goes with its finding, so the focus moves first.
+  const first = (act: () => void) => {
+    heading.current?.focus({ preventScroll: true });
+    act();
+  };
+  const acting: Actions = {
+    ...actions,
+    take: (steps) => first(() => actions.take(steps)),
+    putAside: (finding) => first(() => actions.putAside(finding)),
+    bringBack: (finding) => first(() => actions.bringBack(finding)),
+  };
+  const isAbout = ({ columns }: Finding) => about !== undefined && columns.includes(about);
+  const listed = findings?.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
   const sure = (findings ?? []).filter(({ sureness }) => sureness === "sure");
   return (
     <section
@@ -17,11 +40,11 @@ export function FindingsList({ state, actions }: { state: Cleaning; actions: Act
       data-many={!findings || findings.length > 2 || undefined}
     >
       <header>
-        <h2 id="clean-findings" className="text-xl font-semibold">
+        <h2 ref={heading} id="clean-findings" tabIndex={-1} className="text-xl font-semibold">
           What is wrong with it{findings && findings.length > 0 && ` (${findings.length})`}
         </h2>
         {sure.length > 1 && (
-          <Button onClick={() => actions.take(stepsOf(sure))}>
+          <Button onClick={() => acting.take(stepsOf(sure))}>
             Take the {sure.length} that are sure
           </Button>
         )}
@@ -36,12 +59,12 @@ export function FindingsList({ state, actions }: { state: Cleaning; actions: Act
         </div>
       )}
       <ol>
-        {findings?.map((finding) => (
+        {listed?.map((finding) => (
           <FindingItem
             key={finding.id}
             finding={finding}
             isLookedAt={look?.id === finding.id}
-            actions={actions}
+            actions={acting}
           />
         ))}
       </ol>
@@ -52,7 +75,7 @@ export function FindingsList({ state, actions }: { state: Cleaning; actions: Act
             {aside.map((finding) => (
               <li key={finding.id}>
                 {finding.why}{" "}
-                <Button variant="quiet" onClick={() => actions.bringBack(finding)}>
+                <Button variant="quiet" onClick={() => acting.bringBack(finding)}>
                   Bring back
                 </Button>
               </li>

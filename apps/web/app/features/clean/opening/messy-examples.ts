@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 /** Messy tables of our own, each by the fragment that opens it: `/clean#census-messy`. */
 export const messyExamples = {
   "ten-rows": "/datasets/census-historical/census-messy-sample.csv",
@@ -6,3 +8,14 @@ export const messyExamples = {
 } as const;
 
 export type MessyExample = keyof typeof messyExamples;
+
+/** The address that opens a table in the cleaner, with the findings about a column first. */
+export function cleanerPath(example: MessyExample, about?: string): string {
+  return `${href("/clean")}${about === undefined ? "" : `?about=${about}`}#${example}`;
+}
+
+/** The largest messy table in a dataset's folder. */
+export function exampleOf(datasetPath: string): MessyExample | undefined {
+  const names = Object.keys(messyExamples) as MessyExample[];
+  return names.findLast((name) => messyExamples[name].startsWith(`${datasetPath}/`));
+}

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useId, useState } from "react";
 
 import type { Source } from "#app/features/clean/source.ts";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 
 import { type MessyExample, messyExamples } from "./messy-examples.ts";
 import { PasteForm } from "./paste-form.tsx";
@@ -25,17 +26,21 @@ const examples = Object.keys(words) as MessyExample[];
 interface WaysInProps {
   /** Whether all code is loaded, so that it works without a network from now on. */
   isReady: boolean;
+  /** Whether the visitor comes back from a table, for another one. */
+  isBack: boolean;
   onSource: (source: Source) => void;
 }
 
 /** A file, a messy table of ours, or pasted cells. */
-export function WaysIn({ isReady, onSource }: WaysInProps) {
+export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
   const [loading, setLoading] = useState<MessyExample>();
   const [failed, setFailed] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const id = useId();
+  const input = useFocusOnce<HTMLInputElement>(isBack);
 
-  const give = (name: string, file: Blob) => onSource({ name, file, quotes: true });
+  const give = (name: string, file: Blob, about?: string) =>
+    onSource({ name, file, quotes: true, ...(about && { about }) });
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -44,26 +49,28 @@ export function WaysIn({ isReady, onSource }: WaysInProps) {
     if (file) give(file.name, file);
   }
 
-  async function open(example: MessyExample): Promise<void> {
+  async function open(example: MessyExample, about?: string): Promise<void> {
     setLoading(example);
     setFailed(false);
     try {
       const address = messyExamples[example];
       const response = await fetch(address);
       if (!response.ok) throw new Error("The example is not there.");
-      give(address.replace(/^.*\//, ""), await response.blob());
+      give(address.replace(/^.*\//, ""), await response.blob(), about);
     } catch {
       setFailed(true);
       setLoading(undefined);
     }
   }
 
-  // Other pages lead here with the name of a table in the fragment. It is used once: back is back to the ways in.
+  // Other pages lead here with the name of a table in the fragment, and may name a column of it. They are used once:
+  // back is back to the ways in.
   useEffect(() => {
     const named = examples.find((example) => location.hash === `#${example}`);
     if (!named) return;
+    const about = new URLSearchParams(location.search).get("about") ?? undefined;
     history.replaceState(history.state, "", location.pathname);
-    void open(named);
+    void open(named, about);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -87,6 +94,7 @@ export function WaysIn({ isReady, onSource }: WaysInProps) {
             CSV in any form and encoding, Excel (XLSX) or Parquet.
           </small>
           <input
+            ref={input}
             type="file"
             accept=".csv,.tsv,.txt,.tab,.xlsx,.parquet,text/csv,text/tab-separated-values,text/plain"
             onChange={({ currentTarget }) => {

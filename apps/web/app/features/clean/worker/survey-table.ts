@@ -41,22 +41,34 @@ function idOf(proposal: Proposal): string {
 
 function describe(proposal: Proposal, place: number, steps: readonly Step[]): Finding {
   const { sureness, why, untouched, count, examples } = proposal;
-  const shared = { id: idOf(proposal), place, sureness, why, untouched, count, examples };
+  const id = idOf(proposal);
+  const shared = { id, place, sureness, why, untouched, count, examples };
   if (!("step" in proposal)) {
     const choices = proposal.choices.map(({ label, step }) => ({
       label,
       steps: [...neededSteps(steps, step), step],
     }));
-    return { ...shared, title: "A question", steps: [], choices, isTyping: false };
+    const columns = proposal.choices.flatMap(({ step }) => columnsOf(step));
+    const title = "A question";
+    return {
+      ...shared,
+      title,
+      steps: [],
+      choices,
+      columns,
+      isTyping: false,
+    };
   }
   const { step } = proposal;
   const earlier = steps.slice(0, steps.indexOf(step));
+  const columns = columnsOf(step);
   return {
     ...shared,
     title: kindOf(step).sentence(step),
     steps: [...neededSteps(earlier, step), step],
     choices: [],
-    isTyping: examples.length === 0 && columnsOf(step).length > 0,
+    columns,
+    isTyping: examples.length === 0 && columns.length > 0,
   };
 }
 

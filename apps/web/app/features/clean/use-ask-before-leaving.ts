@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+
+/**
+ * Before work is lost by a link, the page asks: `onAsk` gets what goes there. Before it is lost by closing or
+ * reloading the tab the browser asks, though not on an iPhone.
+ */
+export function useAskBeforeLeaving(hasWork: boolean, onAsk: (leave: () => void) => void): void {
+  useEffect(() => {
+    if (!hasWork) return undefined;
+    const left = new AbortController();
+    const { signal } = left;
+    addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    const ask = (event: MouseEvent) => {
+      const link = leavingLink(event);
+      if (!link) return;
+      event.preventDefault();
+      onAsk(() => {
+        // Who was asked by the page is not asked by the browser.
+        left.abort();
+        location.assign(link.href);
+      });
+    };
+    addEventListener("click", ask, { signal });
+    return () => left.abort();
+  }, [hasWork, onAsk]);
+}
+
+/** The link by which a click leaves the page in this tab. */
+function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { target, button, metaKey, ctrlKey, shiftKey } = event;
+  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey) {
+    return undefined;
+  }
+  const link = target instanceof Element && target.closest("a");
+  if (!link || link.target || link.hasAttribute("download")) return undefined;
+  const isPart = link.hash !== "" && link.pathname === location.pathname;
+  return isPart || !link.protocol.startsWith("http") ? undefined : link;
+}
