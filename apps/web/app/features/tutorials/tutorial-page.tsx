@@ -1,6 +1,7 @@
 import type { Entry } from "@site/content/query/types";
 import { Fragment } from "react";
 
+import { cleanerPath, exampleOf } from "#app/features/clean/opening/messy-examples.ts";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { Day } from "#app/ui/text/day.tsx";
@@ -8,6 +9,18 @@ import { FactsLine } from "#app/ui/text/facts-line.tsx";
 import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
+
+/** The messy edition of a dataset can be cleaned in the browser too. */
+function InCleaner({ path }: { path: string }) {
+  const example = exampleOf(path);
+  if (!example) return null;
+  return (
+    <>
+      {" "}
+      (<a href={cleanerPath(example)}>open its messy edition in the cleaner</a>)
+    </>
+  );
+}
 
 /** A tutorial with what a reader needs before its first step. */
 export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
@@ -31,6 +44,7 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
               <Fragment key={path}>
                 {at > 0 && ", "}
                 <a href={path}>{title}</a>
+                <InCleaner path={path} />
               </Fragment>
             ))}
           </p>

@@ -1,9 +1,9 @@
 import { datasetPage, documentPaths, versionPath } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
-import { href, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
-import { messyExamples } from "#app/features/clean/opening/messy-examples.ts";
+import { cleanerPath, exampleOf } from "#app/features/clean/opening/messy-examples.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
 import { FileTable } from "#app/features/datasets/file-table.tsx";
 import { difficulties } from "#app/features/datasets/list-entry.ts";
@@ -47,8 +47,7 @@ export function Component() {
   const { slug, title, description, columns, files, rows, isInvented } = dataset;
   const { preview, messyPreview, messy, figure } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
-  const [example] =
-    Object.entries(messyExamples).find(([, address]) => address === messyFile?.path) ?? [];
+  const example = exampleOf(datasetPage(slug));
   const documents = documentPaths(dataset);
   const version = dataset.versions[0]?.version ?? "";
   return (
@@ -68,7 +67,7 @@ export function Component() {
             </LinkButton>
           )}
           {example && (
-            <LinkButton href={`${href("/clean")}#${example}`} variant="secondary">
+            <LinkButton href={cleanerPath(example)} variant="secondary">
               Open it in the cleaner
             </LinkButton>
           )}

@@ -1,5 +1,10 @@
 import { brand } from "@site/content/brand";
-import { readSample, sampleRepairs } from "@site/content/datasets/census/sample-repairs";
+import {
+  readSample,
+  type Repair,
+  sampleRepairs,
+} from "@site/content/datasets/census/sample-repairs";
+import { href } from "react-router";
 
 import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
 import { RepairExample } from "#app/features/gate/repair-example.tsx";
@@ -25,6 +30,16 @@ const script = [
   ...sampleRepairs.map(({ python }) => python),
 ].join("\n");
 
+/** Opens the ten rows in the cleaner, what it found about this column first. */
+function RepairLink({ column }: { column: Repair["column"] }) {
+  return (
+    <a href={`${href("/clean")}?about=${column}#ten-rows`}>
+      {column === "row" ? "Take the row out" : `Repair the column ${column}`} yourself, in the
+      browser
+    </a>
+  );
+}
+
 export function Component() {
   return (
     <>
@@ -37,7 +52,14 @@ export function Component() {
             key={repair.column}
             number={index + 1}
             title={repair.title}
-            aside={<p>{repair.problem}</p>}
+            aside={
+              <>
+                <p>{repair.problem}</p>
+                <p>
+                  <RepairLink column={repair.column} />
+                </p>
+              </>
+            }
           >
             <RepairExample repair={repair} />
           </PageSection>
