@@ -1,4 +1,5 @@
 import { buildTexts } from "./build-texts.ts";
+import { lengthen } from "./lengthen.ts";
 import { refuseManyCells } from "./limits.ts";
 import type { Table } from "./table.ts";
 
@@ -41,10 +42,4 @@ export function buildTable(): {
       };
     },
   };
-}
-
-function lengthen(array: Uint32Array, length: number): Uint32Array {
-  const longer = new Uint32Array(length);
-  longer.set(array);
-  return longer;
 }

@@ -1,3 +1,4 @@
+import { lengthen } from "./lengthen.ts";
 import type { TextValues } from "./table.ts";
 
 const FIRST_VALUES = 16;
@@ -82,12 +83,6 @@ export class DistinctRanges {
     }
     this.#slots = slots;
   }
-}
-
-function lengthen(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  const longer = new Uint32Array(length);
-  longer.set(array);
-  return longer;
 }
 
 /** The last mixing of MurmurHash3: texts that follow each other, such as ids, come to lie far apart. */

@@ -1,3 +1,4 @@
+import { countCodes } from "../columns/count-codes.ts";
 import { keyAt } from "../columns/key-at.ts";
 import type { Column, Table } from "../columns/table.ts";
 import { cellText } from "../columns/value-text.ts";
@@ -18,7 +19,7 @@ export const findKnownMissing: Detector = ({ table }) => {
   if (table.rows < FEWEST_ROWS) return [];
   const columns = table.columns.slice(0, MOST_COLUMNS);
   return columns.flatMap((column) => {
-    const missing = column.codes.reduce((sum, code) => sum + (code === 0 ? 1 : 0), 0);
+    const missing = countCodes(column)[0] ?? 0;
     if (missing === 0 || missing > table.rows * MOST_MISSING) return [];
     const telling = columns.find(
       (other) => other !== column && mayTell(other) && tells(table, other, column),
@@ -72,10 +73,5 @@ function tells(table: Table, one: Column, other: Column): boolean {
     values.add(value);
   }
   if (values.size < FEWEST_GROUPS) return false;
-  return rowsOf(other).every((row) => known.has(keyAt(one, row) ?? NaN));
-}
-
-/** The rows where a column has no value. */
-function rowsOf({ codes }: Column): number[] {
-  return [...codes].flatMap((code, row) => (code === 0 ? [row] : []));
+  return other.codes.every((code, row) => code !== 0 || known.has(keyAt(one, row) ?? NaN));
 }

@@ -1,6 +1,6 @@
 import { countCodes } from "../columns/count-codes.ts";
 import { groupRows } from "../columns/group-rows.ts";
-import type { Table, TextColumn } from "../columns/table.ts";
+import type { Column, Table, TextColumn } from "../columns/table.ts";
 import { textAt } from "../columns/text-at.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 import { isOneSlip } from "./spellings/near-spellings.ts";
@@ -20,16 +20,21 @@ export const findNearDuplicates: Detector = ({ table, texts }) => {
   const { rows, columns } = table;
   if (rows < FEWEST_ROWS || rows > MOST_ROWS) return [];
   if (columns.length < FEWEST_COLUMNS || columns.length > MOST_COLUMNS) return [];
-  return texts.flatMap(({ column }) => askFor(table, column));
+  const keys = columns.filter(tellsApart);
+  return texts.flatMap(({ column }) => {
+    // Where another column tells all rows apart, no two of them agree.
+    if (keys.some((key) => key !== column)) return [];
+    return askFor(table, column);
+  });
 };
 
+/** Whether each row has a value of its own. */
+function tellsApart(column: Column): boolean {
+  return countCodes(column).every((count, code) => count <= (code === 0 ? 0 : 1));
+}
+
 function askFor({ rows, columns }: Table, column: TextColumn): Proposal[] {
-  const others = columns.filter((one) => one !== column);
-  // Where another column tells all rows apart, no two of them agree.
-  if (others.some((one) => countCodes(one).every((count, code) => count <= (code === 0 ? 0 : 1)))) {
-    return [];
-  }
-  const codes = others.map((one) => one.codes);
+  const codes = columns.filter((one) => one !== column).map((one) => one.codes);
   const { groups, firsts } = groupRows(rows, codes);
   if (firsts.length < rows * LEAST_DIFFERENT || firsts.length === rows) return [];
   const counts = countCodes(column);

@@ -1,4 +1,5 @@
 import { DistinctRanges } from "../columns/distinct-ranges.ts";
+import { lengthen } from "../columns/lengthen.ts";
 import type { TextColumn } from "../columns/table.ts";
 
 const FIRST_ROWS = 64;
@@ -67,10 +68,4 @@ export class ColumnCollector {
     codes.set(this.#codes.subarray(0, rows));
     return { name, type: "text", codes, values: this.#ranges.finish() };
   }
-}
-
-function lengthen(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  const longer = new Uint32Array(length);
-  longer.set(array);
-  return longer;
 }

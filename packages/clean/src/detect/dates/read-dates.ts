@@ -54,9 +54,10 @@ export function readDates(
     left = left.filter(({ text }) => parseDate(text, best) === undefined);
   }
   const days = [...chosen, ...questions.map(([format]) => format)];
-  const serials = left.length === 0 ? [] : left.filter(isSerialAmong(texts, days));
+  const isSerial = left.length === 0 ? () => false : isSerialAmong(texts, days);
+  const serials = left.filter(isSerial);
   const hasSerials = serials.length > 0;
-  left = left.filter((one) => !serials.includes(one));
+  left = left.filter((one) => !isSerial(one));
   const unfit = left.reduce((sum, { count }) => sum + count, 0);
   // A text with a digit, such as 31/2/2020, may be a date that was misspelt: it is not to be emptied.
   const isRead =

@@ -18,16 +18,17 @@ export const findRanges: Detector = ({ texts }) => texts.flatMap(askFor);
 
 function askFor({ column, texts, present }: TextProfile): Proposal[] {
   if (present < FEWEST_VALUES || texts.length > MOST_TEXTS) return [];
-  const entries = texts.flatMap(({ text, count }): Entry[] => {
-    const range = readRange(text);
-    return range ? [{ text, count, range: inYears(range) ?? range }] : [];
-  });
-  const others = texts.filter(({ text }) => readRange(text) === undefined);
+  const entries: Entry[] = [];
+  const others: (typeof texts)[number][] = [];
+  for (const one of texts) {
+    const range = readRange(one.text);
+    if (range) entries.push({ ...one, range: inYears(range) ?? range });
+    else others.push(one);
+  }
   const cells = entries.reduce((sum, { count }) => sum + count, 0);
   if (cells < present * LEAST_RANGES || !others.every(({ text }) => BARE.test(text))) return [];
-  const hasMonths = entries.filter(({ range }) => range.inMonths).length;
   // Months among years can be told, but not where they do not come out even.
-  if (hasMonths > 0) return [];
+  if (entries.some(({ range }) => range.inMonths)) return [];
   const known = new Map(entries.map(({ range }) => [range.from, range]));
   const bare = others.flatMap(({ text, count }): Entry[] => {
     const range = known.get(Number(text));

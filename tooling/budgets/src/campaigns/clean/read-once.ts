@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { countCodes } from "@site/clean/columns/count-codes";
+import { plainNumbers } from "@site/clean/generators/plain-numbers";
 import { readFile } from "@site/clean/read/read-file";
 import { replay } from "@site/clean/recipe/replay";
 import type { Step } from "@site/clean/steps/kinds";
@@ -13,19 +14,7 @@ const repairs: Step[] = [
   { kind: "spellings", column: "city", pairs: [["City 7", "Seventh city"]] },
   { kind: "missing", columns: ["status"], spellings: ["lost"] },
   { kind: "replace", columns: ["postcode"], find: "0", with: "O" },
-  {
-    kind: "numbers",
-    column: "amount",
-    decimal: ".",
-    thousands: "",
-    before: [],
-    after: [],
-    powers: [],
-    percent: false,
-    parentheses: false,
-    whole: true,
-    rest: "stop",
-  },
+  { ...plainNumbers("amount"), whole: true },
 ];
 
 // A process of its own for each run: reads the file once, in one of two ways, and says what it took.
