@@ -12,10 +12,11 @@ const manifest: Manifest = {
   "app/routes/read/home.tsx": {
     file: "assets/home.js",
     imports: ["_react.js", "_money.js"],
-    dynamicImports: ["app/video.tsx"],
+    dynamicImports: ["app/video.tsx", "app/features/datasets/whole-table/table-view.tsx"],
   },
   "app/routes/read/about.tsx": { file: "assets/about.js", imports: ["_react.js"] },
   "app/search.tsx": { file: "assets/search.js", imports: ["_index.js"] },
+  "app/features/datasets/whole-table/table-view.tsx": { file: "assets/table-view.js" },
   "app/video.tsx": { file: "assets/video.js" },
   "_react.js": { file: "assets/react.js" },
   "_money.js": { file: "assets/money.js" },
@@ -30,7 +31,7 @@ test("a page starts with what its module and the application's entry import, eac
   );
 });
 
-test("parts that come later are its own, other pages are not", () => {
+test("parts that come later are its own; other pages, and parts that are opened by a press, are not", () => {
   const { all } = pageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
   expect(all.toSorted()).toEqual(
     ["entry", "home", "index", "money", "react", "search", "video"].map(

@@ -4,10 +4,12 @@ import type { Manifest } from "vite";
 export interface PageChunks {
   /** The scripts it starts with, in the order in which they run, the application's entry last. */
   modules: string[];
-  /** Those, and the parts that load later. */
+  /** Those, and the parts that load later by themselves. */
   all: string[];
 }
 
+/** Opened by a press, they load the whole stylesheet (navigation/whole-styles.tsx): no page has rules for them. */
+const opened = new Set(["app/features/datasets/whole-table/table-view.tsx"]);
 const isPage = (key: string) => key.startsWith("app/routes/");
 
 /** Finds the chunks of a page in Vite's manifest: of the application's entry and of the page's own module. */
@@ -18,7 +20,7 @@ export function pageChunks(manifest: Manifest, entry: string, page: string): Pag
     const parts = manifest[key]?.dynamicImports ?? [];
     for (const found of closure(
       manifest,
-      parts.filter((part) => !isPage(part)),
+      parts.filter((part) => !isPage(part) && !opened.has(part)),
     ))
       later.add(found);
   }

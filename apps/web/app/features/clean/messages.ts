@@ -62,6 +62,8 @@ export interface SeenColumn {
   /** The longest of the first texts, in characters. */
   width: number;
   missing: number;
+  /** If the rows are in its order. */
+  sorted?: "ascending" | "descending" | undefined;
 }
 
 export interface SeenTable {

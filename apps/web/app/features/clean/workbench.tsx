@@ -135,6 +135,8 @@ export function Workbench({
                   hasChanges={decisions > 0}
                   onWindow={actions.wantRows}
                   onColumn={setHandColumn}
+                  columnTitle={(name) => `Change “${name}” by hand`}
+                  enterKey="changes the column by hand"
                 />
               </section>
               <ScriptPart state={state} />

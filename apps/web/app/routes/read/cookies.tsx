@@ -46,6 +46,12 @@ const kept = [
     until: "you close the tab",
   },
   {
+    name: "handed-table",
+    place: "session storage",
+    purpose: "Brings a table of ours from its page to the cleaner, once you press the button.",
+    until: "the cleaner has opened it",
+  },
+  {
     name: "react-router-scroll-positions",
     place: "session storage",
     purpose: "Returns you to the same place on a page when you go back to it.",

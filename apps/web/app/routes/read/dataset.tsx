@@ -1,6 +1,6 @@
 import { datasetPage, documentPaths, versionPath } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
-import { useLoaderData } from "react-router";
+import { type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
 import { cleanerPath, exampleOf } from "#app/features/clean/opening/messy-examples.ts";
@@ -10,6 +10,7 @@ import { difficulties } from "#app/features/datasets/list-entry.ts";
 import { Citation, LoadSnippets } from "#app/features/datasets/load-and-cite.tsx";
 import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table.tsx";
 import { SourceFacts } from "#app/features/datasets/source-facts.tsx";
+import { WholeTable } from "#app/features/datasets/whole-table/whole-table.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { notFoundMeta, type PageMeta, pageMeta } from "#app/navigation/page-meta.ts";
@@ -41,6 +42,10 @@ function withFeed(meta: PageMeta, path: string): PageMeta {
   const feed = { rel: "alternate", type: "application/atom+xml", title: "Versions", href: path };
   return { ...meta, links: [...meta.links, feed] };
 }
+
+// How the table is looked at is in the address.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
+  currentParams["slug"] !== nextParams["slug"];
 
 export function Component() {
   const dataset = useLoaderData<typeof readDataset>();
@@ -85,7 +90,9 @@ export function Component() {
         </PageSection>
         <PageSection number={2} title="First rows">
           <div className="grid gap-6">
-            <PreviewTable caption="The clean table" columns={columns} rows={preview} />
+            <WholeTable key={slug} dataset={dataset}>
+              <PreviewTable caption="The clean table" columns={columns} rows={preview} />
+            </WholeTable>
             {messyFile && (
               <MessyPreview caption="The messy edition, as it is" rows={messyPreview} />
             )}

@@ -15,6 +15,8 @@ interface HandSelectProps {
   options?: Options;
   groups?: readonly { label: string; options: Options }[];
   value?: string;
+  /** What is chosen at first, where nothing follows the choice. */
+  initial?: string;
   onChange?: (value: string) => void;
 }
 
@@ -25,6 +27,7 @@ export function HandSelect({
   options = none,
   groups = none,
   value,
+  initial,
   onChange,
 }: HandSelectProps) {
   return (
@@ -34,6 +37,7 @@ export function HandSelect({
           {...control}
           name={name}
           value={value}
+          defaultValue={initial}
           onChange={onChange && (({ currentTarget }) => onChange(currentTarget.value))}
           className={inputStyle}
         >

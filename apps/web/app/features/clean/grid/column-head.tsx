@@ -6,8 +6,10 @@ interface ColumnHeadProps {
   column: SeenColumn;
   index: number;
   width: number;
-  dirty: number;
+  /** How many cells; absent where nothing is to be repaired. */
+  dirty: number | undefined;
   rows: number;
+  title: string;
   isActive: boolean;
   /** Opens what can be done with the column. */
   onOpen: () => void;
@@ -29,10 +31,11 @@ export function ColumnHead({
   width,
   dirty,
   rows,
+  title,
   isActive,
   onOpen,
 }: ColumnHeadProps) {
-  const { name, type, missing } = column;
+  const { name, type, missing, sorted } = column;
   const share = (count: number) => `${rows === 0 ? 0 : Math.min(100, (count / rows) * 100)}%`;
   return (
     // Its keys are those of the grid, which has the focus.
@@ -43,20 +46,23 @@ export function ColumnHead({
       aria-colindex={index + 2}
       aria-haspopup="dialog"
       data-active={isActive || undefined}
-      title={`Change “${name}” by hand`}
+      aria-sort={sorted}
+      title={title}
       style={{ width }}
       onClick={onOpen}
     >
       <span className="clean-name">{name}</span>
       <i>{types[type]}</i>
+      {sorted && <i aria-hidden>{sorted === "ascending" ? " ↑" : " ↓"}</i>}
       <span aria-hidden className="clean-more">
         ⋯
       </span>
       <span className="sr-only">
-        {`, ${grouped(missing)} missing, ${grouped(dirty)} to be repaired`}
+        {`, ${grouped(missing)} missing`}
+        {dirty !== undefined && `, ${grouped(dirty)} to be repaired`}
       </span>
       <span aria-hidden className="clean-share">
-        <span className="clean-share-dirty" style={{ width: share(dirty) }} />
+        <span className="clean-share-dirty" style={{ width: share(dirty ?? 0) }} />
         <span className="clean-share-missing" style={{ width: share(missing) }} />
       </span>
     </span>

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 
 import type { RowWindow, SeenColumn } from "#app/features/clean/messages.ts";
 
+import "#app/styles/grid.css";
+
 import { CellLine } from "./cell-line.tsx";
 import { ColumnHead } from "./column-head.tsx";
 import { GateStrip } from "./gate-strip.tsx";
@@ -15,18 +17,20 @@ const MORE_ROWS = 8;
 
 interface TableGridProps {
   columns: readonly SeenColumn[];
-  /** For each column the number of dirty cells. */
-  dirty: readonly number[];
+  /** For each column the number of dirty cells; absent where nothing is to be repaired. */
+  dirty?: readonly number[];
   rowCount: number;
   label: string;
   window: RowWindow | undefined;
   /** Another one means that the rows are no longer those of the window. */
   version: string;
-  /** Whether a step changed something, so that there is something to compare. */
-  hasChanges: boolean;
+  /** Whether a step changed something, so that there is something to compare. Without it there is no gate. */
+  hasChanges?: boolean;
   onWindow: (from: number, to: number) => void;
-  /** A column is to be changed by hand. */
   onColumn: (name: string) => void;
+  /** What that does to a column, and the same after “Enter”. */
+  columnTitle: (name: string) => string;
+  enterKey: string;
 }
 
 /** Draws the cells on the screen only, whatever the size of the table. Source: ARIA, the grid pattern. */
@@ -40,6 +44,8 @@ export function TableGrid({
   hasChanges,
   onWindow,
   onColumn,
+  columnTitle,
+  enterKey,
 }: TableGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, left: 0, width: 800, height: 480 });
@@ -141,7 +147,8 @@ export function TableGrid({
                 column={column}
                 index={seen.first + at}
                 width={places[seen.first + at]?.width ?? 0}
-                dirty={dirty[seen.first + at] ?? 0}
+                dirty={dirty && (dirty[seen.first + at] ?? 0)}
+                title={columnTitle(column.name)}
                 rows={rowCount}
                 isActive={isInHead && active.column === seen.first + at}
                 onOpen={() => onColumn(column.name)}
@@ -159,9 +166,11 @@ export function TableGrid({
         </div>
       </div>
       <p id={`${id}-keys`} className="sr-only">
-        Arrows go from cell to cell. Enter changes the column by hand.
+        Arrows go from cell to cell. Enter {enterKey}.
       </p>
-      <GateStrip gate={gate} left={gateAt} hasChanges={hasChanges} onGate={setGate} />
+      {hasChanges !== undefined && (
+        <GateStrip gate={gate} left={gateAt} hasChanges={hasChanges} onGate={setGate} />
+      )}
       <CellLine
         rowCount={rowCount}
         row={activeRow}

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useState } from "react";
 import type { Source } from "#app/features/clean/source.ts";
 import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 
+import { takeHandedTable } from "./handed-table.ts";
 import { type MessyExample, messyExamples } from "./messy-examples.ts";
 import { PasteForm } from "./paste-form.tsx";
 
@@ -63,14 +64,17 @@ export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
     }
   }
 
-  // Other pages lead here with the name of a table in the fragment, and may name a column of it. They are used once:
-  // back is back to the ways in.
+  // Other pages lead here with a table that they have loaded, or with the name of one in the fragment, and may name a
+  // column of it. They are used once: back is back to the ways in.
   useEffect(() => {
+    const handed = takeHandedTable();
+    if (handed) return onSource(handed);
     const named = examples.find((example) => location.hash === `#${example}`);
-    if (!named) return;
+    if (!named) return undefined;
     const about = new URLSearchParams(location.search).get("about") ?? undefined;
     history.replaceState(history.state, "", location.pathname);
     void open(named, about);
+    return undefined;
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -1,0 +1,163 @@
+import type { DescribedColumn } from "@site/content/datasets/describe-dataset";
+import type { ColumnFilter, View } from "@site/content/datasets/view/view";
+import { isBound } from "@site/content/datasets/view/view-address";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+
+import { HandSelect } from "#app/features/clean/by-hand/hand-fields.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+
+import type { TableLine } from "./table-line.ts";
+import { TickList } from "./tick-list.tsx";
+import type { ValueCount } from "./worker/calls.ts";
+
+interface ColumnDialogProps {
+  column: DescribedColumn;
+  view: View;
+  ask: TableLine["ask"];
+  onChange: (view: View) => void;
+  onClose: () => void;
+}
+
+const orders = [
+  ["", "As in the file"],
+  ["up", "Ascending"],
+  ["down", "Descending"],
+] as const;
+const presences = [
+  ["", "With and without a value"],
+  ["none", "Only with a value"],
+  ["only", "Only without a value"],
+] as const;
+
+/** Sorts by a column, and says which of its values are shown. */
+export function ColumnDialog({ column, view, ask, onChange, onClose }: ColumnDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [values, setValues] = useState<ValueCount[]>();
+  const [problem, setProblem] = useState("");
+  const id = useId();
+  const { name, type, isCategory = false, missing } = column;
+  const { [name]: filter = {}, ...others } = view.filters;
+  const hasText = type === "string" && !isCategory;
+  const hasBounds = type !== "string";
+  const { sort } = view;
+  const order = sort?.column === name ? (sort.descending ? "down" : "up") : "";
+
+  useEffect(() => {
+    if (isCategory) ask("values", { column: name }).then(setValues, () => setValues([]));
+  }, [ask, isCategory, name]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const given = (part: string) => {
+      const value = data.get(part);
+      return typeof value === "string" ? value.trim() : "";
+    };
+    const bounds = (["from", "to"] as const).flatMap((part) =>
+      given(part) ? [[part, given(part)] as const] : [],
+    );
+    if (bounds.some(([, bound]) => !isBound(bound, type))) {
+      setProblem(
+        type === "date"
+          ? "Write a day as 2026-11-23."
+          : "Write a number with digits and a point, such as 12.5.",
+      );
+      return;
+    }
+    const is = data.getAll("is").filter((value) => typeof value === "string");
+    const next: ColumnFilter = {
+      ...(is.length > 0 && { is }),
+      ...(given("has") && { has: given("has") }),
+      ...Object.fromEntries(bounds),
+      ...(given("missing") && { missing: given("missing") as "only" | "none" }),
+    };
+    const asked = given("order");
+    const own = asked ? { column: name, descending: asked === "down" } : undefined;
+    onChange({
+      ...view,
+      sort: own ?? (order ? undefined : sort),
+      filters: Object.keys(next).length > 0 ? { ...others, [name]: next } : others,
+    });
+    dialog.current?.close();
+  }
+
+  function hide(): void {
+    onChange({ ...view, hidden: [...view.hidden, name] });
+    dialog.current?.close();
+  }
+
+  return (
+    <Dialog ref={dialog} title={`Sort or filter by “${name}”`} ground="sheet" onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4">
+        <HandSelect
+          id={`${id}-order`}
+          label="Order of the rows"
+          name="order"
+          options={orders}
+          initial={order}
+        />
+        {isCategory &&
+          (values ? (
+            <TickList
+              legend="Only these values; without a tick, all"
+              name="is"
+              items={values.map(({ value, count }) => ({
+                value,
+                count,
+                isTicked: filter.is?.includes(value) ?? false,
+              }))}
+            />
+          ) : (
+            <p role="status">Counting the values…</p>
+          ))}
+        {hasText && (
+          <Field label="Contains">
+            {(control) => (
+              <TextInput {...control} name="has" defaultValue={filter.has} maxLength={200} />
+            )}
+          </Field>
+        )}
+        {hasBounds && (
+          <div className="grid grid-cols-2 gap-4">
+            {(["from", "to"] as const).map((part) => (
+              <Field key={part} label={part === "from" ? "From" : "To"}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    name={part}
+                    defaultValue={filter[part]}
+                    inputMode={type === "date" ? "text" : "decimal"}
+                    placeholder={type === "date" ? "2026-11-23" : undefined}
+                    maxLength={30}
+                    autoComplete="off"
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        )}
+        {missing > 0 && (
+          <HandSelect
+            id={`${id}-missing`}
+            label="Missing values"
+            name="missing"
+            options={presences}
+            initial={filter.missing ?? ""}
+          />
+        )}
+        <p role="alert" className="font-semibold text-fault empty:hidden">
+          {problem}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">Show these rows</Button>
+          <Button variant="secondary" onClick={hide}>
+            Hide the column
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

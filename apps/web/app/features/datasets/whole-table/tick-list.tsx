@@ -1,0 +1,35 @@
+import { grouped } from "#app/features/clean/counted.ts";
+
+interface TickListProps {
+  legend: string;
+  name: string;
+  items: readonly { value: string; isTicked: boolean; count?: number }[];
+}
+
+/** Boxes to tick, as high as a dialog has room for. */
+export function TickList({ legend, name, items }: TickListProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{legend}</legend>
+      <div className="mt-1.5 max-h-64 overflow-y-auto border border-rule px-3 py-1">
+        {items.map(({ value, isTicked, count }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={isTicked}
+              className="size-6 shrink-0"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {value}
+              {count !== undefined && (
+                <span className="num text-sm text-faint"> {grouped(count)}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
+import { type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
+
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { useHydrated } from "#app/navigation/use-hydrated.ts";
+import { buttonStyle } from "#app/ui/controls/button-style.ts";
+
+const TableView = lazyPart(async () => (await import("./table-view.tsx")).TableView);
+
+interface WholeTableProps {
+  dataset: DescribedDataset;
+  /** The first rows, which are there without a script and until the table has come. */
+  children: ReactNode;
+}
+
+/** The first rows, and all of them once they are asked for, here or by an address with a view. */
+export function WholeTable({ dataset, children }: WholeTableProps) {
+  const [query, setQuery] = useSearchParams();
+  // The prerendered page has no query.
+  const isOpen = useHydrated() && query.has("view");
+  if (!isOpen) {
+    const open = () => setQuery({ view: "table" }, { replace: true, preventScrollReset: true });
+    return (
+      <>
+        {children}
+        <p className="needs-script">
+          <button type="button" className={buttonStyle("secondary")} onClick={open}>
+            See all {dataset.rows} rows: sort, filter, search
+          </button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <div className="grid min-h-[47rem] content-start gap-4 max-sm:min-h-[58rem]">
+      <Suspense fallback={children}>
+        <TableView dataset={dataset}>{children}</TableView>
+      </Suspense>
+    </div>
+  );
+}

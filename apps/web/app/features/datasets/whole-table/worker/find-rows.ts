@@ -1,0 +1,75 @@
+import { sortStably } from "@site/clean/columns/sort-stably";
+import type { Column, TextColumn } from "@site/clean/columns/table";
+import { textAt } from "@site/clean/columns/text-at";
+import type { ColumnFilter, View } from "@site/content/datasets/view/view";
+
+import type { OpenTable } from "./open-table.ts";
+
+const DAY_MS = 86_400_000;
+
+/** For each code of a column whether its rows pass. */
+interface Passes {
+  codes: Uint32Array;
+  passes: Uint8Array;
+}
+
+/** The rows of a view, in its order, as places in the table. */
+export function findRows({ texts, values }: OpenTable, view: View): Uint32Array {
+  const kept = texts.columns.flatMap((column, at) => {
+    const filter = view.filters[column.name];
+    const typed = values.columns[at];
+    return filter && typed ? [passesFilter(column, typed, filter)] : [];
+  });
+  const search = view.search.toLowerCase();
+  const searched = search
+    ? texts.columns.map((column) => passesText(column, (text) => contains(text, search)))
+    : [];
+  const has = ({ codes, passes }: Passes, row: number) => passes[codes[row] ?? 0] === 1;
+  const rows = Uint32Array.from({ length: texts.rows }, (_, row) => row).filter(
+    (row) =>
+      kept.every((one) => has(one, row)) && (!search || searched.some((one) => has(one, row))),
+  );
+  const by = values.columns.find(({ name }) => name === view.sort?.column);
+  return by ? sortStably(rows, by, view.sort?.descending === true) : rows;
+}
+
+/** Missing cells have the empty text. */
+function passesText(
+  { codes, values }: TextColumn,
+  test: (text: string, code: number) => boolean,
+): Passes {
+  const passes = Uint8Array.from(values.starts, (_, code) =>
+    test(code === 0 ? "" : textAt(values, code), code) ? 1 : 0,
+  );
+  return { codes, passes };
+}
+
+function passesFilter(
+  column: TextColumn,
+  typed: Column,
+  { is, has, from, to, missing }: ColumnFilter,
+): Passes {
+  const chosen = is && new Set(is);
+  const part = has?.toLowerCase();
+  const least = boundOf(typed, from);
+  const most = boundOf(typed, to);
+  return passesText(column, (text, code) => {
+    const isMissing = code === 0;
+    if (missing !== undefined && isMissing !== (missing === "only")) return false;
+    if (chosen && !chosen.has(text)) return false;
+    if (part !== undefined && !contains(text, part)) return false;
+    if (least === undefined && most === undefined) return true;
+    if (isMissing || typed.type === "text") return false;
+    const value = typed.values[code] ?? Number.NaN;
+    return value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+  });
+}
+
+function contains(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part);
+}
+
+function boundOf({ type }: Column, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return type === "date" ? Date.parse(text) / DAY_MS : Number(text);
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { readView, viewQuery } from "./view-address.ts";
+import { type ColumnFilter, type View, wholeTable } from "./view.ts";
+
+const columns = [
+  { name: "species", type: "string" },
+  { name: "mass", type: "number" },
+  { name: "seen", type: "date" },
+] as const;
+const read = (query: string) => readView(new URLSearchParams(query), columns);
+
+const text = fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" });
+const number = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => value.toFixed(2));
+const day = fc
+  .date({ min: new Date("1700-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const missing = fc.constantFrom("only", "none");
+const given = { requiredKeys: [] };
+const some = (filter: ColumnFilter) => Object.keys(filter).length > 0;
+const views: fc.Arbitrary<View> = fc.record({
+  search: fc.oneof(fc.constant(""), text),
+  sort: fc.option(
+    fc.record({ column: fc.constantFrom("species", "mass"), descending: fc.boolean() }),
+    { nil: undefined },
+  ),
+  hidden: fc.uniqueArray(fc.constantFrom("species", "mass"), { maxLength: 2 }),
+  filters: fc.record(
+    {
+      species: fc
+        .record({ is: fc.uniqueArray(text, { minLength: 1 }), has: text, missing }, given)
+        .filter(some),
+      mass: fc.record({ from: number, to: number, missing }, given).filter(some),
+      seen: fc.record({ from: day, to: day }, given).filter(some),
+    },
+    given,
+  ) as fc.Arbitrary<View["filters"]>,
+});
+
+test("an address shows the view again that it was written for", () => {
+  fc.assert(
+    fc.property(views, (view) => {
+      expect(read(viewQuery(view).toString())).toEqual(view);
+    }),
+  );
+});
+
+test("the whole table has no query, and any query is read as some view", () => {
+  expect(viewQuery(wholeTable).toString()).toBe("");
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (query) => {
+      const view = read(query);
+      expect(read(viewQuery(view).toString())).toEqual(view);
+    }),
+  );
+});
+
+test.each([
+  "sort=weight",
+  "sort=--mass",
+  "hide=species&hide=mass&hide=seen",
+  "from.mass=heavy",
+  "from.mass=1e999",
+  "to.seen=2026-02-31",
+  "has.mass=4",
+  "is.mass=heavy",
+  "missing.species=maybe",
+  "is.__proto__=x&from.constructor=1",
+])("what does not suit the table is left out: %s", (query) => {
+  expect(read(query)).toEqual(wholeTable);
+});

@@ -1,0 +1,71 @@
+import type { ColumnFilter, View, ViewedColumn } from "./view.ts";
+
+const LONGEST = 200;
+const MOST_VALUES = 100;
+
+/** The view that the query of an address names. What does not suit the table is left out: anyone can write one. */
+export function readView(query: URLSearchParams, columns: readonly ViewedColumn[]): View {
+  const names = new Set(columns.map(({ name }) => name));
+  const [, minus, column = ""] = /^(-?)(.*)$/.exec(query.get("sort") ?? "") ?? [];
+  const hidden = [...new Set(query.getAll("hide"))].filter((name) => names.has(name));
+  return {
+    search: textOf(query, "search"),
+    sort: names.has(column) ? { column, descending: minus === "-" } : undefined,
+    hidden: hidden.length < columns.length ? hidden : [],
+    filters: Object.fromEntries(
+      columns.flatMap((one) => {
+        const filter = readFilter(query, one);
+        return Object.keys(filter).length > 0 ? [[one.name, filter]] : [];
+      }),
+    ),
+  };
+}
+
+function readFilter(query: URLSearchParams, { name, type }: ViewedColumn): ColumnFilter {
+  const has = type === "string" && textOf(query, `has.${name}`);
+  const given = [...new Set(query.getAll(`is.${name}`))].slice(0, MOST_VALUES);
+  const is = given.filter((value) => value !== "" && value.length <= LONGEST);
+  const suits = type === "string" || is.every((value) => isBound(value, type));
+  const from = textOf(query, `from.${name}`);
+  const to = textOf(query, `to.${name}`);
+  const missing = query.get(`missing.${name}`);
+  return {
+    ...(is.length > 0 && suits && { is }),
+    ...(has && { has }),
+    ...(isBound(from, type) && { from }),
+    ...(isBound(to, type) && { to }),
+    ...((missing === "only" || missing === "none") && { missing }),
+  };
+}
+
+function textOf(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? "").slice(0, LONGEST);
+}
+
+/** Whether values of a column can be compared with a text. */
+export function isBound(text: string, type: ViewedColumn["type"]): boolean {
+  if (type === "string") return false;
+  if (type === "date") return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && isDay(text);
+  return /^-?[0-9]{1,15}(?:\.[0-9]{1,15})?$/.test(text);
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  // February ends with its last day in some engines, with another month in others.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The query for an address that shows the view again; empty for the whole table. */
+export function viewQuery({ search, sort, hidden, filters }: View): URLSearchParams {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.column}`);
+  for (const name of hidden) query.append("hide", name);
+  for (const [name, { is = [], ...rest }] of Object.entries(filters)) {
+    for (const value of is) query.append(`is.${name}`, value);
+    for (const [part, value] of Object.entries(rest)) {
+      if (value) query.set(`${part}.${name}`, value);
+    }
+  }
+  return query;
+}

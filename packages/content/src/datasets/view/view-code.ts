@@ -1,0 +1,160 @@
+import type { ColumnFilter, View, ViewedColumn } from "./view.ts";
+
+export const codeTools = ["pandas", "Polars", "DuckDB", "R"] as const;
+export type CodeTool = (typeof codeTools)[number];
+
+/** A table to be read: the addresses of its files, and its columns. */
+export interface CodeSource {
+  csv: string;
+  parquet: string;
+  columns: readonly ViewedColumn[];
+}
+
+type Condition = ColumnFilter & ViewedColumn;
+
+/** Reads the table and, where all cells are searched, the same cells as the texts that they are. */
+type Write = (source: CodeSource, view: View, conditions: readonly Condition[]) => string[];
+
+/** The view in a few lines of code: the same rows and columns, in the same order. */
+export function viewCode(tool: CodeTool, source: CodeSource, view: View): string {
+  const conditions = source.columns.flatMap((column): Condition[] => {
+    const filter = view.filters[column.name];
+    return filter ? [{ ...column, ...filter }] : [];
+  });
+  return writers[tool](source, view, conditions).join("\n");
+}
+
+/** Valid in Python and R too. */
+const quoted = (text: string) => JSON.stringify(text);
+const list = (texts: readonly string[]) => texts.map(quoted).join(", ");
+
+function valuesOf({ is = [], type }: Condition): string {
+  return type === "string" ? list(is) : is.join(", ");
+}
+
+const pandas: Write = ({ csv, columns }, { search, sort, hidden }, conditions) => {
+  const days = columns.filter(({ type }) => type === "date").map(({ name }) => name);
+  const parsed = days.length > 0 ? `, parse_dates=[${list(days)}]` : "";
+  const lines = ["import pandas as pd", "", `df = pd.read_csv(${quoted(csv)}${parsed})`];
+  if (search) {
+    lines.push(
+      `texts = pd.read_csv(${quoted(csv)}, dtype=str, keep_default_na=False)`,
+      `found = texts.apply(lambda column: column.str.contains(${quoted(search)}, case=False, regex=False))`,
+      "df = df[found.any(axis=1)]",
+    );
+  }
+  for (const one of conditions) {
+    const cells = `df[${quoted(one.name)}]`;
+    const bound = (text: string) => (one.type === "date" ? quoted(text) : text);
+    const keep = (test: string) => lines.push(`df = df[${test}]`);
+    if (one.is) keep(`${cells}.isin([${valuesOf(one)}])`);
+    if (one.has)
+      keep(`${cells}.str.contains(${quoted(one.has)}, case=False, regex=False, na=False)`);
+    if (one.from) keep(`${cells} >= ${bound(one.from)}`);
+    if (one.to) keep(`${cells} <= ${bound(one.to)}`);
+    if (one.missing) keep(`${cells}.${one.missing === "only" ? "isna" : "notna"}()`);
+  }
+  if (sort) {
+    const order = sort.descending ? ", ascending=False" : "";
+    lines.push(`df = df.sort_values(${quoted(sort.column)}${order}, kind="stable")`);
+  }
+  if (hidden.length > 0) lines.push(`df = df.drop(columns=[${list(hidden)}])`);
+  return lines;
+};
+
+const polars: Write = ({ csv, parquet }, { search, sort, hidden }, conditions) => {
+  const lines = ["import polars as pl", "", `df = pl.read_parquet(${quoted(parquet)})`];
+  if (search) {
+    lines.push(
+      `texts = pl.read_csv(${quoted(csv)}, infer_schema=False).fill_null("")`,
+      `found = pl.all().str.to_lowercase().str.contains(${quoted(search.toLowerCase())}, literal=True)`,
+      "df = df.filter(texts.select(pl.any_horizontal(found)).to_series())",
+    );
+  }
+  for (const one of conditions) {
+    const cells = `pl.col(${quoted(one.name)})`;
+    const bound = (text: string) =>
+      one.type === "date" ? `pl.date(${text.split("-").map(Number).join(", ")})` : text;
+    const keep = (test: string) => lines.push(`df = df.filter(${test})`);
+    if (one.is) keep(`${cells}.is_in([${valuesOf(one)}])`);
+    if (one.has)
+      keep(
+        `${cells}.str.to_lowercase().str.contains(${quoted(one.has.toLowerCase())}, literal=True)`,
+      );
+    if (one.from) keep(`${cells} >= ${bound(one.from)}`);
+    if (one.to) keep(`${cells} <= ${bound(one.to)}`);
+    if (one.missing) keep(`${cells}.${one.missing === "only" ? "is_null" : "is_not_null"}()`);
+  }
+  if (sort) {
+    const order = sort.descending ? ", descending=True" : "";
+    const rest = ", nulls_last=True, maintain_order=True";
+    lines.push(`df = df.sort(${quoted(sort.column)}${order}${rest})`);
+  }
+  if (hidden.length > 0) lines.push(`df = df.drop(${list(hidden)})`);
+  return lines;
+};
+
+const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const sqlName = (name: string) => `"${name}"`;
+
+const duckdb: Write = ({ csv, parquet, columns }, { search, sort, hidden }, conditions) => {
+  const but = hidden.length > 0 ? ` EXCLUDE (${hidden.map(sqlName).join(", ")})` : "";
+  const lines = [`SELECT cells.*${but}`, `FROM ${sqlText(parquet)} AS cells`];
+  const tests: string[] = [];
+  if (search) {
+    const names = columns.map(({ name }) => sqlName(name)).join(", ");
+    lines.push(
+      `POSITIONAL JOIN (SELECT lower(concat_ws(chr(10), ${names})) AS found FROM read_csv(${sqlText(csv)}, all_varchar = true)) AS texts`,
+    );
+    tests.push(`contains(found, ${sqlText(search.toLowerCase())})`);
+  }
+  for (const one of conditions) {
+    const { name, type, is = [], has, from, to, missing } = one;
+    const cells = `cells.${sqlName(name)}`;
+    const value = (text: string) =>
+      type === "string" ? sqlText(text) : type === "date" ? `DATE ${sqlText(text)}` : text;
+    if (is.length > 0) tests.push(`${cells} IN (${is.map(value).join(", ")})`);
+    if (has) tests.push(`contains(lower(${cells}), ${sqlText(has.toLowerCase())})`);
+    if (from) tests.push(`${cells} >= ${value(from)}`);
+    if (to) tests.push(`${cells} <= ${value(to)}`);
+    if (missing) tests.push(`${cells} IS ${missing === "only" ? "NULL" : "NOT NULL"}`);
+  }
+  if (tests.length > 0) lines.push(`WHERE ${tests.join("\n  AND ")}`);
+  if (sort) {
+    const order = sort.descending ? "DESC" : "ASC";
+    lines.push(`ORDER BY cells.${sqlName(sort.column)} ${order} NULLS LAST`);
+  }
+  return [`${lines.join("\n")};`];
+};
+
+const r: Write = ({ csv, columns }, { search, sort, hidden }, conditions) => {
+  const lines = [`df <- read.csv(${quoted(csv)}, na.strings = "")`];
+  for (const { name, type } of columns) {
+    if (type === "date") lines.push(`df$${name} <- as.Date(df$${name})`);
+  }
+  if (search) {
+    lines.push(
+      `texts <- read.csv(${quoted(csv)}, colClasses = "character")`,
+      `found <- sapply(texts, function(column) grepl(${quoted(search.toLowerCase())}, tolower(column), fixed = TRUE))`,
+      "df <- df[rowSums(found) > 0, ]",
+    );
+  }
+  for (const one of conditions) {
+    const cells = `df$${one.name}`;
+    const bound = (text: string) => (one.type === "date" ? `as.Date(${quoted(text)})` : text);
+    const keep = (test: string) => lines.push(`df <- df[${test}, ]`);
+    if (one.is) keep(`${cells} %in% c(${valuesOf(one)})`);
+    if (one.has) keep(`grepl(${quoted(one.has.toLowerCase())}, tolower(${cells}), fixed = TRUE)`);
+    if (one.from) keep(`which(${cells} >= ${bound(one.from)})`);
+    if (one.to) keep(`which(${cells} <= ${bound(one.to)})`);
+    if (one.missing) keep(`${one.missing === "only" ? "" : "!"}is.na(${cells})`);
+  }
+  if (sort) {
+    const order = sort.descending ? "decreasing = TRUE, " : "";
+    lines.push(`df <- df[order(df$${sort.column}, ${order}method = "radix"), ]`);
+  }
+  if (hidden.length > 0) lines.push(`df <- df[, !names(df) %in% c(${list(hidden)}), drop = FALSE]`);
+  return lines;
+};
+
+const writers: Record<CodeTool, Write> = { pandas, Polars: polars, DuckDB: duckdb, R: r };

@@ -1,0 +1,29 @@
+import type { DatasetColumn } from "../dataset-schema.ts";
+
+/** What a view needs to know of a column. */
+export type ViewedColumn = Pick<DatasetColumn, "name" | "type">;
+
+/** Which rows stay, by one column. Everything that is given has to hold. */
+export interface ColumnFilter {
+  /** One of these values. */
+  is?: readonly string[];
+  /** The text contains this, in upper or lower case. */
+  has?: string;
+  /** The least and the greatest: a number, or a day as `2026-11-23`. */
+  from?: string;
+  to?: string;
+  /** The rows without a value alone, or none of them. */
+  missing?: "only" | "none";
+}
+
+/** How a visitor looks at a table: which rows and columns, in which order. */
+export interface View {
+  /** In any cell, in upper or lower case. */
+  search: string;
+  sort?: { column: string; descending: boolean } | undefined;
+  hidden: readonly string[];
+  /** By the name of the column. */
+  filters: Readonly<Record<string, ColumnFilter>>;
+}
+
+export const wholeTable: View = { search: "", hidden: [], filters: {} };
