@@ -13,6 +13,16 @@ test("a buyer requests a refund from the account: two steps, one mail, the licen
   const licence = page.getByRole("article", { name: "Pro licence" });
   await expect(licence).toContainText("Active");
 
+  await test.step("on a phone both buttons are in sight, without scrolling the table", async () => {
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const table = page.getByRole("region", { name: "Your purchases" });
+    await expect(table.getByRole("button", { name: /^Receipt/ })).toBeVisible();
+    await expect(table.getByRole("button", { name: "Refund of Pro" })).toBeVisible();
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    if (wide) await page.setViewportSize(wide);
+  });
+
   await test.step("the first step says what happens, and can be cancelled", async () => {
     await page.getByRole("button", { name: "Refund of Pro" }).click();
     const dialog = page.getByRole("dialog", { name: "Refund of Pro" });

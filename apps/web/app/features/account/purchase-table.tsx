@@ -11,9 +11,12 @@ import { FailureText } from "#app/ui/failure-notice.tsx";
 
 import { isRefundable, type RefundablePurchase } from "./refund-dialog.tsx";
 
-interface PurchaseTableProps {
-  purchases: Purchase[];
+interface Labelled {
   stateLabel: (state: PurchaseState) => string;
+}
+
+interface PurchaseTableProps extends Labelled {
+  purchases: Purchase[];
   onRefund: (purchase: RefundablePurchase) => void;
 }
 
@@ -22,9 +25,13 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
     <DataTable caption="Your purchases">
       <thead>
         <tr>
-          <th scope="col">Date</th>
+          <th scope="col" className="max-sm:hidden">
+            Date
+          </th>
           <th scope="col">For</th>
-          <th scope="col">State</th>
+          <th scope="col" className="max-sm:hidden">
+            State
+          </th>
           <th scope="col" className="text-end">
             Total
           </th>
@@ -36,15 +43,20 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
       <tbody>
         {purchases.map((purchase) => (
           <tr key={purchase.id}>
-            <td>{formatDay(purchase.paidAt ?? purchase.createdAt)}</td>
-            <td>{purchaseName(purchase)}</td>
+            <td className="max-sm:hidden">{dayOf(purchase)}</td>
             <td>
-              <a href={`/purchase-success?purchase_id=${purchase.id}`}>
-                {stateLabel(purchase.state)}
-              </a>
+              {purchaseName(purchase)}
+              {/* On a phone the columns of these would push the buttons out of sight. */}
+              <p className="text-faint sm:hidden">{dayOf(purchase)}</p>
+              <p className="sm:hidden">
+                <StateLink purchase={purchase} stateLabel={stateLabel} />
+              </p>
+            </td>
+            <td className="max-sm:hidden">
+              <StateLink purchase={purchase} stateLabel={stateLabel} />
             </td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
-            <td className="no-print min-w-30">
+            <td className="no-print sm:min-w-30">
               {/* Stacked on a phone, so that both stay visible. */}
               <div className="grid justify-items-start gap-2 sm:flex sm:flex-wrap">
                 <ReceiptButton purchase={purchase} />
@@ -56,6 +68,14 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
       </tbody>
     </DataTable>
   );
+}
+
+function dayOf({ paidAt, createdAt }: Purchase): string {
+  return formatDay(paidAt ?? createdAt);
+}
+
+function StateLink({ purchase, stateLabel }: Labelled & { purchase: Purchase }) {
+  return <a href={`/purchase-success?purchase_id=${purchase.id}`}>{stateLabel(purchase.state)}</a>;
 }
 
 function ReceiptButton({ purchase }: { purchase: Purchase }) {
