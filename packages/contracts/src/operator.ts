@@ -190,7 +190,7 @@ export const refundPurchaseInputSchema = z.object({
     z.string("Write an amount.").check(z.trim(), z.maxLength(30, "Use at most 30 characters.")),
     "",
   ),
-  /** What has gone back on the screen of whoever decides: a part that is sent twice goes once. */
+  /** What has gone back on the screen of the person who decides: a part that is sent twice goes once. */
   seenRefundedMinor: z.int("Say how much has gone back.").check(z.nonnegative()),
   again: z._default(z.boolean("Say whether it goes back once more."), false),
   why: whySchema,
@@ -206,7 +206,7 @@ export type DecidePaymentInput = z.infer<typeof decidePaymentInputSchema>;
 
 export const moveLicenceInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
-  /** The key on the screen of whoever decides: the same wish sent twice makes one new key. */
+  /** The key on the screen of the person who decides: the same wish sent twice makes one new key. */
   seenKey: z.string("Say which key the licence has.").check(z.maxLength(100, "This is no key.")),
   email: emailSchema,
   /** A new key frees the licence's computers and ends the old key. */

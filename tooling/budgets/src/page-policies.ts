@@ -21,7 +21,7 @@ export function policyIn(page: AnsweredPage): Map<string, string[]> {
   for (const part of policyTextIn(page).split(";")) {
     const [directive = "", ...sources] = part.trim().split(/\s+/);
     if (directive === "") continue;
-    if (policy.has(directive)) throw new Error(`${directive} stands in both policies.`);
+    if (policy.has(directive)) throw new Error(`${directive} is in both policies.`);
     policy.set(directive, sources);
   }
   return policy;

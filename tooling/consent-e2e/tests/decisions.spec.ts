@@ -257,7 +257,10 @@ test("a reaction that throws does not keep the others from running", async ({
   expect((await decisionOf(page)).list).toBe("analytics,ads,videos");
 });
 
-test("whoever stays on the page when the browser asks can decide again", async ({ page, at }) => {
+test("a visitor who stays on the page when the browser asks can decide again", async ({
+  page,
+  at,
+}) => {
   await open(page, at());
   const { onBar, control, inModal, bar, status } = partsOf(page);
   // A browser asks only about a page that was used.

@@ -16,7 +16,7 @@ type GiveDeps = Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">;
 
 const command = "gifts give";
 
-/** Gives a licence to whoever confirms an address; a double click gives one. */
+/** Gives a licence to the person who confirms an address; a double click gives one. */
 export async function giveGift(
   deps: GiveDeps,
   operator: ProfileRow,

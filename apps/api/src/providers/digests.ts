@@ -11,7 +11,7 @@ export interface Digests {
 }
 
 /**
- * HMAC-SHA-256 under each pepper in turn, the oldest first, of a plain SHA-256: whoever reads the database cannot try
+ * HMAC-SHA-256 under each pepper in turn, the oldest first, of a plain SHA-256: a reader of the database cannot try
  * values without all peppers. A digest without a number in front is a plain one.
  */
 export function createDigests(peppers: readonly string[]): Digests {

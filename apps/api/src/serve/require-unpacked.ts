@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 export function requireUnpacked({ headers }: FastifyRequest, reply: FastifyReply): void {
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding.toLowerCase() !== "identity") {
-    // Stop reading from whoever sends more of it.
+    // Stop reading from a sender of more.
     void reply.header("connection", "close");
     throw new AppError("invalid_input");
   }

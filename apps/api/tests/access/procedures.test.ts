@@ -63,7 +63,7 @@ test.each(procedures)(
   },
 );
 
-test("no query writes, whoever asks: only a POST changes something", async () => {
+test("no query writes, no matter who asks: only a POST changes something", async () => {
   const cast = await createCast(suite);
   await suite.sql.query(
     "insert into gifts (email, plan_id, given_at, expires_at) select email, 'pro', now(), now() + interval '1 day' from profiles where id = $1",

@@ -43,7 +43,7 @@ test("a gift makes nobody's account, mails the address, and is there once somebo
   expect(await giftsTo(email)).toHaveLength(1);
 });
 
-test("whoever has confirmed the address gets it once, however many calls come at once", async () => {
+test("the person who confirmed the address gets it once, however many calls come at once", async () => {
   const { email } = await gift();
   const { token } = await signUp({ email, verified: true });
   const other = (await suite.startApi()).client(token);

@@ -9,7 +9,7 @@ import { auditOf, operator, why } from "./desk.ts";
 const suite = withSuite();
 const later = () => suite.startApi({ now: () => new Date(Date.now() + 60_000) });
 
-test("a gift waits for its address, is listed, and is there for whoever confirms it", async () => {
+test("a gift waits for its address, is listed, and is there for the person who confirms it", async () => {
   const { client, id } = await operator(suite);
   const email = `${randomUUID()}@example.com`;
   await client.operator.giveGift.mutate({ email, planId: "pro", why });

@@ -10,7 +10,7 @@ const suite = withSuite();
 const reason = ["--why", "their owner is away", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);
 
-test("seats are listed by their team's key, and by the address of whoever gave, got or holds one", async () => {
+test("seats are listed by their team's key, and by the address of the person who gave, got or holds one", async () => {
   const team = await teamWithHolder(suite);
   const shown = {
     seat: team.seatId,

@@ -67,7 +67,7 @@ test.each([
   ["an address on this machine", { SITE_ORIGIN: "https://localhost:4300" }],
   ["Postgres in the clear", { DATABASE_URL: "postgresql://shop@db.example/shop" }],
   [
-    "Postgres encrypted, whoever it is",
+    "Postgres encrypted, whatever its host",
     { DATABASE_URL: "postgresql://s@db.example/s?sslmode=require" },
   ],
   ["Postgres that may be checked", { DATABASE_URL: "postgresql://s@db.example/s?sslmode=prefer" }],

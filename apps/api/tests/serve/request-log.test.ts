@@ -52,7 +52,7 @@ test("each call to the payment provider is logged under its request id and ours"
   });
 });
 
-test("a mail is sent under the id of the request that asked for it, whoever sends it", async () => {
+test("a mail is sent under the id of the request that asked for it, no matter what sends it", async () => {
   const { email } = await signUp();
   const asking = await suite.startApi({ wakeOutbox: () => undefined });
   const requestId = `reset-${crypto.randomUUID()}`;

@@ -51,7 +51,7 @@ test("a failed debit is announced once to its buyer", async () => {
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   await suite.payments.control.settled();
   suite.payments.control.settle(session, "fail");
-  expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} did not go through`]);
+  expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} didn't go through`]);
 });
 
 test("a refund that did not arrive and is made again is told again", async () => {

@@ -10,7 +10,7 @@ import warnings
 
 import pandas as pd
 
-# A script that warns would alarm whoever runs it.
+# A script that warns would alarm its reader.
 warnings.simplefilter("error")
 answers = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readCsv, tableToCsv, writeCsv } from "./csv.ts";
 
-test("what was written is read back, whatever stands in the fields", () => {
+test("what was written is read back, whatever the fields hold", () => {
   const lines = [
     ["plain", "with, comma", 'with "quotes"', "two\nlines"],
     ["", " spaces ", "1,483,789", "â€“"],

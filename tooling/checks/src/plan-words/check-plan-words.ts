@@ -37,7 +37,7 @@ for (const place of places) {
   console.error(`${place}  spells out what a plan says: take it from @site/contracts/plans`);
 }
 if (places.length > 0) process.exitCode = 1;
-else console.log("What plans say stands in their catalogue only.");
+else console.log("What plans say is in their catalogue only.");
 
 async function readCatalogue(): Promise<Catalogue> {
   const catalogue = (await import(path.join(root, plans))) as Plans;

@@ -65,7 +65,7 @@ export type MailMessage =
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | { kind: "newsletter-issue"; subscriptionId: string; issue: string }
-  /** A newsletter for whoever is about to send it. */
+  /** A newsletter, as a preview for the person who is about to send it. */
   | { kind: "newsletter-test"; email: string; letter: Pick<Letter, "subject" | "parts"> }
   | ({ kind: "support" } & AskSupportInput);
 

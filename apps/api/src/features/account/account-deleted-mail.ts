@@ -13,7 +13,7 @@ export function accountDeletedMail({
     blocks: [
       {
         text: newsletterGoesOn
-          ? "We've deleted your login and profile and removed your computers. The newsletter confirmed from this mailbox goes on, because the account's address was never confirmed: the last line of each issue unsubscribes you."
+          ? "We've deleted your login and profile and removed your computers. You'll still get the newsletter you confirmed from this mailbox, because the account's address was never confirmed. The last line of each issue has a link to unsubscribe."
           : "We've deleted your login, profile and newsletter subscription, and removed your computers.",
       },
       {

@@ -27,7 +27,7 @@ export async function createDeletionLink(
 }
 
 /**
- * A recent login alone does not delete an account with a confirmed address: whoever took over a browser or a
+ * A recent login alone does not delete an account with a confirmed address: a person who took over a browser or a
  * password would need the mailbox too. Only links of the newest request work.
  */
 export async function requireDeletionLink(

@@ -39,7 +39,7 @@ export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailCo
 /** To the old address, as soon as a change was requested. */
 export function emailChangeAskedMail(mail: { newEmail: string; takeBackUrl: string }): MailContent {
   return {
-    subject: `A change of address was asked for on your ${brand.name} account`,
+    subject: `Someone asked to change the address of your ${brand.name} account`,
     blocks: [
       {
         text: `Someone who is logged in to your ${brand.name} account asked to change its address to ${mail.newEmail}. If it was you, confirm it in the email we sent there. You don't need to do anything here.`,
@@ -73,7 +73,7 @@ export function emailChangedMail(mail: {
   }
   const undo: Block[] = [
     {
-      text: `If it wasn't you, take your address back. You can do that for ${TAKE_BACK_DAYS} days after the change was asked for. It logs everyone out and resets the password; we then email you a link to choose a new one.`,
+      text: `If it wasn't you, take your address back. You can do that within ${TAKE_BACK_DAYS} days of the request. It logs everyone out and resets the password; we then email you a link to choose a new one.`,
     },
     { button: { label: "Take back the address", url: mail.takeBackUrl } },
   ];

@@ -15,7 +15,7 @@ interface Decision {
   record: (tx: Tx, change: { before: object; after: object }) => Promise<void>;
 }
 
-/** A decision that cannot be made, in words for whoever made it. */
+/** A decision that cannot be made, in words for the person who made it. */
 export class NotDecided extends Error {
   override name = "NotDecided";
 }

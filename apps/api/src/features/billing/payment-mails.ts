@@ -43,7 +43,7 @@ type Words = (facts: PaymentFacts & { name: string; paid: string }) => MailConte
 
 const mails: Record<PaymentMailKind, Words> = {
   "payment-failed": ({ name, paid, purchaseKind, siteOrigin }) => ({
-    subject: `Your payment for ${name} did not go through`,
+    subject: `Your payment for ${name} didn't go through`,
     blocks: [
       {
         text: `Your bank declined the payment of ${paid}, so you haven't been charged. ${purchaseKind === "new" ? "You don't have a licence yet." : "Your licence hasn't changed."}`,
@@ -75,7 +75,7 @@ const mails: Record<PaymentMailKind, Words> = {
     subject: `The dispute about your payment for ${name} is settled`,
     blocks: [
       {
-        text: `The dispute about your payment of ${paid} is over, and we keep the payment. ${purchaseKind === "new" ? "Your licence works again." : `Your ${what[purchaseKind]} is active again.`} You don't need to do anything.`,
+        text: `The dispute about your payment of ${paid} is over, and the payment stands. ${purchaseKind === "new" ? "Your licence works again." : `Your ${what[purchaseKind]} is active again.`} You don't need to do anything.`,
       },
       ...(licence?.isTheirs
         ? [

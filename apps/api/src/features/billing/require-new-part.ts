@@ -4,7 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { type PurchaseRow, purchaseTransitions } from "../../db/schema/purchases.ts";
 
-/** A refund that was not made, in words for whoever ordered it. */
+/** A refund that was not made, in words for the person who ordered it. */
 export class RefundNotMade extends Error {
   override name = "RefundNotMade";
   /** What would have to be different: the amount, or that it is a repetition. */

@@ -16,7 +16,7 @@ interface Given {
 }
 
 /**
- * Keeps a licence for whoever confirms this address, and mails them. Nobody's account is made for them. `undefined`
+ * Keeps a licence for the person who confirms this address, and mails them. Nobody's account is made for them. `undefined`
  * if one of this plan waits for the address already.
  */
 export async function giveToAddress(

@@ -11,7 +11,7 @@ import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 /** For a licence that was given, not bought: there were no terms to accept. */
 const NO_TERMS = "none: issued by the shop";
 
-/** It was not issued, in words for whoever issues it. */
+/** It was not issued, in words for the person who issues it. */
 export class NotIssued extends Error {
   override name = "NotIssued";
 }

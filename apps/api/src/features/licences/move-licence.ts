@@ -23,8 +23,8 @@ interface Move {
  * Moves a licence to another account, or gives the same one a new key. Purchases and invoices stay with the buyer.
  * The present and the former owner get a mail. Repeated, it changes nothing more.
  *
- * `seen` is the licence as whoever decides knows it. Returns `undefined`, and changes nothing, if others gave it
- * another key since. Throws `HeldTwice` if the account has another licence of its plan.
+ * `seen` is the licence as the person who decides knows it. Returns `undefined`, and changes nothing, if others gave
+ * it another key since. Throws `HeldTwice` if the account has another licence of its plan.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -18,7 +18,7 @@ export function supportMail({ email, version, system, message }: AskSupportInput
         ],
       },
     ],
-    help: `Sent by the form of the support page. A reply to this mail goes to ${email}; nobody has checked that the address is the writer's.`,
+    help: `Sent with the form on the support page. A reply goes to ${email}, but we haven't checked that the address is the writer's.`,
   };
 }
 

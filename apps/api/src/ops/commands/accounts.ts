@@ -29,12 +29,12 @@ export const accountCommands: CommandGroup = {
     },
   },
   "accounts orphaned": {
-    summary: "list people of whom the identity service knows no account, as after restoring a dump",
+    summary: "list people the identity service has no account for, as after restoring a dump",
     effect: "reads",
     run: orphaned,
   },
   "accounts log-out": {
-    summary: "end every session of an account, where a login may be in the wrong hands",
+    summary: "log an account out everywhere, if someone else may have its login",
     argument: "ADDRESS|PROFILE",
     effect: "changes",
     run: logOut,

@@ -57,7 +57,7 @@ export const couponCommands: CommandGroup = {
     run: createBatch,
   },
   "coupons list": {
-    summary: "list coupons with their uses, all or one or a batch",
+    summary: "list coupons and how often they were used: all, one or a batch",
     argument: "[CODE|BATCH]",
     options: { owner: { value: "NAME", about: "only those made for NAME" } },
     effect: "reads",
@@ -65,7 +65,7 @@ export const couponCommands: CommandGroup = {
       listCoupons(deps, { named: argument, owner: options.owner }),
   },
   "coupons disable": {
-    summary: "let nobody use a coupon, or any of a batch, from now on",
+    summary: "disable a coupon, or a whole batch",
     argument: "CODE|BATCH",
     effect: "changes",
     run: disable,

@@ -11,7 +11,7 @@ import { readInput } from "../read-input.ts";
 
 export const giftCommands: CommandGroup = {
   "gifts list": {
-    summary: "list the licences that wait for addresses without an account",
+    summary: "list the licences waiting for people without an account",
     effect: "reads",
     run: async ({ deps }) => {
       const rows = await listGifts(deps);
@@ -25,14 +25,15 @@ export const giftCommands: CommandGroup = {
     },
   },
   "gifts give": {
-    summary: "give a licence to an address without an account; whoever confirms it gets the key",
+    summary:
+      "give a licence to an address without an account; the person who confirms it gets the key",
     argument: "ADDRESS",
     options: { plan: { value: "PLAN", about: `one of ${paidPlanIds.join(", ")}` } },
     effect: "changes",
     run: give,
   },
   "gifts take-back": {
-    summary: "take back a gift that nobody has taken up yet",
+    summary: "take back a gift that nobody has claimed yet",
     argument: "GIFT",
     effect: "changes",
     run: takeBack,

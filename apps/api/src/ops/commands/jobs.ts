@@ -4,7 +4,7 @@ import type { CommandGroup } from "../command.ts";
 
 export const jobCommands: CommandGroup = {
   "jobs list": {
-    summary: "list what the scheduler has to call, how often, and how it ended last",
+    summary: "list what the scheduler calls, how often, and how it ended last",
     effect: "reads",
     run: async ({ deps, config }) => {
       const runs = await deps.db.select().from(jobRuns);

@@ -22,20 +22,20 @@ export const keyCommands: CommandGroup = {
   },
 
   "keys list": {
-    summary: "list the keys of licence files: which signs, which are only published",
+    summary: "list the keys for licence files: the one that signs, and those only published",
     effect: "reads",
     run: async ({ config }) => described(config.LICENCE_SIGNING_KEYS.keys),
   },
 
   "keys add": {
-    summary: "make a key that is published and does not sign yet, for the next version of the app",
+    summary: "make a key that is published but does not sign yet, for the next version of the app",
     options: out,
     effect: "changes",
     run: async (call) => write(call, async (keys) => [...keys, await generateSigningKey()]),
   },
 
   "keys rotate": {
-    summary: "let a published key sign, or a new one; what others signed stays valid",
+    summary: "start signing with a published key, or a new one; what other keys signed stays valid",
     argument: "KID",
     options: out,
     effect: "changes",

@@ -20,7 +20,7 @@ export const licenceCommands: CommandGroup = {
     run: find,
   },
   "licences issue": {
-    summary: "give the holder of an account a licence that nobody pays for",
+    summary: "give an account a free licence",
     argument: "ADDRESS",
     options: { plan: { value: "PLAN", about: `one of ${paidPlanIds.join(", ")}` } },
     effect: "changes",
@@ -33,13 +33,13 @@ export const licenceCommands: CommandGroup = {
     run: (call) => revoke(call, true),
   },
   "licences restore": {
-    summary: "give back a licence that was taken back by this tool",
+    summary: "restore a licence that this tool took back",
     argument: "KEY",
     effect: "changes",
     run: (call) => revoke(call, false),
   },
   "licences move": {
-    summary: "give a licence to another account; purchases and invoices stay with whoever paid",
+    summary: "move a licence to another account; purchases and invoices stay with the buyer",
     argument: "KEY",
     options: {
       to: { value: "ADDRESS", about: "of the account that gets it" },

@@ -38,7 +38,7 @@ export const mailCommands: CommandGroup = {
     },
   },
   "mail report": {
-    summary: "take a report of a bounce or a complaint that came to your mailbox, saved as a file",
+    summary: "read a bounce or complaint report from your mailbox, saved as a file",
     argument: "FILE",
     effect: "runs",
     run: async ({ deps, argument, dryRun }) => {
@@ -62,13 +62,13 @@ export const mailCommands: CommandGroup = {
     run: resend,
   },
   "mail stop": {
-    summary: "write an address nothing any more that nobody waits for, as after a complaint",
+    summary: "stop writing to an address, except what its owner asks for, as after a complaint",
     argument: "ADDRESS",
     effect: "changes",
     run: stop,
   },
   "mail resume": {
-    summary: "let mail go to an address again that was refused or complained",
+    summary: "write again to an address that bounced or complained",
     argument: "ADDRESS",
     effect: "changes",
     run: resume,

@@ -39,14 +39,14 @@ const from = {
 
 export const newsletterCommands: CommandGroup = {
   "newsletter preview": {
-    summary: "write a newsletter as the mail that it will be, as HTML and text",
+    summary: "preview a newsletter as HTML and text",
     argument: "NAME",
     options: { from, out: { value: "FOLDER", about: "where it goes; mail-preview unless given" } },
     effect: "prepares",
     run: preview,
   },
   "newsletter test": {
-    summary: "send a newsletter to one address, to read it where it will be read",
+    summary: "send a newsletter to one address, to see it in a mailbox",
     argument: "NAME",
     options: { from, to: { value: "ADDRESS", about: "yours" } },
     effect: "runs",
@@ -68,13 +68,13 @@ export const newsletterCommands: CommandGroup = {
     run: stop,
   },
   "newsletter resume": {
-    summary: "let a stopped newsletter go on where it stood",
+    summary: "resume a stopped newsletter where it left off",
     argument: "NAME",
     effect: "changes",
     run: resume,
   },
   "newsletter status": {
-    summary: "say how far a newsletter is; all of them unless one is named",
+    summary: "show how far each newsletter has got, or the one you name",
     argument: "NAME",
     effect: "reads",
     run: ({ deps, argument }) =>

@@ -20,13 +20,13 @@ export const operatorCommands: CommandGroup = {
         .orderBy(asc(profiles.email)),
   },
   "operators add": {
-    summary: "let the holder of an account work for the shop",
+    summary: "let an account work for the shop",
     argument: "ADDRESS",
     effect: "changes",
     run: add,
   },
   "operators remove": {
-    summary: "let somebody no longer work for the shop",
+    summary: "stop an account from working for the shop",
     argument: "ADDRESS",
     effect: "changes",
     run: remove,

@@ -16,7 +16,7 @@ import { type Answer, type CommandCall, type CommandGroup, UsageError } from "..
 
 export const outboxCommands: CommandGroup = {
   "outbox list": {
-    summary: "list the mails that wait or were given up",
+    summary: "list the mails that are waiting or were given up",
     options: { state: { value: mailStates.join("|"), about: "those of this state instead" } },
     effect: "reads",
     run: async ({ deps, options }) => listOutbox(deps, stateOf(options.state)),
@@ -28,7 +28,7 @@ export const outboxCommands: CommandGroup = {
     run: show,
   },
   "outbox retry": {
-    summary: "send a mail that was given up, or every one of them, at the next turn",
+    summary: "send a mail that was given up, or all of them, at the next run",
     argument: "ID|dead",
     effect: "changes",
     run: (call) =>
@@ -41,7 +41,7 @@ export const outboxCommands: CommandGroup = {
       }),
   },
   "outbox drop": {
-    summary: "give a mail up for good, and forget what is in it",
+    summary: "drop a mail for good, and forget what is in it",
     argument: "ID|dead",
     effect: "changes",
     run: (call) =>

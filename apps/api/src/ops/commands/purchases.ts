@@ -45,7 +45,7 @@ export const purchaseCommands: CommandGroup = {
   },
 
   "purchases accept": {
-    summary: "give what was ordered for a payment that is not as it was ordered",
+    summary: "accept a payment that differs from its order, and give what was ordered",
     argument: "PURCHASE|SESSION",
     effect: "changes",
     run: (call) => decide(call, "accepted"),
@@ -53,7 +53,7 @@ export const purchaseCommands: CommandGroup = {
 
   "purchases refuse": {
     asks: true,
-    summary: "pay back a payment that is not as it was ordered, and give nothing for it",
+    summary: "refund a payment that differs from its order, and give nothing for it",
     argument: "PURCHASE|SESSION",
     effect: "changes",
     run: (call) => decide(call, "refused"),

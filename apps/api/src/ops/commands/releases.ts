@@ -19,7 +19,7 @@ export const releaseCommands: CommandGroup = {
   },
 
   "releases yank": {
-    summary: "take a version back from feeds and buttons, and warn those who run it",
+    summary: "withdraw a version from feeds and buttons, and warn the people who run it",
     argument: "VERSION",
     options: { reason: { value: "TEXT", about: "what those who run it are told" } },
     effect: "changes",

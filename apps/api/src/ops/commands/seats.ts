@@ -18,8 +18,7 @@ export const seatCommands: CommandGroup = {
     run: list,
   },
   "seats take-back": {
-    summary:
-      "end a seat or an invitation as the team's owner can; whoever holds it is told by mail",
+    summary: "end a seat or an invitation, as the team's owner can; its holder gets an email",
     argument: "SEAT",
     effect: "changes",
     run: takeBack,

@@ -6,7 +6,7 @@ interface WayIn {
 }
 
 /**
- * Who may call the function, by the settings: what stands in front decides how callers are counted, so a guess would
+ * Who may call the function, by the settings: what is in front of it decides how callers are counted, so a guess would
  * either close the shop or count all visitors as one.
  */
 export function wayIn(given: Record<string, string>): WayIn {
@@ -26,7 +26,7 @@ export function wayIn(given: Record<string, string>): WayIn {
       note: "Firebase Hosting alone in front: nobody claims another's address, but visitors share counts.",
     };
   }
-  throw new UsageError(`Say what stands in front of the function (docs/operations.md, "One way in"):
+  throw new UsageError(`Say what is in front of the function (docs/operations.md, "One way in"):
   a load balancer of Google's: TRUSTED_PROXY_HOPS=2, without FRONT_SECRET
   a CDN or proxy that sends X-Front-Secret: FRONT_SECRET, and TRUSTED_PROXY_HOPS=2 or more
   Firebase Hosting alone, where visitors share counts: TRUSTED_PROXY_HOPS=1, without FRONT_SECRET`);

@@ -8,7 +8,7 @@ const MOST_KEYS = 50;
 const PAUSE_MS = 250;
 
 interface Once<T> {
-  /** Identifies the operation, whoever requests it and however often. */
+  /** Identifies the operation, no matter who requests it and how often. */
   key: string;
   ask: (idempotencyKey: string) => Promise<T>;
   /**

@@ -11,7 +11,7 @@ const LONG = 1 << 20;
 const schema = v.strictObject({
   kind: v.literal("replace"),
   columns: columnsField,
-  /** A piece of text, taken literally, wherever it stands in a cell. */
+  /** A piece of text, taken literally, wherever it is in a cell. */
   find: valueField,
   with: textField,
 });

@@ -14,7 +14,7 @@ interface Recorded {
 }
 
 /**
- * The record with the files as they are now built. Throws if files of a recorded version would change: whoever checks
+ * The record with the files as they are now built. Throws if files of a recorded version would change: everyone who checks
  * a digest relies on it.
  */
 export function recordVersion(

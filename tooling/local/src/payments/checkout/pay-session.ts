@@ -29,7 +29,7 @@ export type Outcome =
 
 type Session = Stripe.Checkout.Session;
 
-/** One press of the pay button. A session that was paid meanwhile stays unchanged. */
+/** A press of the pay button. A session that was paid meanwhile stays unchanged. */
 export function paySession(provider: Provider, sessionId: string, payment: Payment): Outcome {
   const session = findObject(provider, "checkout.session", sessionId);
   const draft = findObject(provider, "draft", sessionId);
