@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 
+import type { DrawingName } from "./datasets/figures/drawing-named.ts";
 import {
   changeSchema,
   faultSchema,
@@ -126,6 +127,7 @@ interface CommonFields {
   series?: { name: string; part: number };
   tags?: string[];
   datasets?: string[];
+  figure?: DrawingName;
 }
 
 export function commonFields({ data }: { data: FrontMatter }): CommonFields {

@@ -5,20 +5,27 @@ import { DataFigure } from "./data-figure.tsx";
 
 interface FigureBesideProps {
   figure: Figure | undefined;
-  /** Whether the page is about this data: then a phone shows the drawing too, and nothing names it. */
+  /** Whether the page is about this data: then a phone shows the drawing too. */
   isSubject?: boolean;
+  /** Whether a line under it names it; nothing has to where the page's heading does. */
+  hasCaption?: boolean;
   /** The head of the page. */
   children: ReactNode;
 }
 
 /** The head of a page, and on wide screens a drawing beside it. */
-export function FigureBeside({ figure, isSubject = false, children }: FigureBesideProps) {
+export function FigureBeside({
+  figure,
+  isSubject = false,
+  hasCaption = !isSubject,
+  children,
+}: FigureBesideProps) {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">{children}</div>
       {figure && (
         <div className={`lg:col-span-5 ${isSubject ? "" : "max-lg:hidden"}`}>
-          <DataFigure figure={figure} hasCaption={!isSubject} />
+          <DataFigure figure={figure} hasCaption={hasCaption} />
         </div>
       )}
     </div>

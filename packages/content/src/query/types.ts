@@ -1,4 +1,5 @@
 import type { CollectionName, FrontMatter } from "../collections.ts";
+import type { Figure } from "../datasets/figures/figure-words.ts";
 
 /** What lists and links need to know of an entry. */
 export interface Summary<Name extends CollectionName = CollectionName> {
@@ -28,6 +29,8 @@ export interface Entry<Name extends CollectionName = CollectionName> extends Sum
   next?: Summary<Name>;
   /** The datasets that its code reads. */
   datasets?: { path: string; title: string }[];
+  /** The drawing beside its title. */
+  figure?: Figure;
   /** All parts of the series that it belongs to, in their order. */
   series?: Summary<Name>[];
 }

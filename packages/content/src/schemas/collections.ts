@@ -2,6 +2,7 @@ import { versionSchema } from "@site/contracts/product";
 import * as z from "zod/mini";
 
 import { datasetSlugs } from "../datasets/catalogue/catalogue.ts";
+import { drawingNames } from "../datasets/figures/drawing-named.ts";
 import { authorIds } from "./authors.ts";
 import { day, description, line, order, pageFields } from "./fields.ts";
 import { helpTopics, type HelpTopic } from "./help-topics.ts";
@@ -9,6 +10,7 @@ import { tagNames } from "./tags.ts";
 
 const tagList = z.array(z.enum(tagNames, "unknown tag"), "expected a list of tags");
 const datasets = z.array(z.enum(datasetSlugs, "unknown dataset"), "expected a list of datasets");
+const figure = z.enum(drawingNames, "unknown drawing");
 
 export const postSchema = z.strictObject({
   ...pageFields,
@@ -18,6 +20,8 @@ export const postSchema = z.strictObject({
   series: z.optional(z.strictObject({ name: line, part: order })),
   /** Datasets whose files the code of the page reads. */
   datasets: z.optional(datasets),
+  /** The drawing beside its title, made from its data. */
+  figure: z.optional(figure),
 });
 
 export const tutorialSchema = z.strictObject({
@@ -29,6 +33,7 @@ export const tutorialSchema = z.strictObject({
   needs: line,
   tags: z.optional(tagList),
   datasets: z.optional(datasets),
+  figure: z.optional(figure),
 });
 
 export const helpSchema = z.strictObject({

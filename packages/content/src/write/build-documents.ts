@@ -8,6 +8,7 @@ import {
 } from "../collections.ts";
 import { catalogue } from "../datasets/catalogue/catalogue.ts";
 import { datasetPage } from "../datasets/dataset-page.ts";
+import { drawingNamed } from "../datasets/figures/drawing-named.ts";
 import { entryKey, listKey, tagsKey, underKey } from "../query/keys.ts";
 import { countTags, listPages, summaryOf } from "./list-pages.ts";
 import { orderEntries } from "./order-entries.ts";
@@ -36,7 +37,7 @@ function entryDocuments<Name extends CollectionName>(
   );
   return entries.flatMap((entry, at) => {
     const { slug, html, headings } = entry;
-    const { formerly = [] } = commonFields(entry);
+    const { formerly = [], figure } = commonFields(entry);
     const datasets = datasetsOf(entry);
     return [
       underKey(entryKey(collection, slug), {
@@ -46,6 +47,7 @@ function entryDocuments<Name extends CollectionName>(
         related: [],
         ...relations[at],
         ...(datasets.length > 0 ? { datasets } : {}),
+        ...(figure ? { figure: drawingNamed(figure) } : {}),
       }),
       ...formerly.map((former) =>
         underKey(entryKey(collection, former), { movedTo: addressOf(collection, slug) }),

@@ -3,6 +3,7 @@ import type { Entry } from "@site/content/query/types";
 import { authors } from "@site/content/schemas/authors";
 import { tags as tagLabels } from "@site/content/schemas/tags";
 
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { Day } from "#app/ui/text/day.tsx";
 import { FactsLine } from "#app/ui/text/facts-line.tsx";
@@ -18,24 +19,26 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
   const { data, minutes, headings } = post;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <header className="grid gap-4">
-        <PageHeading lead={data.description}>{data.title}</PageHeading>
-        <FactsLine
-          facts={[
-            <Day key="published" day={data.published} />,
-            data.updated && (
-              <>
-                updated <Day day={data.updated} />
-              </>
-            ),
-            `${minutes} min to read`,
-            data.authors.map((id) => (
-              <a key={id} href={authors[id].path}>
-                {authors[id].name}
-              </a>
-            )),
-          ]}
-        />
+      <header>
+        <FigureBeside figure={post.figure} isSubject hasCaption>
+          <PageHeading lead={data.description}>{data.title}</PageHeading>
+          <FactsLine
+            facts={[
+              <Day key="published" day={data.published} />,
+              data.updated && (
+                <>
+                  updated <Day day={data.updated} />
+                </>
+              ),
+              `${minutes} min to read`,
+              data.authors.map((id) => (
+                <a key={id} href={authors[id].path}>
+                  {authors[id].name}
+                </a>
+              )),
+            ]}
+          />
+        </FigureBeside>
       </header>
       {post.series && (
         <SeriesParts name={data.series?.name ?? ""} parts={post.series} current={post.slug} />

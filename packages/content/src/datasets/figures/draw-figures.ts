@@ -17,8 +17,10 @@ import {
   drawShifts,
   drawTowns,
 } from "./draw-kinds.ts";
+import { drawMess } from "./draw-mess.ts";
 import { drawAges, drawCarbonDioxide, drawLives, drawPenguins, drawWeather } from "./draw-plots.ts";
 import { type FigureName, figureNamed, figureWords } from "./figure-words.ts";
+import { messNamed, messNames, messWords } from "./mess-words.ts";
 import { figureFile } from "./plot.ts";
 
 const CHANGES = "census-historical/census-messy-changes.csv";
@@ -50,12 +52,25 @@ export async function drawFigures(): Promise<Map<string, string>> {
       return [file, figureFile(content, size)] as const;
     }),
   );
-  return new Map(drawings);
+  const messes = await Promise.all(
+    messNames.map(async (name) => {
+      const { slug, files } = messWords[name];
+      const changes = await readLines(path.join(slug, files.changes));
+      const messy = await readLines(path.join(slug, files.messy));
+      const { path: file, size } = messNamed(name);
+      return [file, figureFile(drawMess(name, changes, messy.length), size)] as const;
+    }),
+  );
+  return new Map([...drawings, ...messes]);
+}
+
+async function readLines(file: string): Promise<string[][]> {
+  return readCsv(await readFile(path.join(datasetFolder, file), "utf8"));
 }
 
 async function draw(name: FigureName): Promise<string> {
   if (name === "dates") {
-    return drawDates(readCsv(await readFile(path.join(datasetFolder, CHANGES), "utf8")));
+    return drawDates(await readLines(CHANGES));
   }
   const dataset = catalogue.find(({ slug }) => slug === figureWords[name].slug);
   if (!dataset) throw new Error(`There is no dataset for the drawing ${name}.`);

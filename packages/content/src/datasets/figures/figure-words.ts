@@ -137,7 +137,11 @@ export interface Figure extends FigureWords {
 
 export function figureNamed(name: FigureName): Figure {
   const words = figureWords[name];
-  return { ...words, path: `/datasets/${words.slug}/${name}.svg` };
+  return { ...words, path: figurePath(words.slug, name) };
+}
+
+export function figurePath(slug: string, name: string): string {
+  return `/datasets/${slug}/${name}.svg`;
 }
 
 /** The drawing that introduces a dataset. */

@@ -1,11 +1,18 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
 import { expect, test } from "vitest";
 
 import { catalogue } from "../catalogue/catalogue.ts";
 import { datasetSlugs } from "../catalogue/catalogue.ts";
+import { readCsv } from "../csv.ts";
+import { datasetFolder } from "../dataset-folder.ts";
 import { readTable } from "../describe-dataset.ts";
 import { columnCells } from "../table.ts";
 import { drawFigures } from "./draw-figures.ts";
+import { drawingNamed, drawingNames } from "./drawing-named.ts";
 import { figureOf, figureWords } from "./figure-words.ts";
+import { messNamed, messNames, messWords } from "./mess-words.ts";
 import { readNumbers, rowsWhere } from "./read-numbers.ts";
 
 const drawings = await drawFigures();
@@ -22,21 +29,18 @@ test("every dataset has a drawing that introduces it", () => {
 
 test.each([...drawings])(
   "%s takes its colours from the page and fits its frame",
-  (path, drawing) => {
+  (file, drawing) => {
     expect(drawing).not.toMatch(/#[0-9a-f]{3,6}"|style=|NaN|Infinity|undefined/);
-    const words = Object.values(figureWords).find(
-      ({ slug, ...of }) =>
-        path.startsWith(`/datasets/${slug}/`) &&
-        drawing.includes(`viewBox="0 0 ${of.size.join(" ")}"`),
-    );
-    expect(words).toBeDefined();
+    const words = drawingNames.map(drawingNamed).find((one) => one.path === file);
     const [width = 0, height = 0] = words?.size ?? [];
-    for (const [, x = "", y = ""] of drawing.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)) {
-      expect(Number(x)).toBeGreaterThanOrEqual(0);
-      expect(Number(x)).toBeLessThanOrEqual(width);
-      expect(Number(y)).toBeGreaterThanOrEqual(0);
-      expect(Number(y)).toBeLessThanOrEqual(height);
-    }
+    expect(drawing).toContain(`viewBox="0 0 ${width} ${height}"`);
+    const points = [...drawing.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)];
+    expect(points.length).toBeGreaterThan(0);
+    const outside = points.filter(
+      ([, x, y]) =>
+        !(Number(x) >= 0 && Number(x) <= width && Number(y) >= 0 && Number(y) <= height),
+    );
+    expect(outside.map(([point]) => point)).toEqual([]);
   },
 );
 
@@ -93,3 +97,24 @@ test("the dates of the column come sorted as text, and end sorted as days", () =
   expect(came.length).toBeGreaterThan(10);
   expect(came).toContain("153");
 });
+
+test.each(messNames)(
+  "%s has a mark for each change of its kind, and its words say how many",
+  async (name) => {
+    const { slug, files, title, ends, ...words } = messWords[name];
+    const read = async (file: string) =>
+      readCsv(await readFile(path.join(datasetFolder, slug, file), "utf8"));
+    const [, ...changes] = await read(files.changes);
+    const shown = changes.filter(
+      ([, , kinds = ""]) => !("kind" in words) || kinds.split(" ").includes(words.kind),
+    );
+    const drawing = drawings.get(messNamed(name).path) ?? "";
+    expect(drawing.match(/M[\d.]+ \d+V/g)).toHaveLength(shown.length);
+    const counted = /: (\d+)/.exec(title)?.[1];
+    // A header is in every cell of its line.
+    const lines =
+      name === "census-headers" ? new Set(shown.map(([line]) => line)).size : shown.length;
+    expect(Number(counted ?? lines)).toBe(lines);
+    expect(ends).toEqual(["line 1", `line ${(await read(files.messy)).length}`]);
+  },
+);
