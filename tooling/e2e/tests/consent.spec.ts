@@ -94,7 +94,7 @@ test("declining reloads once, and the answer holds on every page and after a rel
 
 test("what was typed and ticked survives the reload after a decision", async ({ page }) => {
   const main = page.getByRole("main");
-  for (const path of ["/coupon"]) {
+  for (const path of ["/coupon", "/pricing"]) {
     await page.context().clearCookies();
     await page.goto(path);
     await consentStarted(page);

@@ -1,21 +1,38 @@
+import { forgetDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 
+const DRAFT = "pricing coupon";
+
+function restore(input: HTMLInputElement | null): void {
+  if (input?.value === "") input.value = readDraft(DRAFT).couponCode ?? "";
+}
+
 /** A plain form whose action is the coupon's page, which checks the code; it works before any script runs. */
 export function CouponEntry() {
   return (
-    <form action="/coupon" className="grid max-w-md gap-4">
+    <form
+      action="/coupon"
+      className="grid max-w-md gap-4"
+      onSubmit={() => {
+        forgetDraft(DRAFT);
+      }}
+    >
       <Field
         id="coupon-entry"
         label="Coupon code"
-        hint="You see what it gives before any account is asked for."
+        hint="See what it gives before you create an account."
         required
       >
         {(control) => (
           <TextInput
             {...control}
+            ref={restore}
             name="coupon"
+            onInput={({ currentTarget }) => {
+              writeDraft(DRAFT, { couponCode: currentTarget.value });
+            }}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

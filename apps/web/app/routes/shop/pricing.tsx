@@ -1,23 +1,29 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
 import { lowestPrice } from "@site/contracts/plan-words";
+import { Suspense } from "react";
 
 import { softwareApplication } from "#app/content/structured-data/software-application.ts";
 import { graphOf } from "#app/content/structured-data/thing.ts";
-import { CouponEntry } from "#app/features/pricing/coupon-entry.tsx";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
+// It works as it is sent; its code only keeps what is typed through a reload.
+const CouponEntry = lazyPart(
+  async () => (await import("#app/features/pricing/coupon-entry.tsx")).CouponEntry,
+);
+
 export const handle: PageHandle = {
   meta: () =>
     pageMeta({
       path: "/pricing",
       title: "Pricing",
-      description: `${brand.name} is paid once, from ${formatMoney(lowestPrice())}. No subscription: a licence holds for ever for every version that comes out while its updates last.`,
+      description: `${brand.name} from ${formatMoney(lowestPrice())}, paid once. No subscription: your licence never expires for any version released while its updates last.`,
     }),
 };
 
@@ -27,8 +33,10 @@ export function Component() {
       <PageHeading lead="You pay once and keep the app. No subscription.">Pricing</PageHeading>
       <PricingSections />
       <div className="mt-8">
-        <PageSection number={5} title="Coupons" aside={<p>Some give a whole plan.</p>}>
-          <CouponEntry />
+        <PageSection number={5} title="Coupons" aside={<p>Some cover a whole plan.</p>}>
+          <Suspense fallback={<div className="min-h-44" />}>
+            <CouponEntry />
+          </Suspense>
         </PageSection>
       </div>
       <StructuredData data={graphOf(softwareApplication())} />
