@@ -27,9 +27,9 @@ export function MessageParts() {
         <Part key={tone} name={`Notice: ${tone}, with and without a title`}>
           <div className="grid gap-3">
             <Notice tone={tone} title="Your licence is ready">
-              The key stands in your account.
+              You'll find the key in your account.
             </Notice>
-            <Notice tone={tone}>The key stands in your account.</Notice>
+            <Notice tone={tone}>You'll find the key in your account.</Notice>
           </div>
         </Part>
       ))}

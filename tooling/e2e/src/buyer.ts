@@ -33,7 +33,7 @@ export async function sendSignUp(page: Page, buyer: Buyer): Promise<void> {
 /** Signs up on the open page, without a plan, and waits for the next step. */
 export async function signUp(page: Page, buyer: Buyer): Promise<void> {
   await sendSignUp(page, buyer);
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
 /** Logs in on the open page. */

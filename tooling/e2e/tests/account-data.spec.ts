@@ -60,7 +60,7 @@ test("an account with a confirmed address is deleted by the link in its mail", a
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete the account" }).click();
   await page.getByRole("button", { name: "Delete permanently" }).click();
-  await expect(page.getByRole("dialog").getByText("Check your mail")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Check your email")).toBeVisible();
 
   await page.goto(linkTo(await nextMail(buyer.email, /^Delete your/), "/account"));
   await page.getByRole("button", { name: "Delete permanently" }).click();

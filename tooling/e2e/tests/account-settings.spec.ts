@@ -78,7 +78,7 @@ test("an address changes by a mail to the new one, and the old one reclaims the 
     await dialog.getByRole("button", { name: "Send the link" }).click();
     await dialog.getByLabel("Password", { exact: true }).fill(buyer.password);
     await dialog.getByRole("button", { name: "Send the link" }).click();
-    await expect(dialog.getByText("Check your mail")).toBeVisible();
+    await expect(dialog.getByText("Check your email")).toBeVisible();
   });
 
   await page.goto(linkTo(await nextMail(moved.email, /new address/), "/email-confirm"));

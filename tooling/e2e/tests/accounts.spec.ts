@@ -172,7 +172,7 @@ test("the reset answers the same for known and unknown addresses, and sets the p
     await page.goto("/forgot");
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Send the reset link" }).click();
-    const answer = page.getByRole("status").filter({ hasText: "Check your mail" });
+    const answer = page.getByRole("status").filter({ hasText: "Check your email" });
     await expect(answer).toBeVisible();
     answers.push((await answer.innerText()).replace(email, "the address"));
   }

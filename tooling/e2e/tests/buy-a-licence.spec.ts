@@ -36,10 +36,10 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
 
   await test.step("sign up and confirm the address from the mail", async () => {
     await sendSignUp(page, buyer);
-    await expect(page.getByText(`We sent a mail to ${buyer.email}`)).toBeVisible();
+    await expect(page.getByText(`We've sent an email to ${buyer.email}`)).toBeVisible();
     const mailTab = await context.newPage();
     await confirmAddress(mailTab, buyer);
-    await mailTab.getByRole("link", { name: "Go on with Pro" }).click();
+    await mailTab.getByRole("link", { name: "Continue with Pro" }).click();
     await expect(mailTab).toHaveURL(/\/signup-plan-select\?plan=pro/);
     await mailTab.close();
   });

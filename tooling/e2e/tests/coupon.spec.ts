@@ -27,7 +27,7 @@ test("a new person redeems a coupon: code, account, mail, licence", async ({ pag
   await page.getByRole("button", { name: "See what it gives" }).click();
   const offer = page.getByRole("heading", { name: /This coupon gives you .* Pro/ });
   await expect(offer).toBeFocused();
-  await expect(page.getByText("No card is asked for.")).toBeVisible();
+  await expect(page.getByText("You don't need a card.")).toBeVisible();
 
   await page.getByRole("link", { name: "Create an account" }).click();
   await signUp(page, buyer);

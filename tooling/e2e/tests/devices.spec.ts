@@ -43,17 +43,17 @@ test("the owner sees on which computers a licence is active, and frees one for t
 
   await test.step("without a connection the computer returns to its place in the list", async () => {
     await context.setOffline(true);
-    await licence.getByRole("button", { name: "Free Old desk" }).click();
-    await expect(licence.getByRole("alert")).toContainText("Old desk was not freed");
+    await licence.getByRole("button", { name: "Remove Old desk" }).click();
+    await expect(licence.getByRole("alert")).toContainText("Old desk was not removed");
     await expect(licence.getByRole("listitem").first()).toContainText("Old desk");
     await context.setOffline(false);
   });
 
-  await test.step("freed, it leaves the list, and the focus stays with the list", async () => {
-    await licence.getByRole("button", { name: "Free Old desk" }).click();
+  await test.step("removed, it leaves the list, and the focus stays with the list", async () => {
+    await licence.getByRole("button", { name: "Remove Old desk" }).click();
     const title = licence.getByRole("heading", { name: "Active on 2 of 3 computers" });
     await expect(title).toBeFocused();
-    await expect(licence.getByText("Old desk was freed.")).toBeAttached();
+    await expect(licence.getByText("Old desk was removed.")).toBeAttached();
     expect(await activate(page, key, "New desk")).toBe(201);
   });
 

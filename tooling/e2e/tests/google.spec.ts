@@ -42,7 +42,7 @@ test("an account created with Google keeps plan and return path, and renews its 
   await agree(page, email);
   await expect(dialog.getByLabel("New email address")).toHaveValue(next);
   await dialog.getByRole("button", { name: "Send the link" }).click();
-  await expect(dialog.getByText("Check your mail")).toBeVisible();
+  await expect(dialog.getByText("Check your email")).toBeVisible();
 });
 
 test("a person who declines at Google is told so, and can agree after all, in another tab too, without losing the return path", async ({

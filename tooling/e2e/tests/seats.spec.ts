@@ -18,14 +18,14 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
   const teamKey = await team.locator("code").innerText();
 
   await test.step("the owner invites an address", async () => {
-    const title = team.getByRole("heading", { name: /seats given$/ });
-    await expect(title).toHaveText("0 of 5 seats given");
+    const title = team.getByRole("heading", { name: /seats taken$/ });
+    await expect(title).toHaveText("0 of 5 seats taken");
     await team.getByRole("button", { name: "Send the invitation" }).click();
     await expect(team.getByRole("alert")).toContainText("Enter your email address.");
     await team.getByLabel("Give a seat to this address").fill(guest.email);
     await team.getByRole("button", { name: "Send the invitation" }).click();
     await expect(team.getByText(`We've sent an invitation to ${guest.email}.`)).toBeVisible();
-    await expect(title).toHaveText("1 of 5 seats given");
+    await expect(title).toHaveText("1 of 5 seats taken");
     await expect(team).toContainText("Active on 0 of 12 computers");
     await expectAccessible(page);
     await testInfo.attach("seats", { body: await team.screenshot(), contentType: "image/png" });
@@ -70,7 +70,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await expect(dialog).toContainText("stop working");
     await dialog.getByRole("button", { name: "Take the seat back" }).click();
     await expect(team.getByText(`The seat of ${guest.email} is free again.`)).toBeVisible();
-    await expect(team.getByRole("heading", { name: "0 of 5 seats given" })).toBeFocused();
+    await expect(team.getByRole("heading", { name: "0 of 5 seats taken" })).toBeFocused();
   });
 
   await test.step("the guest has it no longer, and the old link says so", async () => {

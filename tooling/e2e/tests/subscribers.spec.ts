@@ -52,6 +52,6 @@ test("with fewer months the remaining time is credited to the first purchase", a
   await ops("subscribers", "import", "--why", "test");
   await page.goto("/upgrade");
   await page.getByRole("link", { name: "Choose a plan" }).click();
-  await expect(page.getByText("Left of your subscription")).toBeVisible();
+  await expect(page.getByText("Credit from your subscription")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Pay USD 17\d/ })).toBeVisible();
 });

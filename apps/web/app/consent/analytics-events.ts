@@ -3,8 +3,8 @@ export const analyticsEvents = {
   page_view: {
     when: "You open a page",
     carries: {
-      page_location: "its address, without what stands behind the question mark",
-      page_referrer: "the address you came from, likewise",
+      page_location: "its address, without anything after the question mark",
+      page_referrer: "the address you came from, cut the same way",
       page_title: "its title",
     },
   },

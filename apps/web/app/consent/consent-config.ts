@@ -21,14 +21,14 @@ export const consentConfig = {
       id: "login",
       name: "Login",
       description:
-        "Keeps you logged in with Firebase Authentication, which holds the session in your browser's own storage. Only once you log in.",
+        "Keeps you logged in with Firebase Authentication, which stores the session in your browser. Only once you log in.",
       cookies: [],
     },
     {
       id: "payment",
       name: "Payment",
       description:
-        "Stripe recognises fraud by these. Nothing of Stripe is loaded before you have chosen to pay.",
+        "Stripe uses these to recognise fraud. We load nothing from Stripe before you choose to pay.",
       cookies: ["__stripe_mid", "__stripe_sid"],
     },
   ],
@@ -36,7 +36,7 @@ export const consentConfig = {
     {
       id: "analytics",
       name: "Analytics",
-      description: `Google Analytics tells ${brand.company.name} which pages are read and where visitors give up. Its cookies recognise your browser for up to two years. Where a page fails, our own server is told how.`,
+      description: `Google Analytics tells ${brand.company.name} which pages are read and where visitors give up. Its cookies recognise your browser for up to two years. If a page fails, it tells our own server how.`,
       cookies: ["_ga", "_ga_*"],
       consentTypes: ["analytics_storage"],
       accepted() {
@@ -57,7 +57,7 @@ export const consentConfig = {
       id: "embeds",
       name: "Videos and other embedded content",
       description:
-        "Shows content of other websites inside our pages. They then learn your address and may set cookies of their own.",
+        "Shows content from other websites inside our pages. They then learn your network address and may set their own cookies.",
       cookies: [],
     },
   ],

@@ -24,7 +24,7 @@ export const footerGroups: { title: string; pages: PageLink[] }[] = [
       { label: "Try it in the browser", to: "/clean" },
       { label: "Features", to: "/features" },
       { label: "Pricing", to: "/pricing" },
-      { label: "Compared with others", to: "/compare" },
+      { label: "How it compares", to: "/compare" },
       { label: "Download", to: "/download" },
       { label: "Other systems and versions", to: "/other-os" },
       { label: "What is new", to: "/changelog" },

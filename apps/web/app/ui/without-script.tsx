@@ -18,7 +18,7 @@ export function WithoutScript({ what, children }: WithoutScriptProps) {
         <p>
           JavaScript is off or blocked in this browser. Allow it for this site and reload the page.{" "}
           {children} Or write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>:
-          a person helps you.
+          we'll help you.
         </p>
       </div>
     </noscript>

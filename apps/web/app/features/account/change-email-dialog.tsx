@@ -98,7 +98,7 @@ function Sent({ newEmail }: { newEmail: string }) {
   useEffect(() => result.current?.focus(), []);
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
-      <Notice tone="good" title="Check your mail">
+      <Notice tone="good" title="Check your email">
         We've sent an email to {newEmail}. Its link works for {EMAIL_CHANGE_HOURS} hours. Once
         you've confirmed the address, log in with it.
       </Notice>

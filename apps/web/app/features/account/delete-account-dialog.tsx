@@ -76,7 +76,7 @@ function Mailed() {
   useEffect(() => result.current?.focus(), []);
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
-      <Notice tone="good" title="Check your mail">
+      <Notice tone="good" title="Check your email">
         So that nobody else can delete your account, we've sent a link to its address. Open it
         within {DELETION_LINK_MINUTES} minutes where you're logged in, and press the button again.
         Until then we delete nothing. If you can't read that mailbox, write to {brand.supportEmail}.

@@ -38,13 +38,13 @@ export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
       onClose={onClose}
     >
       <ul className="grid list-disc gap-2 ps-5">
-        <li>{amount} goes back to the card or account that you paid with, within 10 days.</li>
+        <li>{amount} goes back to the card or account you paid with, within 10 days.</li>
         <li>{consequence(purchase)}</li>
         <li>We confirm it by email. You don't need to give a reason.</li>
       </ul>
       <p className="text-sm text-faint">
-        You can do this until {formatDay(purchase.refundOffer.until)}. It is also how you withdraw
-        from the contract. It cannot be undone; you can buy again at any time.
+        You can do this until {formatDay(purchase.refundOffer.until)}. It's also how you withdraw
+        from the contract. You can't undo it, but you can buy again at any time.
       </p>
     </ConfirmDialog>
   );

@@ -15,11 +15,10 @@ export function SessionsPanel() {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        You stay logged in in each browser until you log out there. No list of them is kept. If you
-        do not know where you are still logged in, end it everywhere; this browser asks for a login
-        again too.
+        You stay logged in on each browser until you log out there. We don't keep a list of them. If
+        you aren't sure where you're logged in, log out everywhere, including here.
       </p>
-      {end.failure && <FailureNotice title="Nobody was logged out" failure={end.failure} />}
+      {end.failure && <FailureNotice title="You haven't been logged out" failure={end.failure} />}
       <Button variant="secondary" pending={end.pending} onClick={() => end.act()}>
         {end.pending ? "Logging out everywhere" : "Log out everywhere"}
       </Button>

@@ -3,9 +3,9 @@ import { REFUND_DAYS } from "@site/contracts/plans";
 
 /** What an account holds, beside the forms that lead to it. */
 export const accountFacts = [
-  ["Licences", "The key, the signed licence file, and until when new versions are yours"],
-  ["Computers", `${computersEach()} for each person; free one at any time`],
-  ["Installers", "Every version for every system, the old ones too"],
+  ["Licences", "Your key, the signed licence file, and how long your updates last"],
+  ["Computers", `${computersEach()} for each person; remove one at any time`],
+  ["Installers", "Every version for every system, old ones included"],
   ["Purchases", `Receipts, and your money back within ${REFUND_DAYS} days`],
-  ["Your data", "A copy of all of it as a file, and a button that deletes it"],
+  ["Your data", "Save all of it as a file, or delete it"],
 ] as const;

@@ -19,7 +19,7 @@ export function AccountSheet({ caption, returnPath, children }: AccountSheetProp
   const planId = chosenPlan(returnPath);
   return (
     <SideSheet
-      caption={planId ? "What you are about to buy" : caption}
+      caption={planId ? "What you're buying" : caption}
       figure={figureNamed("dates")}
       rows={planId ? planFacts(planId) : accountFacts}
     >

@@ -47,7 +47,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
             ? "Your address is confirmed"
             : account.mailFailure
               ? "Your account is ready"
-              : "Check your mail"}
+              : "Check your email"}
         </h2>
         <p className="max-w-prose wrap-anywhere">{told(account, confirmed)}</p>
       </div>
@@ -55,8 +55,8 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
         {!confirmed && (
           <p className="max-w-prose">
             {waitsForAddress(returnPath)
-              ? "What a coupon gives goes to a confirmed address only, so press that button first. The code is kept."
-              : "You can go on without waiting: buying and downloading do not need a confirmed address."}
+              ? "Your coupon needs a confirmed address, so press that button first. We keep the code for you."
+              : "You don't have to wait: you can buy and download before you confirm it."}
           </p>
         )}
         <LinkButton to={onward.to} onClick={goOn}>
@@ -66,7 +66,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
       {!confirmed && (
         <ResendConfirmation
           returnPath={returnPath}
-          label={account.mailFailure ? "Send the confirmation mail" : "Send the mail again"}
+          label={account.mailFailure ? "Send the confirmation email" : "Send the email again"}
           earlierFailure={account.mailFailure}
         />
       )}
@@ -77,6 +77,6 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
 function told({ email, mailFailure }: CreatedAccount, confirmed: boolean): string {
   if (confirmed) return `Licences and receipts go to ${email}.`;
   return mailFailure
-    ? `The account for ${email} exists, but the mail to confirm the address could not be sent yet.`
-    : `We sent a mail to ${email}. Its button confirms that the address is yours.`;
+    ? `The account for ${email} is ready, but we couldn't send the email to confirm its address.`
+    : `We've sent an email to ${email}. Press the button in it to confirm your address.`;
 }

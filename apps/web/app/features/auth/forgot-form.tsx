@@ -25,7 +25,7 @@ export function ForgotForm({ returnPath }: { returnPath: string | undefined }) {
     <div className="grid gap-6">
       <div role="status">
         {sentTo && !form.pending && (
-          <Notice tone="good" title="Check your mail">
+          <Notice tone="good" title="Check your email">
             If {sentTo} has an account, we've sent it an email with a link to set a new password.
             The link works for one hour.
           </Notice>

@@ -16,7 +16,7 @@ export function NewAccountNotice() {
         <FailureText failure={created.mailFailure} />
       ) : (
         <p className="wrap-anywhere">
-          We sent a mail to {created.email}. Confirm the address whenever you like: you can pay now.
+          We've sent an email to {created.email}. You can pay now and confirm your address later.
         </p>
       )}
     </Notice>

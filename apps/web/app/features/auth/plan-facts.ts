@@ -10,14 +10,14 @@ export function planFacts(planId: PaidPlanId): (readonly [name: string, text: st
   return [
     [plan.name, `${formatMoney(plan.price)}, once`],
     ["For", peopleAndComputers(plan)],
-    ["New versions", `${counted(plan.updatesMonths, "month")}; what you have then stays yours`],
+    ["New versions", `${counted(plan.updatesMonths, "month")}; you keep what you have by then`],
     ["Money back", `Within ${REFUND_DAYS} days, in your account`],
-    ["Renewal", "Only if you press the button for it"],
+    ["Renewal", "Never automatic: you decide"],
   ];
 }
 
 /** The same in a line. */
 export function planLine(planId: PaidPlanId): string {
   const { name, price } = paidPlans[planId];
-  return `${name}, ${formatMoney(price)} once. ${REFUND_DAYS} days money back.`;
+  return `${name}, ${formatMoney(price)} once. Money back within ${REFUND_DAYS} days.`;
 }

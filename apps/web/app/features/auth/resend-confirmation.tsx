@@ -16,7 +16,7 @@ interface ResendConfirmationProps {
 /** The button that sends the confirmation mail again, with the result. */
 export function ResendConfirmation({
   returnPath,
-  label = "Send the mail again",
+  label = "Send the email again",
   earlierFailure,
 }: ResendConfirmationProps) {
   const [attempt, setAttempt] = useState<"none" | "made" | "accepted">("none");

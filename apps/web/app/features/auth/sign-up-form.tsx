@@ -49,7 +49,7 @@ export function SignUpForm({ returnPath, onCreated }: SignUpFormProps) {
           form={form}
           name="password"
           label="Password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters. Anything goes, a sentence too.`}
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is fine, too.`}
           autoComplete="new-password"
         />
       </Form>

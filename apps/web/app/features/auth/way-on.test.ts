@@ -5,12 +5,12 @@ import { chosenPlan, goesOnToPay, waitsForAddress, wayOn } from "./way-on.ts";
 test("the way on is named for where it leads", () => {
   expect(wayOn(undefined)).toEqual({ label: "Go to your account", to: "/account" });
   expect(wayOn("/signup-plan-select?plan=pro")).toEqual({
-    label: "Go on with Pro",
+    label: "Continue with Pro",
     to: "/signup-plan-select?plan=pro",
   });
   expect(wayOn("/signup-plan-select").label).toBe("Choose your plan");
   expect(wayOn("/coupon?coupon=SPRING20").label).toBe("Go back to your coupon");
-  expect(wayOn("/upgrade")).toEqual({ label: "Go on", to: "/upgrade" });
+  expect(wayOn("/upgrade")).toEqual({ label: "Continue", to: "/upgrade" });
 });
 
 test("only a coupon waits for the confirmed address", () => {
@@ -20,7 +20,7 @@ test("only a coupon waits for the confirmed address", () => {
   }
 });
 
-test("whoever chose a plan goes on with that one, and no other address names one", () => {
+test("a visitor who chose a plan continues with it, and no other address names one", () => {
   expect(chosenPlan("/signup-plan-select?plan=team&coupon=SPRING20")).toBe("team");
   for (const path of [
     undefined,

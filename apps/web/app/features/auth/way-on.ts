@@ -21,9 +21,10 @@ export interface Onward {
 export function wayOn(returnPath: string | undefined): Onward {
   if (!returnPath) return { label: "Go to your account", to: "/account" };
   const planId = chosenPlan(returnPath);
-  if (planId) return { label: `Go on with ${paidPlans[planId].name}`, to: returnPath as Address };
+  if (planId)
+    return { label: `Continue with ${paidPlans[planId].name}`, to: returnPath as Address };
   const named = labels.find(([page]) => returnPath.startsWith(page));
-  return { label: named?.[1] ?? "Go on", to: returnPath as Address };
+  return { label: named?.[1] ?? "Continue", to: returnPath as Address };
 }
 
 /** Only a coupon for a free plan waits for the confirmed address. */

@@ -5,13 +5,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
 const places = [
-  ["Licence", "In your account, and in the mail that came after the payment"],
-  ["Receipt", "In your account, beside the purchase"],
+  ["Licence", "In your account, and in the email we sent after you paid"],
+  ["Receipt", "In your account, next to the purchase"],
   ["Another account", "Log out, then log in with the address that paid"],
   [
     "No account",
     <>
-      A mail brings what is yours: <a href={href("/get-download")}>Get a download again</a>
+      We'll email you what you own: <a href={href("/get-download")}>Get a download again</a>
     </>,
   ],
 ] as const;
@@ -28,12 +28,12 @@ export function NoSuchPurchase({ unnamed = false }: NoSuchPurchaseProps) {
       <div className="grid justify-items-start gap-6">
         <div role="alert">
           {unnamed ? (
-            <Notice tone="bad" title="This address does not say which purchase it is about">
-              A part of it is missing. Your account shows every purchase.
+            <Notice tone="bad" title="This link doesn't say which purchase you mean">
+              Part of it is missing. Your account lists every purchase.
             </Notice>
           ) : (
             <Notice tone="bad" title="This account has no such purchase">
-              Perhaps it was made with another account, or the address of this page is not complete.
+              You may have bought it with another account, or part of the link is missing.
             </Notice>
           )}
         </div>

@@ -58,5 +58,5 @@ function offerTerms(
   const terms = `${adds}${peopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
   return forRenewals.amountMinor === 0
     ? terms
-    : `${terms} ${formatMoney(forRenewals)} of it is for the months that you have renewed.`;
+    : `${terms} ${formatMoney(forRenewals)} of it is for the months you've renewed.`;
 }

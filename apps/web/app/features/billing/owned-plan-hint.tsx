@@ -15,8 +15,9 @@ export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   const { name } = paidPlans[planId];
   if (owned) {
     return (
-      <Notice title={`You own ${name} already`}>
-        A licence does not run out. <a href={href("/upgrade")}>See upgrades and renewals</a>
+      <Notice title={`You already own ${name}`}>
+        It doesn't expire, so you don't need it twice.{" "}
+        <a href={href("/upgrade")}>See upgrades and renewals</a>
       </Notice>
     );
   }

@@ -77,10 +77,10 @@ export function PlanSelect() {
         </div>
         <p className="text-sm text-faint">
           {shown.data?.total.amountMinor === 0
-            ? "The coupon takes everything off, so no card is asked for."
-            : "You pay once, on the page of our payment provider. Tax is worked out there from your address. No card data reaches this site."}
+            ? "The coupon covers the whole price, so you don't need a card."
+            : "You pay once, on our payment provider's page, which adds the tax for your address. We never see your card details."}
         </p>
-        <p className="font-semibold">{REFUND_DAYS} days money back</p>
+        <p className="font-semibold">Money back within {REFUND_DAYS} days</p>
         <Suspense fallback={<Skeleton label="Loading the payment" lines={4} />}>
           <PayForm
             choice={refused ? { ...choice, couponCode: undefined } : choice}

@@ -17,7 +17,7 @@ export function PriceSummary({ quote }: { quote: Quote }) {
       )}
       {quote.credit.amountMinor > 0 && (
         <>
-          <dt>Left of your subscription</dt>
+          <dt>Credit from your subscription</dt>
           <dd className="text-end font-mono">−{formatMoney(quote.credit)}</dd>
         </>
       )}

@@ -27,7 +27,7 @@ export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProp
   }, [paid, purchase.planId]);
   const message =
     purchase.state === "paid" && purchase.total.amountMinor === 0
-      ? "Thank you. Nothing was due, and the key is on its way to your inbox as well."
+      ? "Thank you. There was nothing to pay. We're emailing you the key, too."
       : view.message;
   const tone = view.tone === "waiting" ? "neutral" : view.tone;
   return (
@@ -57,9 +57,10 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
     <p role="status" className="max-w-prose">
       {long && (
         <>
-          This takes longer than usual. You can close this page: the licence comes by email as soon
-          as the payment is confirmed. If it does not, <a href={href("/support")}>ask support</a>{" "}
-          and name the purchase <code className="break-all">{purchaseId}</code>.
+          This is taking longer than usual. You can close this page: we'll email you the licence as
+          soon as the payment is confirmed. If nothing comes,{" "}
+          <a href={href("/support")}>ask support</a> and name the purchase{" "}
+          <code className="break-all">{purchaseId}</code>.
         </>
       )}
     </p>

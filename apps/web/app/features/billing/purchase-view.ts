@@ -14,44 +14,46 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   open: {
     heading: "Confirming your payment",
     message:
-      "The payment provider has not told us yet that it is complete. This page updates automatically.",
+      "We're waiting for our payment provider to confirm it. This page updates automatically.",
     label: "Not paid yet",
     tone: "waiting",
   },
   pending: {
     heading: "Confirming your payment",
     message:
-      "Your bank is still working on it, which can take a few days with this way of paying. We email you the licence when it is through.",
+      "Your bank is still processing it, which can take a few days. We'll email you the licence once it's done.",
     label: "Being confirmed",
     tone: "waiting",
   },
   paid: {
     heading: "Your licence is ready",
-    message: "Thank you. The payment is complete, and the key is on its way to your inbox as well.",
+    message: "Thank you. Your payment is complete. We're emailing you the key, too.",
     label: "Paid",
     tone: "good",
   },
   partially_refunded: {
     heading: "Your licence is ready",
-    message: "A part of the price was paid back. Your licence stays valid.",
+    message: "We refunded part of the price. Your licence stays valid.",
     label: "Partly refunded",
     tone: "good",
   },
   refunded: {
     heading: "This purchase was refunded",
-    message: "The whole price was paid back, and what it gave has ended.",
+    message: "You got the whole price back, so what you bought has ended.",
     label: "Refunded",
     tone: "neutral",
   },
   disputed: {
     heading: "This payment is disputed",
-    message: "Your bank has asked for this payment back. What it gave rests until that is settled.",
+    message:
+      "Your bank has asked for this payment back. What you bought is paused until that's settled.",
     label: "Disputed",
     tone: "bad",
   },
   charged_back: {
     heading: "This payment was taken back",
-    message: "The dispute was decided for the card holder, and what it gave has ended.",
+    message:
+      "The bank decided the dispute in the card holder's favour, so what you bought has ended.",
     label: "Charged back",
     tone: "bad",
   },
@@ -68,8 +70,8 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
     tone: "neutral",
   },
   failed: {
-    heading: "The payment did not go through",
-    message: "The payment provider refused it. You have not been charged and can try another card.",
+    heading: "Your payment didn't go through",
+    message: "Your bank declined it, so you haven't been charged. You can try another card.",
     label: "Payment refused",
     tone: "bad",
   },

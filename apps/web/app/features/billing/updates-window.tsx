@@ -34,9 +34,7 @@ export function UpdatesWindow({ updatesUntil, renewedUntil }: UpdatesWindowProps
           <Mark name={isOver ? "Updates ended" : "Updates included until"} day={updatesUntil} />
           {renewedUntil && <Mark name="Renewed today, until" day={renewedUntil} />}
         </dl>
-        <p className="mt-2 text-sm text-faint">
-          Versions released up to the end go on working after it.
-        </p>
+        <p className="mt-2 text-sm text-faint">Versions released by then go on working.</p>
       </figcaption>
     </figure>
   );

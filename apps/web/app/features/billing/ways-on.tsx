@@ -10,7 +10,7 @@ export function WaysOn({ choicePath }: { choicePath: Address }) {
   if (!isOpen) {
     return (
       <div>
-        <LinkButton to={choicePath}>Go on with your choice</LinkButton>
+        <LinkButton to={choicePath}>Continue with your choice</LinkButton>
       </div>
     );
   }
@@ -18,7 +18,7 @@ export function WaysOn({ choicePath }: { choicePath: Address }) {
     <>
       <OpenCheckoutNotice />
       <p>
-        Something else after all? <a href={choicePath}>Change your choice</a>
+        Changed your mind? <a href={choicePath}>Change your choice</a>
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 /** What is sent to analytics, once allowed. */
 export function EventTable() {
   return (
-    <DataTable caption="What Google Analytics is told">
+    <DataTable caption="What we tell Google Analytics">
       <ColumnHeads names={["Event", "When", "What it carries"]} />
       <tbody>
         {Object.entries(analyticsEvents).map(([event, { when, carries }]) => (

@@ -35,10 +35,10 @@ export function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
       </h2>
       <OfferTerms offer={offer}>
         <Fact name="Price">
-          Nothing, instead of {formatMoney(plan.price)}. No card is asked for.
+          Nothing, instead of {formatMoney(plan.price)}. You don't need a card.
         </Fact>
         <Fact name="Licence">
-          For {peopleAndComputers(plan)}. It does not run out, and new versions are included for{" "}
+          For {peopleAndComputers(plan)}. It never expires, and includes new versions for{" "}
           {counted(plan.updatesMonths, "month")}.
         </Fact>
       </OfferTerms>
@@ -70,7 +70,7 @@ function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string
         {emailDomain
           ? `Use your ${emailDomain} address. We'll email you a link to confirm it.`
           : "We'll email you a link to confirm your address."}{" "}
-        The code is kept meanwhile.
+        We keep the code for you.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={withReturnPath("/signup", path)}>Create an account</LinkButton>

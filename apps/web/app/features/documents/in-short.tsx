@@ -11,12 +11,12 @@ export const inShort = [
   [
     "Paid",
     <>
-      Once, from {formatMoney(lowestPrice())}, with the money back for {REFUND_DAYS} days:{" "}
+      Once, from {formatMoney(lowestPrice())}, with your money back within {REFUND_DAYS} days:{" "}
       <a href={href("/pricing")}>Pricing</a>
     </>,
   ],
-  ["Licence", "A signed file that your own computer checks, without us"],
-  ["Outcome", "Python that runs without the app"],
+  ["Licence", "A signed file that your computer checks without us"],
+  ["You keep", "Python that runs without the app"],
   [
     "Data",
     <>

@@ -20,8 +20,8 @@ export function HowToCheck({ artifacts }: { artifacts: readonly Artifact[] }) {
   return (
     <div className="grid max-w-prose gap-4">
       <p>
-        Let your computer work out the SHA-256 of the file that arrived, and compare it with the one
-        in the table. If a single letter differs, delete the file and download it again.
+        Have your computer work out the SHA-256 of the file you downloaded, and compare it with the
+        one in the table. If a single letter differs, delete the file and download it again.
       </p>
       <dl className="grid gap-3">
         {Object.entries(checks).map(([platform, { shell, command }]) => {
@@ -33,8 +33,8 @@ export function HowToCheck({ artifacts }: { artifacts: readonly Artifact[] }) {
         <>
           <p>
             The signature shows that the file comes from us. Save our public key as{" "}
-            <code>{KEY_FILE}</code>, then let OpenSSL 3 check a file with the signature that stands
-            beside it. It answers “Signature Verified Successfully”.
+            <code>{KEY_FILE}</code>, then have OpenSSL 3 check a file against the signature next to
+            it. It answers “Signature Verified Successfully”.
           </p>
           <dl className="grid gap-3">
             <Command name="Our public key" text={pemOf(publicKey)} />

@@ -25,7 +25,7 @@ export function NewestVersion({ choose }: NewestVersionProps) {
             <PageSection number={1} title="All installers">
               <ArtifactTable release={release} />
             </PageSection>
-            <PageSection number={2} title="Check what arrived">
+            <PageSection number={2} title="Check your download">
               <HowToCheck artifacts={release.artifacts} />
             </PageSection>
             <PageSection

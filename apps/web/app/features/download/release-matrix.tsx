@@ -26,7 +26,7 @@ export function ReleaseMatrix() {
             <PageSection number={1} title="Files and checksums">
               <ReleaseFiles releases={list} />
             </PageSection>
-            <PageSection number={2} title="Check what arrived">
+            <PageSection number={2} title="Check your download">
               <HowToCheck artifacts={list[0]?.artifacts ?? []} />
             </PageSection>
           </div>

@@ -31,7 +31,7 @@ export function YourSystem({ release, detect }: YourSystemProps) {
     return (
       <p className="max-w-prose">
         {system
-          ? "There is no installer for the system that your browser names. Choose one below for the computer that you want to use it on."
+          ? "We have no installer for the system you're on. Choose one below for the computer you want to use it on."
           : "Choose your system below."}
       </p>
     );
@@ -53,7 +53,7 @@ export function YourSystem({ release, detect }: YourSystemProps) {
         Version {release.version} of {formatDay(release.releasedOn)},{" "}
         {fitting.length === 1
           ? fitting.map((artifact) => `${systemName(artifact)}, ${formatSize(artifact.sizeBytes)}`)
-          : "for either chip: your browser does not say which one is in this computer"}
+          : "for either chip: your browser doesn't say which one you have"}
         .
       </p>
     </div>

@@ -33,7 +33,7 @@ export function NotFoundHelp() {
           <h2 id="near-pages" className="text-xl font-semibold">
             You may have meant
           </h2>
-          <DataTable caption="The address as it came, and the pages that are near it">
+          <DataTable caption="The address you asked for, and pages with a similar one">
             <thead>
               <tr>
                 <th scope="col">As it came</th>

@@ -72,7 +72,7 @@ function GoogleAnswer() {
     return (
       <div className="grid justify-items-start gap-6">
         {failure ? (
-          <FailureNotice title="Nobody was logged in" failure={failure} />
+          <FailureNotice title="You're not logged in" failure={failure} />
         ) : (
           <NotAgreed outcome={back?.outcome} />
         )}

@@ -25,8 +25,8 @@ export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGo
   return (
     <div className="grid max-w-md gap-5">
       <p className="wrap-anywhere">
-        There is an account for {email} with a password. Enter it once; from then on you can log in
-        either way.
+        {email} already has an account with a password. Enter it once, and from then on you can log
+        in either way.
       </p>
       <Form form={form} submitLabel="Log in and add Google" pendingLabel="Logging in">
         <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -92,9 +92,7 @@ export function CheckLicencePanel() {
           {pending ? "Checking the licence" : "Check the licence"}
         </Button>
       </form>
-      {failure && (
-        <FailureNotice title="What checks the file could not be loaded" failure={failure} />
-      )}
+      {failure && <FailureNotice title="We couldn't load the checker" failure={failure} />}
       <div role="status">{check && !pending && <Verdict check={check} />}</div>
     </div>
   );
@@ -111,7 +109,7 @@ function Verdict({ check }: { check: Outcome }) {
   return (
     <Notice
       tone="bad"
-      title={check.verdict === "refused" ? "Not a valid licence" : "The file could not be checked"}
+      title={check.verdict === "refused" ? "Not a valid licence" : "We couldn't check the file"}
     >
       {check.message}
     </Notice>

@@ -26,7 +26,7 @@ export function GenuineLicence({ payload }: { payload: LicencePayload }) {
         ))}
       </dl>
       <p className="mt-3 text-sm">
-        Whether it was refunded since cannot be told from the file; your licences above tell it.
+        The file can't tell whether the licence was refunded later. Your licences above can.
       </p>
     </Notice>
   );

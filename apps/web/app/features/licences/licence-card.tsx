@@ -19,15 +19,15 @@ const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = 
   active: { label: "Valid" },
   suspended: {
     label: "Suspended",
-    meaning: "Its payment is disputed. It comes back when that is settled in your favour.",
+    meaning: "Its payment is disputed. It works again once that's settled in your favour.",
   },
   revoked: { label: "Ended", meaning: "Its payment was refunded or taken back." },
 };
 
 const seatMeanings: Partial<Record<LicenceStatus, string>> = {
   suspended:
-    "The payment of the team's licence is disputed, or it is for fewer people now. Your seat comes back when that changes.",
-  revoked: "The payment of the team's licence was refunded or taken back.",
+    "The payment for the team's licence is disputed, or it now covers fewer people. Your seat works again once that changes.",
+  revoked: "The payment for the team's licence was refunded or charged back.",
 };
 
 /** What the licence file says that it includes, in the order of the comparison. */

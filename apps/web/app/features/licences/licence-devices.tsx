@@ -37,12 +37,12 @@ function Devices({ list, limit }: { list: OwnedDevice[]; limit: number }) {
       <h4 id={titleId} ref={title} tabIndex={-1} className="font-semibold">
         Active on {list.length} of {limit} computers
       </h4>
-      {free.failure && <FailureNotice title={`${freed} was not freed`} failure={free.failure} />}
+      {free.failure && <FailureNotice title={`${freed} was not removed`} failure={free.failure} />}
       <p role="status" className="sr-only">
-        {freed && !free.pending && !free.failure && `${freed} was freed.`}
+        {freed && !free.pending && !free.failure && `${freed} was removed.`}
       </p>
       {list.length === 0 ? (
-        <p className="text-faint">Enter the key in the app: that computer is then listed here.</p>
+        <p className="text-faint">Enter the key in the app, and we list that computer here.</p>
       ) : (
         <ul className="grid border-t border-rule">
           {list.map((device) => (
@@ -61,7 +61,7 @@ function Devices({ list, limit }: { list: OwnedDevice[]; limit: number }) {
                   free.act(device);
                 }}
               >
-                Free<span className="sr-only"> {device.name}</span>
+                Remove<span className="sr-only"> {device.name}</span>
               </Button>
             </li>
           ))}
@@ -81,7 +81,7 @@ function DeviceFacts({ device }: { device: OwnedDevice }) {
       </p>
       {withdrawn !== null && (
         <p className="mt-1 text-sm text-fault">
-          Version {appVersion} was taken back: {withdrawn}{" "}
+          Version {appVersion} was withdrawn: {withdrawn}{" "}
           <a href={href("/get-download")}>Download the newest version</a>
         </p>
       )}

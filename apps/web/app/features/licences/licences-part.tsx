@@ -22,8 +22,8 @@ export function LicencesPart() {
         list.length === 0 ? (
           <div className="grid justify-items-start gap-4">
             <p className="max-w-prose">
-              You have no licence yet. The trial runs for {TRIAL_DAYS} days without one; a licence
-              is paid once.
+              You don't have a licence yet. The trial runs for {TRIAL_DAYS} days without one. You
+              pay for a licence once.
             </p>
             <LinkButton to="/signup-plan-select">Choose a plan</LinkButton>
           </div>

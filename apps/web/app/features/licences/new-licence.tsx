@@ -35,8 +35,8 @@ function FirstStep({ isTeam }: { isTeam: boolean }) {
         Your first step
       </h2>
       <p className="max-w-prose">
-        Download the installer on the computer that you work on. At its first start, the app asks
-        for the key.
+        Download the installer on the computer you work on. The app asks for the key when you first
+        start it.
         {isTeam && " Then invite your team from your account: each person gets their own key."}
       </p>
       <LinkButton to="/get-download">Download the installer</LinkButton>

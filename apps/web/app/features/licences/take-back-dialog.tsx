@@ -33,7 +33,7 @@ export function TakeBackDialog({ seat, onClose, onDone }: TakeBackDialogProps) {
         {seat.held
           ? `The key and the licence file of ${seat.held.name} stop working, on every computer once it next checks. We tell them by email. Their own files stay as they are.`
           : "The link in the invitation stops working. We don't tell anyone."}{" "}
-        You can give the seat to somebody else at once.
+        You can give the seat to someone else right away.
       </p>
     </ConfirmDialog>
   );

@@ -37,7 +37,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
     <section aria-labelledby={titleId} className="grid gap-4">
       <div className="grid gap-1">
         <h4 id={titleId} ref={title} tabIndex={-1} className="font-semibold">
-          {list.length} of {licence.seats} seats given
+          {list.length} of {licence.seats} seats taken
         </h4>
         <p className="text-sm text-faint">{restOf(licence, list.length)}</p>
       </div>

@@ -64,7 +64,7 @@ export function RetryMailDialog({ mailId, onClose }: DialogProps & { mailId: str
   return (
     <ReasonDialog
       form={form}
-      title="Send the mail again"
+      title="Send the email again"
       text="It goes out with the next emails, and we try as often as before."
       label="Send it"
       onClose={onClose}

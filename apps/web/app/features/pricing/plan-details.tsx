@@ -17,7 +17,7 @@ export function PlanDetails() {
         title="What each plan can do"
         aside={
           <p>
-            Beside other tools: <a href={href("/compare")}>a comparison, point by point</a>
+            Compared with <a href={href("/compare")}>other tools, point by point</a>
           </p>
         }
       >
@@ -38,7 +38,7 @@ export function PlanDetails() {
         ))}
         <p className="mt-6 max-w-prose">
           Your computer checks a licence by its signed file, so it works without the internet, and
-          would go on working if we were gone.
+          would go on working without us.
         </p>
       </PageSection>
     </>

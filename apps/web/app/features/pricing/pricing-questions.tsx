@@ -14,36 +14,35 @@ export function PricingQuestions() {
     <div className="border-t border-rule">
       <Disclosure summary="What happens when the updates end?">
         <p>
-          Nothing stops. The app and every version that came out while your updates lasted go on
-          working and stay downloadable for ever. Newer ones are not offered until you renew. A
-          renewal adds {RENEWAL_MONTHS} months, is never automatic, and counts from the later of the
-          old end and the day you buy it.
+          Nothing stops. The app goes on working, and you can always download any version released
+          before they ended. For newer ones, renew. A renewal adds {RENEWAL_MONTHS} months from
+          today or from the day your updates end, whichever is later. It's never automatic.
         </p>
       </Disclosure>
       <Disclosure summary="Can I move to a larger plan?">
         <p>
           Yes. You pay the difference between the two prices, and between the two renewals for
-          months that you have renewed ahead. You keep the same licence key, and your computers stay
+          months you've renewed ahead. You keep the same licence key, and your computers stay
           activated. <a href={`${href("/support/faq")}#upgrade`}>How an upgrade works</a>
         </p>
       </Disclosure>
       <Disclosure summary="Can I get my money back?">
         <p>
-          Within {REFUND_DAYS} days, without giving a reason: choose Refund beside the purchase in
-          your <a href={href("/account")}>account</a>. A full refund ends the licence.
+          Yes, within {REFUND_DAYS} days and without giving a reason. Choose Refund next to the
+          purchase in your <a href={href("/account")}>account</a>. A full refund ends the licence.
         </p>
       </Disclosure>
       <Disclosure summary="I have a coupon. Where does it go?">
         <p>
-          You enter it where you choose your plan, and see the new price before you pay.{" "}
+          Enter it when you choose a plan. You'll see the new price before you pay.{" "}
           <a href={href("/coupon")}>About coupons</a>
         </p>
       </Disclosure>
       <Disclosure summary="I used to pay a subscription. What about me?">
         <p>
           After {LOYALTY_MONTHS} or more paid months you get a {paidPlans[LOYALTY_PLAN].name}{" "}
-          licence for nothing. With fewer, the unused time is taken off your first purchase. Your
-          subscription is cancelled only once the licence exists.{" "}
+          licence for free. With fewer, we take the unused time off your first purchase. We cancel
+          your subscription only once you have the licence.{" "}
           <a href={`${href("/support/faq")}#former-subscribers`}>For former subscribers</a>
         </p>
       </Disclosure>

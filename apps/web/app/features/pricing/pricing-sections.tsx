@@ -17,8 +17,8 @@ export function PricingSections() {
     <div className="grid gap-8">
       <PlanTable />
       <p className="max-w-prose text-sm text-faint">
-        Prices are in {SHOP_CURRENCY_NAME}. Where sales tax or VAT applies, the payment page adds it
-        before you pay, and a company can enter its tax number there. You get an invoice.
+        Prices are in {SHOP_CURRENCY_NAME}. If sales tax or VAT applies, the payment page adds it
+        before you pay. Companies can enter their tax number there. You get an invoice.
       </p>
       <div className="mt-8 grid gap-16">
         <Suspense fallback={<div className="min-h-[54rem]" />}>

@@ -10,12 +10,10 @@ export function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
     <figure className="grid max-w-3xl gap-4 not-first:mt-8">
       {plans && <p className="font-semibold">{plans}</p>}
       <div className="grid grid-cols-[2fr_1fr]">
-        <Stretch begins="You pay once" means="Every new version is yours" at={0} months={months} />
-        <Stretch begins="Updates end" means="Renew, or do not" at={months} months={0} />
+        <Stretch begins="You pay once" means="You get every new version" at={0} months={months} />
+        <Stretch begins="Updates end" means="Renew, or don't" at={months} months={0} />
       </div>
-      <figcaption className="text-faint">
-        What you have by then goes on working, after the end as before it.
-      </figcaption>
+      <figcaption className="text-faint">Whatever you have by then goes on working.</figcaption>
     </figure>
   );
 }

@@ -28,10 +28,9 @@ export function FormerSubscriberQuestion() {
     <Disclosure summary="I had a subscription">
       <p>
         {LOYALTY_MONTHS} or more paid months give you a {plan} licence free of charge. With fewer,
-        the time that you have paid and not used comes off your first purchase. We go by the
-        confirmed address of this account:{" "}
-        <a href={href("/account")}>see whether yours is confirmed</a>, or{" "}
-        <a href={href("/support")}>ask support</a> if you paid from another one.
+        we take the time you haven't used off your first purchase. We look for the confirmed address
+        of this account: <a href={href("/account")}>see whether yours is confirmed</a>, or{" "}
+        <a href={href("/support")}>ask support</a> if you paid with another one.
       </p>
     </Disclosure>
   );

@@ -85,8 +85,8 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
       pendingLabel="Preparing the checkout"
     >
       <p className="max-w-prose text-sm text-faint">
-        You pay once, on the page of our payment provider, which adds the tax of your country. Key
-        and activated computers stay as they are.
+        You pay once, on our payment provider's page, which adds the tax for your address. Your key
+        and your activated computers stay as they are.
       </p>
       <TermsField form={form} name="termsVersion" />
     </Form>

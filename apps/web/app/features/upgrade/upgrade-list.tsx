@@ -12,9 +12,7 @@ export function UpgradeList() {
       {(list) =>
         list.length === 0 ? (
           <div className="grid justify-items-start gap-4">
-            <p className="max-w-prose">
-              You have no active licence that could be upgraded or renewed.
-            </p>
+            <p className="max-w-prose">You have no active licence to upgrade or renew.</p>
             <LinkButton to="/signup-plan-select">Choose a plan</LinkButton>
           </div>
         ) : (

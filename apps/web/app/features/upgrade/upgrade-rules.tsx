@@ -24,9 +24,9 @@ const rules = [
   ],
   [
     "Renewed already",
-    "An upgrade also takes the difference between the renewals, for each renewed month still ahead",
+    "An upgrade also costs the difference between the renewals, for each renewed month still to come",
   ],
-  ["Automatically", "Nothing renews and we charge nothing unless you press the button"],
+  ["Automatically", "Nothing. We charge you only when you press the button"],
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
 ] as const;
 

@@ -107,8 +107,8 @@ export function Component() {
           <AccountSection title="Settings: cookies">
             <div className="grid justify-items-start gap-4">
               <p>
-                What you allowed and what you declined holds for this browser. What each cookie is
-                for is listed under <a href={href("/cookies")}>Cookies</a>.
+                Your choice applies to this browser only. To see what each cookie is for, read{" "}
+                <a href={href("/cookies")}>Cookies</a>.
               </p>
               <ManageCookies />
             </div>

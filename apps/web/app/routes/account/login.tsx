@@ -48,7 +48,7 @@ export function Component() {
       <AccountSheet caption="In your account" returnPath={returnPath}>
         {isSessionEnd(state) && (
           <Notice tone="neutral">
-            Your session has ended. Log in to go on where you were; what you typed is kept.
+            Your session has ended. Log in to pick up where you left off. We've kept what you typed.
           </Notice>
         )}
         <LogInForm returnPath={returnPath} />

@@ -72,7 +72,7 @@ export function Component() {
       <AccountSheet caption="What the account is for" returnPath={returnPath}>
         <SignUpForm returnPath={returnPath} onCreated={goOn} />
         <p>
-          You have an account? <a href={withReturnPath("/login", returnPath)}>Log in</a>
+          Already have an account? <a href={withReturnPath("/login", returnPath)}>Log in</a>
         </p>
         <GoogleButton purpose="log-in" returnPath={returnPath} />
       </AccountSheet>

@@ -31,7 +31,7 @@ const kept = [
     name: "google-sign-in:…",
     place: "local storage",
     purpose: "Recognises Google's answer when you log in with Google.",
-    until: "you come back from Google; else the next time, after ten minutes",
+    until: "you come back from Google, or ten minutes later",
   },
   {
     name: "theme",
@@ -95,7 +95,7 @@ export function Component() {
         </p>
       </Part>
       <Part title="Other storage in your browser">
-        <DataTable caption="What this site keeps in your browser beside cookies">
+        <DataTable caption="What this site keeps in your browser besides cookies">
           <thead>
             <tr>
               <th scope="col">Name</th>

@@ -69,8 +69,7 @@ export function Component() {
           title="The whole script"
           aside={
             <p>
-              What you keep in the end: a file that does the same with the next table. To run it
-              here, put{" "}
+              What you keep: a file that does the same to the next table. To run it yourself, put{" "}
               <a
                 href="/datasets/census-historical/census-messy-sample.csv"
                 download="census-messy-sample.csv"

@@ -19,13 +19,13 @@ export const handle: PageHandle = {
     pageMeta({
       path: "/coupon-success",
       title: "What your coupon gave",
-      description: "The licence that your coupon gave you, and how to begin with it.",
+      description: "The licence your coupon gave you, and how to get started.",
       noindex: true,
     }),
 };
 
 const heading = (
-  <PageHeading lead="What a coupon gave you is kept in your account: the key, the licence file and the installers. The key also came by email.">
+  <PageHeading lead="What your coupon gave you is in your account: the key, the licence file and the installers. We've also emailed you the key.">
     What your coupon gave
   </PageHeading>
 );
@@ -34,7 +34,7 @@ export function HydrateFallback() {
   return (
     <TallPage>
       {heading}
-      <WithoutScript what="Looking up your licence">Its key also came by mail.</WithoutScript>
+      <WithoutScript what="Looking up your licence">We've also emailed you its key.</WithoutScript>
       <Skeleton label="Looking up your licence" lines={6} />
     </TallPage>
   );
@@ -57,8 +57,8 @@ export function Component() {
 }
 
 const places = [
-  ["Key", "In your account, and in the mail that said the licence is yours"],
-  ["Licence file", "In your account; save it again as often as you like"],
+  ["Key", "In your account, and in the email with your licence"],
+  ["Licence file", "In your account, to save as often as you like"],
   ["Installers", "Under Download, for every system"],
 ] as const;
 

@@ -31,7 +31,7 @@ export const handle: PageHandle = {
 
 function Heading() {
   return (
-    <PageHeading lead="Enter the code first. You see what it gives before any account is asked for.">
+    <PageHeading lead="Enter the code to see what it gives. You don't need an account for that.">
       Use a coupon
     </PageHeading>
   );

@@ -19,7 +19,7 @@ export const handle: PageHandle = {
     pageMeta({
       path: "/download",
       title: "Download",
-      description: `${brand.name} for Windows, macOS and Linux. The trial runs ${TRIAL_DAYS} days, without an account and without a card.`,
+      description: `${brand.name} for Windows, macOS and Linux. The trial runs for ${TRIAL_DAYS} days, without an account or a card.`,
     }),
 };
 
@@ -58,7 +58,7 @@ export function Component() {
   return (
     <>
       <PageHeading
-        lead={`The trial and the licensed app are the same file. It runs ${TRIAL_DAYS} days without an account and without a card; after that it asks for a licence.`}
+        lead={`The trial and the licensed app are the same file. It runs for ${TRIAL_DAYS} days without an account or a card, then asks for a licence.`}
       >
         Download {brand.name}
       </PageHeading>
@@ -73,14 +73,13 @@ export function Component() {
         <NewestVersion />
       </ClientOnly>
       <p className="prose">
-        You only want to see whether it helps?{" "}
-        <a href={href("/clean")}>Clean a table in the browser</a>, by rules and without an account.
-        The app has an AI that proposes what rules cannot, opens databases and tables of any size,
-        and runs your scripts at set times.
+        Only want to see whether it helps? <a href={href("/clean")}>Clean a table in the browser</a>
+        , with rules alone and without an account. The app adds an AI that proposes what rules can't
+        find, opens databases and tables of any size, and runs your scripts on a schedule.
       </p>
       <p className="prose">
-        You want an older version, or another system?{" "}
-        <a href={href("/other-os")}>Every version for every system</a> stays here for ever.
+        Need an older version, or another system?{" "}
+        <a href={href("/other-os")}>Every version for every system</a> stays available.
       </p>
     </>
   );

@@ -50,7 +50,7 @@ export function Component() {
           aside="If you can't log in, we email you your licences and downloads."
         >
           <div className="max-w-md">
-            <WithoutScript what="Asking for the mail" />
+            <WithoutScript what="Asking for the email" />
             <WhenSeen room="min-h-38">
               <MailDownloadsForm />
             </WhenSeen>

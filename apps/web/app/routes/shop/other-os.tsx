@@ -44,13 +44,13 @@ export function Component() {
         trail={[{ label: "Download", to: "/download" }]}
         current="Other systems and versions"
       />
-      <PageHeading lead="Every version that was ever released, for every system. A licence holds for ever for each version that came out before its updates ended, so old ones stay here.">
+      <PageHeading lead="Every version we've released, for every system. Your licence never expires for a version released before its updates ended, so the old ones stay here.">
         Other systems and versions
       </PageHeading>
       <p className="prose">
         Not sure which one your licence covers? Your <a href={href("/account")}>account</a> shows
-        until when its updates last. For the newest version go to{" "}
-        <a href={href("/download")}>Download</a>.
+        when its updates end. For the newest version, go to <a href={href("/download")}>Download</a>
+        .
       </p>
       <WithoutScript what="The table of versions">
         <ListOfFiles />

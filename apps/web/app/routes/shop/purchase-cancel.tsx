@@ -19,9 +19,9 @@ export const handle: PageHandle = {
 };
 
 const standing = [
-  ["Charged", "Nothing. Money is taken only after you have pressed the button to pay"],
+  ["Charged", "Nothing. You're charged only when you press the button to pay"],
   ["Your choice", "Plan and coupon are as you left them"],
-  ["Your card", "Is not known to us, then or now: it is typed on the payment provider's page"],
+  ["Your card", "We never see it. You enter it on our payment provider's page"],
 ] as const;
 
 export function Component() {
@@ -31,10 +31,11 @@ export function Component() {
     <ApiProvider>
       <TallPage>
         <PageHeading>You left the checkout</PageHeading>
-        <SideSheet caption="How it stands" rows={standing}>
+        <SideSheet caption="Nothing is lost" rows={standing}>
           <div className="grid gap-8">
             <p className="max-w-prose">
-              You haven't been charged. What you chose is kept, so you can go on where you were.
+              You haven't been charged. We've kept your choice, so you can pick up where you left
+              off.
             </p>
             <WaysOn choicePath={isChange ? "/upgrade" : planSelectPath(readChoice(query))} />
           </div>

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
     pageMeta({
       path: "/purchase-success",
       title: "Your purchase",
-      description: "How your purchase stands.",
+      description: "The state of your purchase, and what to do next.",
       noindex: true,
     }),
 };
@@ -28,7 +28,7 @@ export function HydrateFallback() {
     <TallPage>
       <PageHeading>Your purchase</PageHeading>
       <WithoutScript what="Looking up your purchase">
-        Nothing is lost meanwhile: the licence also comes by mail.
+        Nothing is lost: we're emailing you the licence, too.
       </WithoutScript>
       <Skeleton label="Looking up your purchase" lines={6} />
     </TallPage>
@@ -43,7 +43,7 @@ export function Component() {
         <AddressedPurchase
           waiting="Looking up your purchase"
           unnamed={<NoSuchPurchase unnamed />}
-          logIn="Log in with the account that made this purchase to see it. Nothing is lost meanwhile: the licence also comes by email."
+          logIn="Log in with the account you bought it with. Nothing is lost: we're emailing you the licence, too."
           renderLicence={(licenceId, kind) => (
             <NewLicence licenceId={licenceId} isChanged={kind !== "new"} />
           )}

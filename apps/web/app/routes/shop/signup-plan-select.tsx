@@ -35,7 +35,7 @@ export function HydrateFallback() {
     <TallPage>
       <PageHeading>Your plan</PageHeading>
       <WithoutScript what="Choosing a plan and paying">
-        Plans and prices also stand under <a href={href("/pricing")}>Pricing</a>.
+        You'll find plans and prices under <a href={href("/pricing")}>Pricing</a>.
       </WithoutScript>
       <Skeleton label="Loading the plans" lines={12} />
     </TallPage>
