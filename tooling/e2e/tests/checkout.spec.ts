@@ -110,7 +110,7 @@ test("a stranger with the success link sees neither key nor address", async ({
   const context = await browser.newContext();
   const stranger = await context.newPage();
   await stranger.goto(link);
-  await expect(stranger.getByText(/Log in with the account that made this purchase/)).toBeVisible();
+  await expect(stranger.getByText(/Log in with the account you bought it with/)).toBeVisible();
   await signUpForPlan(stranger);
   await stranger.goto(link);
   await expect(stranger.getByText("This account has no such purchase")).toBeVisible();
@@ -166,7 +166,7 @@ test("a delayed payment shows as confirming, never failed, and brings the licenc
 
 test("a coupon that takes everything off gives the licence without a card", async ({ page }) => {
   await signUpConfirmed(page, "plan=personal&coupon=FREE100");
-  await expect(page.getByText("no card is asked for")).toBeVisible();
+  await expect(page.getByText("you don't need a card")).toBeVisible();
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
   await expect(page).toHaveURL(/\/purchase-success\?purchase_id=/);

@@ -191,7 +191,7 @@ test("a payment that is not as ordered waits, and its buyer gets the licence onc
   const session = /cs_\w+/.exec(shopper.url())?.[0] ?? "";
   await payments.amendSession(session, { currency: "eur" });
   await payWith(shopper, cards.pays);
-  await expect(shopper.getByText("Your bank is still working on it")).toBeVisible();
+  await expect(shopper.getByText("Your bank is still processing it")).toBeVisible();
   const support = await signUpAndConfirm(page);
   await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
   await page.goto("/operator");
