@@ -76,7 +76,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
   await test.step("the guest has it no longer, and the old link says so", async () => {
     await nextMail(guest.email, /taken back/);
     await theirs.reload();
-    await expect(theirs.getByText("You have no licence yet.")).toBeVisible();
+    await expect(theirs.getByText("You don't have a licence yet.")).toBeVisible();
     await theirs.goto(link);
     const told = theirs.getByRole("alert");
     await expect(told).toContainText("was withdrawn");
