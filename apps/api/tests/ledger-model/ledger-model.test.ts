@@ -17,7 +17,7 @@ const minutes = Number(process.env.LEDGER_MODEL_MINUTES ?? 0);
 const TIMEOUT_MS = (minutes + 5) * 60_000;
 const options = minutes
   ? { numRuns: 1_000_000, interruptAfterTimeLimit: minutes * 60_000 }
-  : { numRuns: 24, interruptAfterTimeLimit: 90_000, seed: 16 };
+  : { numRuns: 24, interruptAfterTimeLimit: 150_000, seed: 16 };
 
 const verbs: Record<string, Verb> = { ...buyerVerbs, ...providerVerbs, ...shopVerbs };
 
@@ -35,7 +35,14 @@ const held = [then("pay in another currency"), then("settle")];
 
 /** The usual order of one person's steps; anything may come between two of them. */
 const habits: Habitual[][] = [
-  [any("change"), ...paid],
+  [
+    any("buy Personal"),
+    ...paid,
+    then("change"),
+    ...paid,
+    then("refund on the dashboard", 1),
+    then("settle"),
+  ],
   [any("change"), ...paid, then("change"), then("refund on the dashboard", 1), ...paid],
   [any("buy Pro with a coupon"), ...paid],
   [any("buy Pro with a coupon"), then("ops issue"), ...paid],
@@ -53,7 +60,7 @@ const habits: Habitual[][] = [
   [any("buy Team"), ...held, then("ops accept")],
   [any("change"), ...held, then("ops refuse")],
   [any("refund on the dashboard"), any("settle")],
-  [any("ask for the money back"), any("the refund comes back")],
+  [any("buy Personal"), ...paid, then("ask for the money back"), then("the refund comes back")],
 ];
 /** What may well happen at the same instant. */
 const pairs = [
