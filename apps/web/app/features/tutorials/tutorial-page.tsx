@@ -2,6 +2,7 @@ import type { Entry } from "@site/content/query/types";
 import { Fragment } from "react";
 
 import { cleanerPath, exampleOf } from "#app/features/clean/opening/messy-examples.ts";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { Day } from "#app/ui/text/day.tsx";
@@ -29,26 +30,28 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-4">
         <Breadcrumbs trail={[{ label: "Tutorials", to: "/tutorials" }]} current={data.title} />
-        <PageHeading lead={data.description}>{data.title}</PageHeading>
-        <FactsLine
-          facts={[
-            `${data.minutes} minutes`,
-            `You need: ${data.needs}`,
-            <Day key="day" day={data.updated ?? data.published} />,
-          ]}
-        />
-        {datasets && (
-          <p>
-            The data to follow along:{" "}
-            {datasets.map(({ path, title }, at) => (
-              <Fragment key={path}>
-                {at > 0 && ", "}
-                <a href={path}>{title}</a>
-                <InCleaner path={path} />
-              </Fragment>
-            ))}
-          </p>
-        )}
+        <FigureBeside figure={tutorial.figure} isSubject hasCaption>
+          <PageHeading lead={data.description}>{data.title}</PageHeading>
+          <FactsLine
+            facts={[
+              `${data.minutes} minutes`,
+              `You need: ${data.needs}`,
+              <Day key="day" day={data.updated ?? data.published} />,
+            ]}
+          />
+          {datasets && (
+            <p>
+              The data to follow along:{" "}
+              {datasets.map(({ path, title }, at) => (
+                <Fragment key={path}>
+                  {at > 0 && ", "}
+                  <a href={path}>{title}</a>
+                  <InCleaner path={path} />
+                </Fragment>
+              ))}
+            </p>
+          )}
+        </FigureBeside>
       </header>
       <ContentsList headings={headings} />
       <RenderedText html={tutorial.html ?? ""} />
