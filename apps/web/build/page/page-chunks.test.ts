@@ -7,7 +7,12 @@ const manifest: Manifest = {
   "app/entry.client.tsx": {
     file: "assets/entry.js",
     imports: ["_react.js"],
-    dynamicImports: ["app/routes/read/home.tsx", "app/routes/read/about.tsx", "app/search.tsx"],
+    dynamicImports: [
+      "app/routes/read/home.tsx",
+      "app/routes/read/about.tsx",
+      "app/features/frame/search-dialog.tsx",
+      "app/note.tsx",
+    ],
   },
   "app/routes/read/home.tsx": {
     file: "assets/home.js",
@@ -15,7 +20,8 @@ const manifest: Manifest = {
     dynamicImports: ["app/video.tsx", "app/features/datasets/whole-table/table-view.tsx"],
   },
   "app/routes/read/about.tsx": { file: "assets/about.js", imports: ["_react.js"] },
-  "app/search.tsx": { file: "assets/search.js", imports: ["_index.js"] },
+  "app/features/frame/search-dialog.tsx": { file: "assets/search.js" },
+  "app/note.tsx": { file: "assets/note.js", imports: ["_index.js"] },
   "app/features/datasets/whole-table/table-view.tsx": { file: "assets/table-view.js" },
   "app/video.tsx": { file: "assets/video.js" },
   "_react.js": { file: "assets/react.js" },
@@ -34,9 +40,16 @@ test("a page starts with what its module and the application's entry import, eac
 test("parts that come later are its own; other pages, and parts that are opened by a press, are not", () => {
   const { all } = pageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
   expect(all.toSorted()).toEqual(
-    ["entry", "home", "index", "money", "react", "search", "video"].map(
+    ["entry", "home", "index", "money", "note", "react", "video"].map(
       (name) => `/assets/${name}.js`,
     ),
+  );
+});
+
+test("a part that is opened by a press and was renamed stops the build", () => {
+  const { "app/features/frame/search-dialog.tsx": _renamed, ...others } = manifest;
+  expect(() => pageChunks(others, "app/entry.client.tsx", "app/routes/read/home.tsx")).toThrow(
+    "app/features/frame/search-dialog.tsx",
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Manifest } from "vite";
+import type { Manifest, ManifestChunk } from "vite";
 
 /** The parts of a page, as addresses on the site. */
 export interface PageChunks {
@@ -9,18 +9,22 @@ export interface PageChunks {
 }
 
 /** Opened by a press, they load the whole stylesheet (navigation/whole-styles.tsx): no page has rules for them. */
-const opened = new Set(["app/features/datasets/whole-table/table-view.tsx"]);
+const opened = [
+  "app/features/datasets/whole-table/table-view.tsx",
+  "app/features/frame/search-dialog.tsx",
+];
 const isPage = (key: string) => key.startsWith("app/routes/");
 
 /** Finds the chunks of a page in Vite's manifest: of the application's entry and of the page's own module. */
 export function pageChunks(manifest: Manifest, entry: string, page: string): PageChunks {
+  for (const part of opened) chunkOf(manifest, part);
   const first = closure(manifest, [entry, page]);
   const later = new Set(first);
   for (const key of later) {
     const parts = manifest[key]?.dynamicImports ?? [];
     for (const found of closure(
       manifest,
-      parts.filter((part) => !isPage(part) && !opened.has(part)),
+      parts.filter((part) => !isPage(part) && !opened.includes(part)),
     ))
       later.add(found);
   }
@@ -33,8 +37,13 @@ export function pageChunks(manifest: Manifest, entry: string, page: string): Pag
 function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
   const found = new Set(keys);
   for (const key of found) {
-    if (!manifest[key]) throw new Error(`Vite's manifest has no ${key}.`);
-    for (const imported of manifest[key].imports ?? []) found.add(imported);
+    for (const imported of chunkOf(manifest, key).imports ?? []) found.add(imported);
   }
   return found;
+}
+
+function chunkOf(manifest: Manifest, key: string): ManifestChunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`Vite's manifest has no ${key}.`);
+  return chunk;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
+import { WholeStyles } from "#app/navigation/whole-styles.tsx";
 import { SearchResults } from "#app/search/search-results.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 
@@ -34,6 +35,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       className="search-dialog"
     >
+      <WholeStyles />
       <form method="dialog" className="flex border-b border-edge">
         <input
           type="search"
