@@ -381,8 +381,11 @@ test("nothing of a table is in any request or report of faults, whatever the vis
   expect(sent.filter((one) => one.includes(canary) || one.includes("faults.report"))).toEqual([]);
 });
 
-test("an address names one of our tables, which opens by itself", async ({ page }) => {
-  await page.goto("/clean#ten-rows");
+test("the home page's gate leads to its own ten rows, which open by themselves", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Do this with your own table" }).click();
   await expect(page.getByText("census-messy-sample.csv", { exact: true })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "11");
   await expect(page).toHaveURL(/\/clean$/);

@@ -57,7 +57,7 @@ export function GateFigure() {
         </span>{" "}
         a cell that needs repair. Ten rows of the US census by IPUMS USA, from our{" "}
         <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a>.{" "}
-        <a href={href("/clean")}>Do this with your own table</a>
+        <a href={`${href("/clean")}#ten-rows`}>Do this with your own table</a>
       </figcaption>
     </figure>
   );
