@@ -16,19 +16,36 @@ export interface PageWeight {
 }
 
 const inlineStyles = /<style[^>]*>([\s\S]*?)<\/style>/;
+const staticImport = /(?:from|import)"\.\/([\w-]+\.js)"/g;
 const startScript = /<script data-modules="([^"]*)"/;
 
 export function measurePage({ route, html }: BuiltPage): PageWeight {
   const css = inlineStyles.exec(html)?.[1];
-  const modules = startScript.exec(html)?.[1]?.split(" ");
-  if (!css || !modules) throw new Error(`${route}: no rules or no modules in the document.`);
-  const sizes = modules.map((address) => chunkSize(address));
+  if (!css) throw new Error(`${route}: no rules in the document.`);
+  const sizes = modulesOf({ route, html }).map((address) => chunkSize(address));
   return {
     route,
     html: brotliSize(html),
     css: brotliSize(css),
     js: sizes.reduce((total, bytes) => total + bytes, 0),
   };
+}
+
+/** The addresses of the scripts that a page starts with. */
+export function modulesOf({ route, html }: BuiltPage): string[] {
+  const modules = startScript.exec(html)?.[1]?.split(" ");
+  if (!modules) throw new Error(`${route}: no modules in the document.`);
+  return modules;
+}
+
+/** The addresses of a chunk and of all that it imports before it runs. */
+export function withImports(address: string): string[] {
+  const found = new Set([address]);
+  for (const each of found) {
+    const code = readFileSync(path.join(clientFolder, each), "utf8");
+    for (const [, name] of code.matchAll(staticImport)) found.add(`/assets/${name}`);
+  }
+  return [...found];
 }
 
 const chunkSizes = new Map<string, number>();
