@@ -74,7 +74,7 @@ test("the new address must confirm a change, which ends every earlier session", 
 
 test("the old address is notified before and after, and can reclaim the account from an intruder", async () => {
   const { person, newEmail, confirm } = await ask();
-  const early = await linkTo(person.email, /was asked for/);
+  const early = await linkTo(person.email, /asked to change/);
   await account().confirmEmailChange.mutate({ token: confirm });
   const late = await linkTo(person.email, /was changed/);
   const next = await ask({ ...person, token: await signIn(newEmail) });
@@ -190,7 +190,7 @@ test("reclaiming an address ends every other access, and freezes the account for
 
 test("an objection before the change cancels it, and each kind of link works only for its own action", async () => {
   const { person, confirm } = await ask();
-  const { token } = await linkTo(person.email, /was asked for/);
+  const { token } = await linkTo(person.email, /asked to change/);
   expect(await refusedWith(account().takeBackEmail.mutate({ token: confirm }))).toBe(
     "email_link_unusable",
   );
@@ -259,7 +259,7 @@ test("links end: the newest request alone counts, a new address has a day, an ol
     );
   expect(await refused(first.confirm, 0)).toBe("email_link_unusable");
   expect(await refused(second.confirm, 25)).toBe("email_link_unusable");
-  const { token } = await linkTo(first.person.email, /was asked for/);
+  const { token } = await linkTo(first.person.email, /asked to change/);
   expect(await refused(token, 14 * 24 + 1)).toBe("email_link_unusable");
   const { deps } = suite.api;
   await forgetEmailChanges({ ...deps, now: after(14 * 24 - 1) });
@@ -288,7 +288,7 @@ test("newsletter, licences and the provider's mail follow to the new address and
     rowsOf(suite, "select email from subscriptions where email = any($1)", [
       [person.email, newEmail],
     ]);
-  const { token } = await linkTo(person.email, /was asked for/);
+  const { token } = await linkTo(person.email, /asked to change/);
   await account().confirmEmailChange.mutate({ token: confirm });
   expect(await subscribers()).toEqual([{ email: newEmail }]);
   await expect.poll(customerAddress).toBe(newEmail);
@@ -316,7 +316,7 @@ test.each(["before", "after"] as const)(
   "after a crash %s the identity service's answer, pressing the button again continues, for a change and an objection",
   async (moment) => {
     const { person, newEmail, confirm } = await ask();
-    const { token } = await linkTo(person.email, /was asked for/);
+    const { token } = await linkTo(person.email, /asked to change/);
     const { deps } = suite.api;
     const { identity } = deps;
     const changeEmail: typeof identity.changeEmail = async (...args) => {
