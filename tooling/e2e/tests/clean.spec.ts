@@ -397,13 +397,16 @@ test("once a file is in, the page makes no request, works offline, and nothing o
 }) => {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
-  await page.goto("/clean");
-  await hydrated(page);
-  await expect(page.getByText("Everything it needs is loaded")).toBeVisible();
   const requests: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith("http")) requests.push(request.url());
   });
+  await page.goto("/clean");
+  await hydrated(page);
+  await expect(page.getByText("Everything it needs is loaded")).toBeVisible();
+  // The browser reports the requests of workers late.
+  await expect.poll(() => requests.filter((url) => url.includes("/clean-worker-"))).toHaveLength(2);
+  requests.length = 0;
   await context.setOffline(true);
   await drop(page, messy);
   await found(page)
