@@ -54,7 +54,7 @@ export const problemCopy: Record<ProblemCode, ProblemCopy> = {
   licence_suspended: {
     title: "The licence is suspended",
     detail:
-      "The payment for this licence is disputed. The licence works again automatically once that is settled in your favour.",
+      "The payment for this licence is disputed. The licence works again automatically if the payment stands.",
     help: "/account",
   },
   licence_revoked: {

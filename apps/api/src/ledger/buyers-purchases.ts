@@ -101,7 +101,7 @@ export async function findOtherLicence(
   return other;
 }
 
-/** A person would have a plan twice, in words for whoever wants to give it to them. */
+/** A person would have a plan twice, in words for the operator who wants to give it to them. */
 export class HeldTwice extends Error {
   override name = "HeldTwice";
 }

@@ -8,7 +8,7 @@ import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 export interface LockedLedger {
   /** The purchase that began the licence. */
   origin: PurchaseRow | undefined;
-  /** Whoever paid for the licence, and whoever holds it. */
+  /** The payers of the licence, and its holder. */
   people: ProfileRow[];
 }
 

@@ -130,7 +130,9 @@ test("an address that was never confirmed leaves no request for the newsletter, 
   expect((await suite.inbox.next({ to: asked.email })).text).toContain(
     "login, profile and newsletter subscription",
   );
-  expect((await suite.inbox.next({ to: confirmed.email })).text).toContain("still get the newsletter");
+  expect((await suite.inbox.next({ to: confirmed.email })).text).toContain(
+    "still get the newsletter",
+  );
   await expect.poll(() => tablesWith(asked.email)).toEqual({});
   expect(await tablesWith(confirmed.email)).toMatchObject({ subscriptions: 1 });
 });

@@ -14,7 +14,9 @@ export function LeaveDialog({ onStay, onSaveRecipe, onLeave }: LeaveDialogProps)
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Dialog ref={dialog} title="Leave this table?" ground="sheet" onClose={onStay}>
-      <p>Your decisions are lost then, unless you save the recipe.</p>
+      <p>
+        Your decisions are lost then. The recipe keeps the steps you took, not what you put aside.
+      </p>
       <div className="clean-ways-on">
         <Button onClick={() => dialog.current?.close()}>Stay with this table</Button>
         <Button variant="secondary" onClick={onSaveRecipe}>

@@ -7,21 +7,29 @@ import { useEffect } from "react";
 export function useAskBeforeLeaving(hasWork: boolean, onAsk: (leave: () => void) => void): void {
   useEffect(() => {
     if (!hasWork) return undefined;
-    const left = new AbortController();
-    const { signal } = left;
-    addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    const ended = new AbortController();
+    const { signal } = ended;
+    // Who was asked by the page is not asked by the browser, until they come back to it.
+    let isLeaving = false;
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving) event.preventDefault();
+    };
+    const onReturn = () => {
+      isLeaving = false;
+    };
+    addEventListener("beforeunload", onUnload, { signal });
+    addEventListener("pageshow", onReturn, { signal });
     const ask = (event: MouseEvent) => {
       const link = leavingLink(event);
       if (!link) return;
       event.preventDefault();
       onAsk(() => {
-        // Who was asked by the page is not asked by the browser.
-        left.abort();
+        isLeaving = true;
         location.assign(link.href);
       });
     };
     addEventListener("click", ask, { signal });
-    return () => left.abort();
+    return () => ended.abort();
   }, [hasWork, onAsk]);
 }
 

@@ -19,7 +19,7 @@ const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = 
   active: { label: "Valid" },
   suspended: {
     label: "Suspended",
-    meaning: "Its payment is disputed. It works again once that's settled in your favour.",
+    meaning: "Its payment is disputed. It works again if the payment stands.",
   },
   revoked: { label: "Ended", meaning: "Its payment was refunded or taken back." },
 };

@@ -6,7 +6,7 @@ import { readDates } from "./read-dates.ts";
 const SHAPE =
   /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{1,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
 const OFFSET = /^([+-])([0-9]{2}):?([0-9]{2})?$/;
-/** In minutes before UTC; some names stand for several. */
+/** In minutes ahead of UTC; some names stand for several. */
 const ZONES = new Map<string, readonly number[]>(
   Object.entries({
     Z: [0],

@@ -26,7 +26,7 @@ const NAMES = new Set(
 export function lostDigits({ column, texts, present }: TextProfile): Texts {
   const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
   if (lost.length === 0) return [];
-  const others = texts.filter((one) => !lost.includes(one));
+  const others = texts.filter(({ text }) => !SCIENTIFIC.test(text));
   const isNamed = wordsOf(column.name).some((word) => NAMES.has(word));
   if (others.length === 0) return isNamed ? lost : [];
   const cells = lost.reduce((sum, { count }) => sum + count, 0);

@@ -33,7 +33,7 @@ const timeFormatField = v.pipe(
   v.check((format) => known.has(format), "This format of times is not known."),
 );
 const zoneField = v.pipe(v.string(), v.regex(/^(?:Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?)$/));
-/** Zones go from 12 hours behind to 14 hours before UTC. */
+/** Zones go from 12 hours behind UTC to 14 hours ahead of it. */
 const minutesField = v.pipe(v.number(), v.safeInteger(), v.minValue(-720), v.maxValue(840));
 
 /** How times are written in a column. */
@@ -45,7 +45,7 @@ export const timeFormatFields = {
     v.maxLength(10),
     v.check(areDistinct, "A format is there twice."),
   ),
-  /** What stands behind each, with the minutes by which it is before UTC. Without any, times have no zone. */
+  /** What stands behind each, with the minutes by which it is ahead of UTC. Without any, times have no zone. */
   zones: v.pipe(
     v.array(v.strictTuple([zoneField, minutesField])),
     v.maxLength(50),

@@ -95,7 +95,7 @@ function findUnfit(column: TextColumn, write: (text: string) => string | undefin
   return { unfit, unfitCells };
 }
 
-/** Minutes before UTC, as +02:00. */
+/** Minutes ahead of UTC, as +02:00. */
 function offsetText(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const size = Math.abs(minutes);

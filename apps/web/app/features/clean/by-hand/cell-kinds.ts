@@ -66,7 +66,7 @@ export const cellKinds: readonly HandKind[] = [
     ],
     make({ name }, { what, value = "", of = "" }) {
       if (what === "value" && value === "") return "Write the value to fill in.";
-      if (what === "group" && of === "") return "There is no other column.";
+      if (what === "group" && of === "") return "There is no other column that makes groups.";
       if (what === "group") return { kind: "fill", column: name, by: { what, of } };
       if (what === "value") return { kind: "fill", column: name, by: { what, value } };
       return {
