@@ -12,6 +12,8 @@ const columnSchema = z.strictObject({
   unit: z.optional(text),
   /** Whether the values are categories instead of measurements: they are counted one by one. */
   isCategory: z.optional(z.boolean()),
+  /** Whether its texts are digits, which tools that read the CSV file would take for numbers. */
+  isDigits: z.optional(z.boolean()),
 });
 
 const licenceSchema = z.strictObject({

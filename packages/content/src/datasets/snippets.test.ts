@@ -72,6 +72,17 @@ describe("what is pasted reads all rows and columns of every dataset", () => {
     expect(await shapesInPython(local("pandas"))).toEqual(shapes);
   });
 
+  test.skipIf(!there.pandas)(
+    "in pandas, with the zeros before a number that is a text",
+    async () => {
+      const code = local("pandas")[catalogue.findIndex(({ slug }) => slug === "addresses")] ?? "";
+      const printed = `${code}\nprint(df["postcode"].str.startswith("0").sum())`;
+      const blocks = [{ line: 1, code: printed }];
+      const { pages } = await runPython(python ?? "", [{ file: "snippets", blocks }], []);
+      expect(pages.flat().map(({ stdout }) => stdout.trim())).toEqual(["162"]);
+    },
+  );
+
   test.skipIf(!there.pooch)("in pandas, with the digest checked by pooch", async () => {
     const { origin, close } = await serve(await publishedFiles());
     const checked = (await describeCatalogue()).map(

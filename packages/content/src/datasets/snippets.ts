@@ -1,6 +1,7 @@
 import { absolute, brand } from "../brand.ts";
 import { versionPath } from "./dataset-page.ts";
 import type { Dataset } from "./dataset-schema.ts";
+import { readInPandas, readInR } from "./read-calls.ts";
 
 export interface Snippet {
   tool: "pandas" | "Polars" | "DuckDB" | "R" | "pooch";
@@ -17,13 +18,11 @@ export function fileAddress({ slug }: Pick<Dataset, "slug">, name: string): stri
 export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "")): Snippet[] {
   const csv = dataset.files.find(({ name }) => name.endsWith(".csv"))?.name;
   const parquet = dataset.files.find(({ name }) => name.endsWith(".parquet"))?.name;
-  const days = dayColumns(dataset);
-  const parsed = parseDates(dataset);
   return [
     {
       tool: "pandas",
       language: "python",
-      code: `import pandas as pd\n\ndf = pd.read_csv("${base}${csv}"${parsed})`,
+      code: `import pandas as pd\n\ndf = ${readInPandas(`"${base}${csv}"`, dataset.columns)}`,
     },
     {
       tool: "Polars",
@@ -34,8 +33,7 @@ export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "
     {
       tool: "R",
       language: "r",
-      // Without na.strings an empty text would not be missing. The base package, because not everyone has readr.
-      code: `df <- read.csv("${base}${csv}", na.strings = "")${days.map((name) => `\ndf$${name} <- as.Date(df$${name})`).join("")}`,
+      code: readInR(`"${base}${csv}"`, dataset.columns).join("\n"),
     },
   ];
 }
@@ -52,18 +50,10 @@ export function checkedSnippet(
   const csv = files.find(({ name }) => name.endsWith(".csv"));
   const version = dataset.versions[0]?.version ?? "";
   const address = new URL(versionPath(dataset.slug, version, csv?.name ?? ""), base).href;
+  const file = `pooch.retrieve("${address}", "sha256:${csv?.sha256}")`;
   return {
     tool: "pooch",
     language: "python",
-    code: `import pandas as pd, pooch\n\ndf = pd.read_csv(pooch.retrieve("${address}", "sha256:${csv?.sha256}")${parseDates(dataset)})`,
+    code: `import pandas as pd, pooch\n\ndf = ${readInPandas(file, dataset.columns)}`,
   };
-}
-
-function dayColumns({ columns }: Pick<Dataset, "columns">): string[] {
-  return columns.filter(({ type }) => type === "date").map(({ name }) => name);
-}
-
-function parseDates(dataset: Pick<Dataset, "columns">): string {
-  const days = dayColumns(dataset).map((name) => `"${name}"`);
-  return days.length > 0 ? `, parse_dates=[${days.join(", ")}]` : "";
 }

@@ -41,3 +41,15 @@ test.each(catalogue.filter(({ key }) => key))(
     expect(keys.flat()).not.toContain(null);
   },
 );
+
+test.each(catalogue)(
+  "the texts of $slug that look like numbers are marked as digits",
+  async (dataset) => {
+    const table = await readTable(dataset);
+    for (const { name, type, isDigits = false } of dataset.columns) {
+      const texts = columnCells(table, name).filter((cell) => cell !== null);
+      const isRead = texts.every((text) => !Number.isNaN(Number(text)));
+      expect([name, isDigits]).toEqual([name, type === "string" && isRead]);
+    }
+  },
+);

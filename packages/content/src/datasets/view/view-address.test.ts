@@ -64,9 +64,23 @@ test.each([
   "from.mass=1e999",
   "to.seen=2026-02-31",
   "has.mass=4",
+  "from.mass=007",
+  "to.mass=-00.5",
   "is.mass=heavy",
+  "is.mass=007",
+  "is.seen=2026-11-23",
+  "search=%00",
   "missing.species=maybe",
   "is.__proto__=x&from.constructor=1",
 ])("what does not suit the table is left out: %s", (query) => {
   expect(read(query)).toEqual(wholeTable);
+});
+
+test("a number is written as in the file, and no text has a NUL", () => {
+  expect(read("is.mass=5.0&is.mass=5&is.mass=-0&is.mass=0.50").filters).toEqual({
+    mass: { is: ["5", "0", "0.5"] },
+  });
+  expect(read("has.species=a%00b&is.species=c%00").filters).toEqual({
+    species: { is: ["c"], has: "ab" },
+  });
 });

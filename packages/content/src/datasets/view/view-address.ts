@@ -23,14 +23,12 @@ export function readView(query: URLSearchParams, columns: readonly ViewedColumn[
 
 function readFilter(query: URLSearchParams, { name, type }: ViewedColumn): ColumnFilter {
   const has = type === "string" && textOf(query, `has.${name}`);
-  const given = [...new Set(query.getAll(`is.${name}`))].slice(0, MOST_VALUES);
-  const is = given.filter((value) => value !== "" && value.length <= LONGEST);
-  const suits = type === "string" || is.every((value) => isBound(value, type));
+  const is = readValues(query.getAll(`is.${name}`).map(withoutNul), type);
   const from = textOf(query, `from.${name}`);
   const to = textOf(query, `to.${name}`);
   const missing = query.get(`missing.${name}`);
   return {
-    ...(is.length > 0 && suits && { is }),
+    ...(is.length > 0 && { is }),
     ...(has && { has }),
     ...(isBound(from, type) && { from }),
     ...(isBound(to, type) && { to }),
@@ -38,15 +36,30 @@ function readFilter(query: URLSearchParams, { name, type }: ViewedColumn): Colum
   };
 }
 
+function readValues(given: readonly string[], type: ViewedColumn["type"]): string[] {
+  const values = given.filter((value) => value !== "" && value.length <= LONGEST);
+  if (type === "string") return [...new Set(values)].slice(0, MOST_VALUES);
+  if (type === "date" || !values.every((value) => isBound(value, type))) return [];
+  // As the file writes them: 5.0 is 5 there, and the texts are compared.
+  const written = values.map((value) => String(Number(value)));
+  return [...new Set(written.filter((value) => isBound(value, type)))].slice(0, MOST_VALUES);
+}
+
 function textOf(query: URLSearchParams, name: string): string {
-  return (query.get(name) ?? "").slice(0, LONGEST);
+  return withoutNul(query.get(name) ?? "").slice(0, LONGEST);
+}
+
+/** No text in R can have it. */
+function withoutNul(text: string): string {
+  return text.replaceAll("\0", "");
 }
 
 /** Whether values of a column can be compared with a text. */
 export function isBound(text: string, type: ViewedColumn["type"]): boolean {
   if (type === "string") return false;
   if (type === "date") return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && isDay(text);
-  return /^-?[0-9]{1,15}(?:\.[0-9]{1,15})?$/.test(text);
+  // Without zeros in front, which Python refuses.
+  return /^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/.test(text);
 }
 
 function isDay(text: string): boolean {

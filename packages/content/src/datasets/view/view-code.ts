@@ -1,3 +1,4 @@
+import { readInPandas, readInR } from "../read-calls.ts";
 import type { ColumnFilter, View, ViewedColumn } from "./view.ts";
 
 export const codeTools = ["pandas", "Polars", "DuckDB", "R"] as const;
@@ -33,9 +34,7 @@ function valuesOf({ is = [], type }: Condition): string {
 }
 
 const pandas: Write = ({ csv, columns }, { search, sort, hidden }, conditions) => {
-  const days = columns.filter(({ type }) => type === "date").map(({ name }) => name);
-  const parsed = days.length > 0 ? `, parse_dates=[${list(days)}]` : "";
-  const lines = ["import pandas as pd", "", `df = pd.read_csv(${quoted(csv)}${parsed})`];
+  const lines = ["import pandas as pd", "", `df = ${readInPandas(quoted(csv), columns)}`];
   if (search) {
     lines.push(
       `texts = pd.read_csv(${quoted(csv)}, dtype=str, keep_default_na=False)`,
@@ -98,8 +97,14 @@ const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const sqlName = (name: string) => `"${name}"`;
 
 const duckdb: Write = ({ csv, parquet, columns }, { search, sort, hidden }, conditions) => {
-  const but = hidden.length > 0 ? ` EXCLUDE (${hidden.map(sqlName).join(", ")})` : "";
-  const lines = [`SELECT cells.*${but}`, `FROM ${sqlText(parquet)} AS cells`];
+  // Neither a join nor ORDER BY promises the order of the file for rows that are otherwise equal.
+  const isOrdered = search !== "" || sort !== undefined;
+  const numbered = isOrdered ? ["file_row_number"] : [];
+  const left = [...hidden.map(sqlName), ...numbered];
+  const but = left.length > 0 ? ` EXCLUDE (${left.join(", ")})` : "";
+  const file = sqlText(parquet);
+  const rows = isOrdered ? `read_parquet(${file}, file_row_number = true)` : file;
+  const lines = [`SELECT cells.*${but}`, `FROM ${rows} AS cells`];
   const tests: string[] = [];
   if (search) {
     const names = columns.map(({ name }) => sqlName(name)).join(", ");
@@ -120,18 +125,14 @@ const duckdb: Write = ({ csv, parquet, columns }, { search, sort, hidden }, cond
     if (missing) tests.push(`${cells} IS ${missing === "only" ? "NULL" : "NOT NULL"}`);
   }
   if (tests.length > 0) lines.push(`WHERE ${tests.join("\n  AND ")}`);
-  if (sort) {
-    const order = sort.descending ? "DESC" : "ASC";
-    lines.push(`ORDER BY cells.${sqlName(sort.column)} ${order} NULLS LAST`);
-  }
+  const order = sort?.descending ? "DESC" : "ASC";
+  const sorted = sort ? [`cells.${sqlName(sort.column)} ${order} NULLS LAST`] : [];
+  if (isOrdered) lines.push(`ORDER BY ${[...sorted, ...numbered].join(", ")}`);
   return [`${lines.join("\n")};`];
 };
 
 const r: Write = ({ csv, columns }, { search, sort, hidden }, conditions) => {
-  const lines = [`df <- read.csv(${quoted(csv)}, na.strings = "")`];
-  for (const { name, type } of columns) {
-    if (type === "date") lines.push(`df$${name} <- as.Date(df$${name})`);
-  }
+  const lines = readInR(quoted(csv), columns);
   if (search) {
     lines.push(
       `texts <- read.csv(${quoted(csv)}, colClasses = "character")`,

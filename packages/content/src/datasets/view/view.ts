@@ -1,7 +1,7 @@
 import type { DatasetColumn } from "../dataset-schema.ts";
 
 /** What a view needs to know of a column. */
-export type ViewedColumn = Pick<DatasetColumn, "name" | "type">;
+export type ViewedColumn = Pick<DatasetColumn, "name" | "type" | "isDigits">;
 
 /** Which rows stay, by one column. Everything that is given has to hold. */
 export interface ColumnFilter {

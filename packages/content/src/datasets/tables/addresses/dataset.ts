@@ -19,7 +19,12 @@ export const dataset: KnownDataset = {
     { name: "date", type: "date", meaning: "Day of the first order." },
     { name: "name", type: "string", meaning: "First name and surname." },
     { name: "street", type: "string", meaning: "Street and number of the house." },
-    { name: "postcode", type: "string", meaning: "Five digits; some begin with a zero." },
+    {
+      name: "postcode",
+      type: "string",
+      meaning: "Five digits; some begin with a zero.",
+      isDigits: true,
+    },
     { name: "city", type: "string", meaning: "Town, all invented.", isCategory: true },
     {
       name: "country",
