@@ -21,6 +21,7 @@ test("all rows are there after one press: searched, filtered, sorted, and again 
   page,
 }) => {
   await openTable(page);
+  await expect(page.getByRole("group", { name: "All rows of Palmer penguins" })).toBeFocused();
   await expectAccessible(page);
   await search(page).getByLabel("Search in all cells").fill("dream");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "125");
@@ -41,6 +42,10 @@ test("all rows are there after one press: searched, filtered, sorted, and again 
   await dialog.getByLabel("From").fill("four");
   await dialog.getByRole("button", { name: "Show these rows" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Write a number");
+  await expect(dialog.getByRole("alert")).toContainText("“From”");
+  await expect(dialog.getByLabel("From")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("From")).toBeFocused();
+  await expect(dialog.getByLabel("To")).not.toHaveAttribute("aria-invalid");
   await dialog.getByLabel("From").fill("4000");
   await dialog.getByLabel("Order of the rows").selectOption("Descending");
   await dialog.getByRole("button", { name: "Show these rows" }).click();
@@ -59,7 +64,12 @@ test("all rows are there after one press: searched, filtered, sorted, and again 
   await expect(
     page.getByRole("region", { name: "These rows of Palmer penguins in pandas" }),
   ).toContainText('df["body_mass_g"] >= 4000');
-  await page.getByRole("button", { name: "Show everything" }).click();
+  const parts = page.getByRole("group", { name: "What is shown" });
+  await parts.getByRole("button", { name: "Take away: by body_mass_g" }).click();
+  await expect(sorted).not.toHaveAttribute("aria-sort");
+  await expect(parts).toBeFocused();
+  await parts.getByRole("button", { name: "Show everything" }).click();
+  await expect(parts).toBeFocused();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "345");
   await expect(search(page).getByLabel("Search in all cells")).toHaveValue("");
 });
@@ -71,12 +81,59 @@ test("the keyboard reaches every cell, and what can be done with its column", as
   await expect(page.locator(".clean-cell")).toContainText("Row 344, sex");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Sort or filter by “sex”" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave it as it is" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+  await expect(grid(page)).toHaveAttribute("aria-colcount", "8");
+  await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Hide the column" }).click();
+  await expect(grid(page)).toHaveAttribute("aria-colcount", "7");
+  await expect(page.locator(".clean-cell")).toContainText("Row 344, body_mass_g");
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: "sex" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave it as it is" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(grid(page)).toHaveAttribute("aria-colcount", "7");
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByRole("dialog").getByRole("checkbox", { name: "sex" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Show them" }).click();
   await expect(grid(page)).toHaveAttribute("aria-colcount", "8");
+});
+
+test("the last column stays, values chosen in the address stay until they are counted, and too many rows are named", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // The values of a column are never counted.
+    window.Worker = class extends Worker {
+      override postMessage(message: unknown): void {
+        if (!JSON.stringify(message).includes('"call":"values"')) super.postMessage(message, {});
+      }
+    };
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The storage is full.", "QuotaExceededError");
+    };
+  });
+  const others = ["island", "beak_length_mm", "beak_depth_mm", "flipper_length_mm", "body_mass_g"];
+  const hidden = [...others, "sex"].map((name) => `hide=${name}`).join("&");
+  await page.goto(`${address}?view=table&is.species=Gentoo&${hidden}`);
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "125");
+  await grid(page)
+    .getByRole("columnheader", { name: /^species/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("status")).toHaveText("Counting the values…");
+  await expect(dialog.getByRole("button", { name: "Hide the column" })).toHaveCount(0);
+  await dialog.getByLabel("Order of the rows").selectOption("Descending");
+  await dialog.getByRole("button", { name: "Show these rows" }).click();
+  await expect(page).toHaveURL(/sort=-species/);
+  await expect(page).toHaveURL(/is\.species=Gentoo/);
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "125");
+
+  await page.getByRole("button", { name: "Clean these rows" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Save the rows" })).toContainText(
+    "more than your browser keeps",
+  );
 });
 
 test("what is shown is saved in four formats, and opens in the cleaner without being requested", async ({
@@ -101,7 +158,7 @@ test("what is shown is saved in four formats, and opens in the cleaner without b
   }
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
-  await page.getByRole("button", { name: "Open it in the cleaner" }).click();
+  await page.getByRole("button", { name: "Clean these rows" }).click();
   await expect(page.getByText("palmer-penguins.csv · 124 rows, 6 columns")).toBeVisible();
   expect(requested.filter((url) => url.endsWith(".csv"))).toEqual([]);
 });
@@ -112,14 +169,22 @@ test.describe("without a connection", () => {
   test("a table that does not come leaves the first rows, says so, and comes when asked again", async ({
     page,
   }) => {
-    await page.route("**/palmer-penguins.csv", (route) => route.abort());
+    const held = Promise.withResolvers<undefined>();
+    await page.route("**/palmer-penguins.csv", async (route) => {
+      await held.promise;
+      await route.abort();
+    });
     await page.goto(address);
     await hydrated(page);
     await page.getByRole("button", { name: /^See all 344 rows/ }).click();
+    await expect(page.locator(":focus")).toHaveText("Loading the table…");
+    held.resolve(undefined);
     await expect(page.getByRole("alert")).toContainText("could not be loaded");
+    await expect(page.locator(":focus")).toContainText("could not be loaded");
     await expect(page.getByRole("table", { name: "The clean table" })).toBeVisible();
     await page.unroute("**/palmer-penguins.csv");
     await page.getByRole("button", { name: "try again" }).click();
     await expect(grid(page)).toHaveAttribute("aria-rowcount", "345");
+    await expect(page.getByRole("group", { name: "All rows of Palmer penguins" })).toBeFocused();
   });
 });

@@ -73,7 +73,7 @@ export function Component() {
           )}
           {example && (
             <LinkButton href={cleanerPath(example)} variant="secondary">
-              Open it in the cleaner
+              Clean the messy edition
             </LinkButton>
           )}
         </div>

@@ -49,10 +49,15 @@ export function TableGrid({
 }: TableGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, left: 0, width: 800, height: 480 });
-  const [active, setActive] = useState({ row: 0, column: 0 });
+  const [chosen, setActive] = useState({ row: 0, column: 0 });
   const [gate, setGate] = useState(0);
   const id = useId();
 
+  // Columns and rows may have gone since.
+  const active = {
+    row: Math.min(chosen.row, Math.max(0, rowCount - 1)),
+    column: Math.min(chosen.column, Math.max(0, columns.length - 1)),
+  };
   const bodyView = Math.max(ROW_HEIGHT, view.height - HEAD_HEIGHT);
   const places = placeColumns(columns);
   const end = NUMBER_WIDTH + (places.at(-1)?.end ?? 0);

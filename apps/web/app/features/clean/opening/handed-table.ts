@@ -2,13 +2,14 @@ import type { Source } from "#app/features/clean/source.ts";
 
 const KEY = "handed-table";
 
-/** Keeps a table of ours for the cleaning page, which is another document. Says whether the browser could. */
-export function handTable(name: string, text: string): boolean {
+/** Keeps a table of ours for the cleaning page, which is another document. Returns why the browser does not. */
+export function handTable(name: string, text: string): "size" | "refusal" | undefined {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([name, text]));
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+    return isFull ? "size" : "refusal";
   }
 }
 

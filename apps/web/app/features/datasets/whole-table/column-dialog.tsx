@@ -17,6 +17,8 @@ interface ColumnDialogProps {
   column: DescribedColumn;
   view: View;
   ask: TableLine["ask"];
+  /** Whether another column stays when this one is hidden. */
+  canHide: boolean;
   onChange: (view: View) => void;
   onClose: () => void;
 }
@@ -26,6 +28,9 @@ const orders = [
   ["up", "Ascending"],
   ["down", "Descending"],
 ] as const;
+const bounds = ["from", "to"] as const;
+type Bound = (typeof bounds)[number];
+const boundLabels = { from: "From", to: "To" };
 const presences = [
   ["", "With and without a value"],
   ["none", "Only with a value"],
@@ -33,10 +38,11 @@ const presences = [
 ] as const;
 
 /** Sorts by a column, and says which of its values are shown. */
-export function ColumnDialog({ column, view, ask, onChange, onClose }: ColumnDialogProps) {
+export function ColumnDialog({ column, view, ask, canHide, onChange, onClose }: ColumnDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<ValueCount[]>();
-  const [problem, setProblem] = useState("");
+  const [isUncounted, setUncounted] = useState(false);
+  const [wrong, setWrong] = useState<readonly Bound[]>([]);
   const id = useId();
   const { name, type, isCategory = false, missing } = column;
   const { [name]: filter = {}, ...others } = view.filters;
@@ -46,7 +52,7 @@ export function ColumnDialog({ column, view, ask, onChange, onClose }: ColumnDia
   const order = sort?.column === name ? (sort.descending ? "down" : "up") : "";
 
   useEffect(() => {
-    if (isCategory) ask("values", { column: name }).then(setValues, () => setValues([]));
+    if (isCategory) ask("values", { column: name }).then(setValues, () => setUncounted(true));
   }, [ask, isCategory, name]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -56,22 +62,22 @@ export function ColumnDialog({ column, view, ask, onChange, onClose }: ColumnDia
       const value = data.get(part);
       return typeof value === "string" ? value.trim() : "";
     };
-    const bounds = (["from", "to"] as const).flatMap((part) =>
-      given(part) ? [[part, given(part)] as const] : [],
-    );
-    if (bounds.some(([, bound]) => !isBound(bound, type))) {
-      setProblem(
-        type === "date"
-          ? "Write a day as 2026-11-23."
-          : "Write a number with digits and a point, such as 12.5.",
-      );
+    const filled = bounds.filter((part) => given(part));
+    const unread = filled.filter((part) => !isBound(given(part), type));
+    if (unread[0]) {
+      setWrong(unread);
+      document.getElementById(`${id}-${unread[0]}`)?.focus();
       return;
     }
-    const is = data.getAll("is").filter((value) => typeof value === "string");
+    // What the form has no field for stays as it was.
+    const is = values
+      ? data.getAll("is").filter((value) => typeof value === "string")
+      : (filter.is ?? []);
+    const has = hasText ? given("has") : filter.has;
     const next: ColumnFilter = {
       ...(is.length > 0 && { is }),
-      ...(given("has") && { has: given("has") }),
-      ...Object.fromEntries(bounds),
+      ...(has && { has }),
+      ...Object.fromEntries(filled.map((part) => [part, given(part)])),
       ...(given("missing") && { missing: given("missing") as "only" | "none" }),
     };
     const asked = given("order");
@@ -111,7 +117,11 @@ export function ColumnDialog({ column, view, ask, onChange, onClose }: ColumnDia
               }))}
             />
           ) : (
-            <p role="status">Counting the values…</p>
+            <p role="status">
+              {isUncounted
+                ? "The values could not be counted. Those that you chose before stay chosen."
+                : "Counting the values…"}
+            </p>
           ))}
         {hasText && (
           <Field label="Contains">
@@ -122,11 +132,13 @@ export function ColumnDialog({ column, view, ask, onChange, onClose }: ColumnDia
         )}
         {hasBounds && (
           <div className="grid grid-cols-2 gap-4">
-            {(["from", "to"] as const).map((part) => (
-              <Field key={part} label={part === "from" ? "From" : "To"}>
+            {bounds.map((part) => (
+              <Field key={part} id={`${id}-${part}`} label={boundLabels[part]}>
                 {(control) => (
                   <TextInput
                     {...control}
+                    aria-invalid={wrong.includes(part) || undefined}
+                    aria-describedby={wrong.includes(part) ? `${id}-problem` : undefined}
                     name={part}
                     defaultValue={filter[part]}
                     inputMode={type === "date" ? "text" : "decimal"}
@@ -148,16 +160,28 @@ export function ColumnDialog({ column, view, ask, onChange, onClose }: ColumnDia
             initial={filter.missing ?? ""}
           />
         )}
-        <p role="alert" className="font-semibold text-fault empty:hidden">
-          {problem}
+        <p id={`${id}-problem`} role="alert" className="font-semibold text-fault empty:hidden">
+          {wrong.length > 0 && problemOf(wrong, type)}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit">Show these rows</Button>
-          <Button variant="secondary" onClick={hide}>
-            Hide the column
+          {canHide && (
+            <Button variant="secondary" onClick={hide}>
+              Hide the column
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            Leave it as it is
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+function problemOf(wrong: readonly Bound[], type: DescribedColumn["type"]): string {
+  const named = wrong.map((part) => `“${boundLabels[part]}”`).join(" and ");
+  return type === "date"
+    ? `${named} cannot be read. Write a day as 2026-11-23.`
+    : `${named} cannot be read. Write a number with digits and a point, such as 12.5.`;
 }

@@ -44,8 +44,11 @@ export function ColumnsDialog({ columns, view, onChange, onClose }: ColumnsDialo
         <p role="alert" className="font-semibold text-fault empty:hidden">
           {problem}
         </p>
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button type="submit">Show them</Button>
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            Leave it as it is
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import type { View } from "@site/content/datasets/view/view";
 import { readView, viewQuery } from "@site/content/datasets/view/view-address";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 
 import { counted, grouped } from "#app/features/clean/counted.ts";
 import { TableGrid } from "#app/features/clean/grid/table-grid.tsx";
@@ -12,6 +12,7 @@ import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
 import { ColumnDialog } from "./column-dialog.tsx";
 import { ColumnsDialog } from "./columns-dialog.tsx";
+import { TableWait } from "./table-wait.tsx";
 import { useTable } from "./use-table.ts";
 import { ViewBar } from "./view-bar.tsx";
 import { ViewCode } from "./view-code.tsx";
@@ -37,43 +38,57 @@ export function TableView({ dataset, children }: TableViewProps) {
   /** What the field of the search begins with; another `turn` is another field. */
   const [field, setField] = useState({ turn: 0, text: view.search });
   const place = useRef<HTMLDivElement>(null);
+  // The button replaces the address, a link does not.
+  const isReplaced = useNavigationType() === NavigationType.Replace;
+  const [wasPressed, setPressed] = useState(isReplaced);
 
-  // Who follows a link to a view wants to see it; who pressed the button sees it already.
+  // Who follows a link to a view wants to see it; who pressed a button sees it already, but the button is gone.
   const isThere = table !== undefined && found !== undefined;
   useEffect(() => {
-    if (isThere && scrollY === 0) place.current?.scrollIntoView();
-  }, [isThere]);
+    if (!isThere) return;
+    if (!wasPressed) {
+      if (scrollY === 0) place.current?.scrollIntoView();
+    } else if (document.activeElement === document.body) {
+      place.current?.focus({ preventScroll: true });
+    }
+  }, [isThere, wasPressed]);
 
   const change = (next: View) =>
     setQuery([["view", "table"], ...viewQuery(next)], { replace: true, preventScrollReset: true });
   const close = () => setOpen(undefined);
 
-  if (hasFailed) {
+  if (hasFailed || !table || !found) {
     return (
       <>
         {children}
-        <p role="alert">
-          The table could not be loaded. Check your connection, then{" "}
-          <Button variant="quiet" onClick={again}>
-            try again
-          </Button>
-        </p>
+        <TableWait
+          hasFailed={hasFailed}
+          takesFocus={wasPressed}
+          onAgain={() => {
+            setPressed(true);
+            again();
+          }}
+        />
       </>
     );
   }
-  if (!table || !found) return children;
 
-  const isShown = (name: string) => !view.hidden.includes(name);
   const shown = table.columns
     .map((column, at) => ({
       ...column,
       missing: found.missing[at] ?? 0,
-      sorted: orderOf(view, column.name),
+      sorted: orderOf(found.view, column.name),
     }))
-    .filter(({ name }) => isShown(name));
+    .filter(({ name }) => !found.view.hidden.includes(name));
   const chosen = typeof open === "object" && columns.find(({ name }) => name === open.column);
   return (
-    <div ref={place} className="grid scroll-mt-4 gap-4">
+    <div
+      ref={place}
+      role="group"
+      aria-label={`All rows of ${title}`}
+      tabIndex={-1}
+      className="grid scroll-mt-4 gap-4"
+    >
       <WholeStyles />
       <form
         role="search"
@@ -128,6 +143,7 @@ export function TableView({ dataset, children }: TableViewProps) {
           column={chosen}
           view={view}
           ask={table.ask}
+          canHide={view.hidden.length < columns.length - 1}
           onChange={change}
           onClose={close}
         />

@@ -12,10 +12,16 @@ export interface OpenedTable {
   rows: number;
 }
 
+/** What is found, with the view that it answers: the address may be further already. */
+interface Answer extends Found {
+  view: View;
+}
+
 interface Held {
   /** Undefined until the table is there. */
   table: OpenedTable | undefined;
-  found: Found | undefined;
+  found: Answer | undefined;
+  /** The cells of what is found; undefined until they are there. */
   window: RowWindow | undefined;
   hasFailed: boolean;
   wantRows: (from: number, to: number) => void;
@@ -25,7 +31,7 @@ interface Held {
 /** Reads a table of ours in a worker, and finds the rows of a view in it. */
 export function useTable(path: string, columns: readonly ViewedColumn[], view: View): Held {
   const [table, setTable] = useState<OpenedTable>();
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<Answer>();
   const [window, setWindow] = useState<RowWindow>();
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();
@@ -57,7 +63,7 @@ export function useTable(path: string, columns: readonly ViewedColumn[], view: V
     let isPast = false;
     table
       ?.ask("find", { view })
-      .then((answer) => isPast || setFound(answer))
+      .then((answer) => isPast || setFound({ ...answer, view }))
       .catch(() => setFailedAttempt(attempt));
     return () => {
       isPast = true;
@@ -77,9 +83,13 @@ export function useTable(path: string, columns: readonly ViewedColumn[], view: V
   return {
     table,
     found,
-    window,
+    window: window?.turn === found?.turn ? window : undefined,
     hasFailed: failedAttempt === attempt,
     wantRows,
-    again: () => setAttempt(attempt + 1),
+    again() {
+      setTable(undefined);
+      setFound(undefined);
+      setAttempt(attempt + 1);
+    },
   };
 }

@@ -17,6 +17,11 @@ const formats = [
 ] as const;
 type Format = (typeof formats)[number]["as"];
 
+const obstacles = {
+  size: "These rows are more than your browser keeps for the next page.",
+  refusal: "Your browser keeps nothing for the next page.",
+};
+
 interface ViewBarProps {
   slug: string;
   ask: TableLine["ask"];
@@ -51,8 +56,9 @@ export function ViewBar({ slug, ask }: ViewBarProps) {
 
   async function clean(): Promise<string | undefined> {
     const text = await ask("text", { as: "csv" });
-    if (!handTable(`${slug}.csv`, text)) {
-      return "Your browser keeps nothing for the next page. Save the rows as CSV, and open them in the cleaner.";
+    const obstacle = handTable(`${slug}.csv`, text);
+    if (obstacle) {
+      return `${obstacles[obstacle]} Save the rows as CSV, and open the file in the cleaner.`;
     }
     location.assign(href("/clean"));
     return undefined;
@@ -77,7 +83,7 @@ export function ViewBar({ slug, ask }: ViewBarProps) {
           pending={pending === "clean"}
           onClick={() => void during("clean", clean)}
         >
-          Open it in the cleaner
+          Clean these rows
         </Button>
         <CopyButton text={new URL(address, location.origin).href} label="Copy the link" />
       </div>

@@ -34,7 +34,14 @@ export function WholeTable({ dataset, children }: WholeTableProps) {
   }
   return (
     <div className="grid min-h-[47rem] content-start gap-4 max-sm:min-h-[58rem]">
-      <Suspense fallback={children}>
+      <Suspense
+        fallback={
+          <>
+            {children}
+            <p role="status">Loading the table…</p>
+          </>
+        }
+      >
         <TableView dataset={dataset}>{children}</TableView>
       </Suspense>
     </div>

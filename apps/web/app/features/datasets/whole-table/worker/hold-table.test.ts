@@ -63,8 +63,14 @@ test.each<[string, Partial<View>, number[]]>([
 });
 
 test("values with their counts, the most frequent first", async () => {
-  const { table } = await found({});
-  expect(await table.values({ column: "city" })).toHaveLength(4);
+  const table = holdTable();
+  await table.open({ file: new Blob([`${csv}Chur,10,,\n`]), columns });
+  expect(table.values({ column: "city" })).toEqual([
+    { value: "Chur", count: 2 },
+    { value: "Bern", count: 1 },
+    { value: "Zürich", count: 1 },
+    { value: "Basel, Stadt", count: 1 },
+  ]);
   expect(await table.values({ column: "nothing" })).toEqual([]);
 });
 
