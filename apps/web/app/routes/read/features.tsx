@@ -4,8 +4,8 @@ import {
   type Repair,
   sampleRepairs,
 } from "@site/content/datasets/census/sample-repairs";
+import { href } from "react-router";
 
-import { cleanerPath } from "#app/features/clean/opening/messy-examples.ts";
 import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
 import { RepairExample } from "#app/features/gate/repair-example.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
@@ -33,7 +33,7 @@ const script = [
 /** Opens the ten rows in the cleaner, what it found about this column first. */
 function RepairLink({ column }: { column: Repair["column"] }) {
   return (
-    <a href={cleanerPath("ten-rows", column)}>
+    <a href={`${href("/clean")}?about=${column}#ten-rows`}>
       {column === "row" ? "Take the row out" : `Repair the column ${column}`} yourself, in the
       browser
     </a>

@@ -9,9 +9,9 @@ export const messyExamples = {
 
 export type MessyExample = keyof typeof messyExamples;
 
-/** The address that opens a table in the cleaner, with the findings about a column first. */
-export function cleanerPath(example: MessyExample, about?: string): string {
-  return `${href("/clean")}${about === undefined ? "" : `?about=${about}`}#${example}`;
+/** The address that opens a table in the cleaner. */
+export function cleanerPath(example: MessyExample): string {
+  return `${href("/clean")}#${example}`;
 }
 
 /** The largest messy table in a dataset's folder. */
