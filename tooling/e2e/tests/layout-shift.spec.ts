@@ -21,3 +21,14 @@ for (const width of [390, 1280]) {
     }
   });
 }
+
+test("the header's tools are shown once what follows them has arrived, since each that comes would move the others", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const search = page.getByRole("banner").getByRole("button", { name: "Search" });
+  await expect(search).toBeVisible();
+  // A page of which no more has arrived.
+  await page.evaluate(() => document.getElementById("site-menu")?.remove());
+  await expect(search).toBeHidden();
+});
